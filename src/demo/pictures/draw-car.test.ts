@@ -17,7 +17,7 @@ const difference = (a: Buffer, b: Buffer): number =>
   a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 
 describe('a drawn car', () => {
-  it.each(BODIES)('is a sound drawing from every angle: %s', (body) => {
+  it.each(BODIES)('is a valid drawing from every angle: %s', (body) => {
     for (const angle of CAR_ANGLES) {
       const svg = draw(body, angle);
       expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 12800 7200"/);
@@ -28,14 +28,14 @@ describe('a drawn car', () => {
     }
   });
 
-  it('is the same for the same order and differs with angle, paint and seed', () => {
+  it('is the same for the same options and differs with angle, paint and seed', () => {
     expect(draw('suv')).toBe(draw('suv'));
     expect(new Set(CAR_ANGLES.map((angle) => draw('suv', angle))).size).toBe(CAR_ANGLES.length);
     expect(draw('suv', 'front', '#1f3f73')).not.toBe(draw('suv'));
     expect(draw('suv', 'front', '#b3242b', 2)).not.toBe(draw('suv'));
   });
 
-  it('can be told from every other body type by its outline', async () => {
+  it('differs from every other body type by its outline', async () => {
     for (const angle of ['front', 'side'] as const) {
       const all = await Promise.all(BODIES.map((body) => thumbnail(draw(body, angle))));
       all.forEach((one, i) => {
@@ -46,7 +46,7 @@ describe('a drawn car', () => {
     }
   });
 
-  it('wears its paint', async () => {
+  it('has its paint', async () => {
     const mean = async (paint: string): Promise<number[]> => {
       const door = await sharp(Buffer.from(draw('sedan', 'side', paint)))
         .extract({ left: 520, top: 380, width: 120, height: 40 })
@@ -62,7 +62,7 @@ describe('a drawn car', () => {
     expect(dark).toBeLessThan(70);
   });
 
-  it('is the nearest silhouette for names nobody drew', () => {
+  it('uses the nearest silhouette for unknown names', () => {
     expect(draw('Mid-Sized Sedan')).toBe(draw('mid_sized_sedan'));
     expect(draw('Double Cab')).toBe(draw('pickup'));
     expect(draw('crossover')).toBe(draw('suv'));
@@ -72,7 +72,7 @@ describe('a drawn car', () => {
     expect(draw('constructor')).toBe(draw('hatchback'));
   });
 
-  it('is drawn whatever the names and numbers are', () => {
+  it('is drawn for all names and numbers', () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -12,7 +12,7 @@ import { Canvas } from './svg.ts';
 
 const FINISHES = ['#b9bdc2', '#b9bdc2', '#8d9196', '#4a4d51', '#c9ccd0'];
 
-/** Draws a car as an SVG of 1280 × 720; pure, and the same for the same order. Unknown body types get the nearest silhouette. */
+/** Draws a car as an SVG of 1280 × 720; pure. Unknown body types get the nearest silhouette. */
 export function drawCar(picture: CarPicture): string {
   const canvas = new Canvas();
   const profile = profileOf(picture.bodyType);

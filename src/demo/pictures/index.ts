@@ -8,7 +8,7 @@ import { TAILS } from './profiles/tails.ts';
 export { drawCar } from './draw-car.ts';
 export { drawPanorama } from './panorama/draw-panorama.ts';
 
-/** A fingerprint of how cars are drawn. It names the folder of the cache, so that a changed drawing is drawn again. */
+/** A fingerprint of how cars are drawn. It names the folder of the cache, so that changes replace old files. */
 export function drawingVersion(): string {
   const hash = createHash('sha256').update(JSON.stringify([PROFILES, FACES, TAILS]));
   for (const angle of [...CAR_ANGLES, ...FLAW_VIEWS, 'turn120'])

@@ -48,12 +48,12 @@ export class Canvas {
     );
   }
 
-  /** Covers the whole frame, and what a frame of another shape shows beside it. */
+  /** Covers the whole frame, and the margins of a frame of another shape. */
   flood(paint: string): void {
     this.add(`<path d="M-9000-9000h30800v25200h-30800z" fill="${paint}"/>`);
   }
 
-  /** A shape written as path data in picture units, with whatever else a path may carry. */
+  /** A shape as path data in picture units, with other attributes of the path. */
   shape(d: string, paint: string, more = ''): void {
     this.add(`<path transform="scale(10)" d="${d}" fill="${paint}" ${more}/>`);
   }
@@ -65,7 +65,7 @@ export class Canvas {
     );
   }
 
-  /** A gradient over the box of whatever it fills, from top to bottom or from left to right. */
+  /** A gradient over the box of the filled shape, from top to bottom or from left to right. */
   ramp(colours: readonly string[], across = false): string {
     const id = this.#next();
     const stops = colours.map((colour, i) => stopOf({ at: i / Math.max(1, colours.length - 1), colour }));
@@ -115,7 +115,7 @@ export class Canvas {
     this.add('</g>');
   }
 
-  /** What `inside` adds, as one sheet of film. */
+  /** Draws what `inside` adds as one group with this opacity. */
   sheer(opacity: number, inside: () => void): void {
     this.add(`<g opacity="${short2(opacity)}">`);
     inside();

@@ -17,7 +17,7 @@ const BOOT: Readonly<Record<string, number>> = {
 const MIN_TOP_SPEED = 150;
 const MAX_TOP_SPEED = 330;
 
-/** Figures of the maker’s brochure as they follow from engine, battery and body. */
+/** Brochure figures, derived from engine, battery and body. */
 export function brochureFields({ engine, power, model }: DemoCar): Record<string, FieldValue> {
   const boot = BOOT[model.bodyType];
   const top = Math.min(MAX_TOP_SPEED, Math.max(MIN_TOP_SPEED, 120 + power * 0.62));

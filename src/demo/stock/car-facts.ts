@@ -2,7 +2,7 @@ import type { DemoCar } from './car.ts';
 import type { DemoFacts } from './own-fields.ts';
 import type { DemoPrice } from './price.ts';
 
-/** The numbers of a car that rules of the manifest may grow with. */
+/** The numbers of a car that rules of the manifest may depend on. */
 export function numbersOf(car: DemoCar, price: DemoPrice): DemoFacts['numbers'] {
   return {
     age_months: car.ageMonths,

@@ -4,11 +4,11 @@ import { addDays, monthsBetween, yearOf } from './days.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 
-/** km a car may have on the way from the harbour to its first owner. */
+/** Maximum km of a new car on its way to the first owner. */
 const DELIVERY_KM = 80;
 const RENEWAL_MONTHS = [120, 120, 120, 60] as const;
 
-/** When a car was built and registered, how far it went, who owned it, how long it may stay on the road. */
+/** When a car was built and registered, its mileage and owners, and until when it is registered. */
 export function pickHistory(
   model: CatalogueModel,
   engine: CatalogueEngine,
@@ -22,7 +22,7 @@ export function pickHistory(
   const first = from > yearOf(oldest) ? `${from}-01-15` : oldest;
   const last = to < yearOf(today) ? `${to}-12-15` : addDays(today, -20);
   const days = Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000));
-  // newer cars come up more often
+  // newer cars are more frequent
   const registeredOn = addDays(first, Math.round(days * (1 - random.next() ** 1.35)));
   const builtOn = addDays(registeredOn, -random.whole(20, 200));
   const ageMonths = monthsBetween(registeredOn, today);
@@ -43,10 +43,10 @@ function pickMileage(
   random: Random,
 ) {
   if (ageMonths < 8 && random.chance(0.35)) return random.whole(5, DELIVERY_KM);
-  // dear cars stand in the garage on weekdays
+  // expensive cars are driven less
   const yearly = profile.mileagePerYear * (priceIndex > 150 ? 0.3 : priceIndex > 70 ? 0.7 : 1);
   const eagerness = Math.exp(random.between(-0.75, 0.5));
-  // years driven grow slower than age: old cars are driven less
+  // mileage grows slower than age: old cars are driven less
   return Math.max(DELIVERY_KM, Math.round((yearly * (ageMonths / 12) ** 0.92 * eagerness) / 10) * 10);
 }
 
@@ -58,7 +58,7 @@ function pickOwners(ageMonths: number, random: Random): number {
   return owners;
 }
 
-/** Months left of a registration that ends; after its first end it was bought again. */
+/** Months left of a registration that ends; after its first end it was renewed. */
 function pickTerm(
   termMonths: number,
   ageMonths: number,

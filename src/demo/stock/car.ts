@@ -1,6 +1,6 @@
 import type { CatalogueEngine, CatalogueMake, CatalogueModel } from '#contracts/types.ts';
 
-/** A made-up car as it stands in the yard: what it is, not what it costs or who wants it. */
+/** An invented car without its price and sale. */
 export interface DemoCar {
   make: CatalogueMake;
   model: CatalogueModel;
@@ -9,7 +9,7 @@ export interface DemoCar {
   /** kW. */
   power: number;
   seats: number;
-  /** Region's words. */
+  /** Values of the region. */
   bodyType: string;
   fuel: string;
   transmission: string;
@@ -18,23 +18,23 @@ export interface DemoCar {
   color: string;
   paint: string;
   paintName: string;
-  /** Chooses wheels and trim of the pictures, 0 to 999. */
+  /** Selects wheels and trim of the pictures, 0 to 999. */
   seed: number;
-  /** ISO days; a new car has neither. */
+  /** ISO days; undefined for a new car. */
   builtOn: string;
   registeredOn: string;
   ageMonths: number;
   /** km. */
   mileage: number;
   owners: number;
-  /** Months until the registration ends; undefined where registrations do not end. */
+  /** Months until the registration ends; undefined if registrations do not end. */
   monthsLeft?: number;
   isRenewed: boolean;
-  /** What it costs as a new car, major units. */
+  /** Price as a new car, major units. */
   newPrice: number;
 }
 
-/** kW of an engine; estimated from its capacity or battery where the catalogue does not say. */
+/** kW of an engine; estimated from its capacity or battery if the catalogue lacks it. */
 export function powerOf(
   { fuel, cc = 0, kwh = 0, kw, label = '' }: CatalogueEngine,
   priceIndex: number,

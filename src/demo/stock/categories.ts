@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 import { valuesOf } from './regional-values.ts';
 
 const DEPRECIATION_FIELD = 'listing.depreciation_display_value';
-/** Tags of cars whose class nobody has described. */
+/** Tags of cars whose class has no description. */
 const STRANGER_SHARE = 0.06;
 
 interface Offer {

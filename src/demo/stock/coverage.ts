@@ -1,7 +1,7 @@
 import type { ListingInput } from '#server/modules/listings/repositories/listing-row.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
-/** Something a visitor may filter by. */
+/** A value that visitors can filter by. */
 export interface Wish {
   field: string;
   value: string | number | boolean;
@@ -14,7 +14,7 @@ export function wishesOf(profile: DemoRegionProfile): Wish[] {
   );
 }
 
-/** Whether a listing would be found by the wish. */
+/** Whether a listing matches the value. */
 export function fulfils({ fields }: Pick<ListingInput, 'fields'>, { field, value }: Wish): boolean {
   const found = fields[field];
   return Array.isArray(found)

@@ -17,7 +17,7 @@ import { createRandom, type Random } from './random.ts';
 import { type DemoSale, pickSale } from './sale.ts';
 import { titleOf } from './title.ts';
 
-/** Where demo stock comes from, as it is stored. */
+/** Stored source of demo stock. */
 export const DEMO_SOURCE = 'demo';
 
 const INSTALLMENT = 'listing.installment';
@@ -25,12 +25,12 @@ const INSTALLMENT = 'listing.installment';
 export type DemoListing = Required<Omit<ListingInput, 'counted'>>;
 type DemoFields = Record<string, FieldValue>;
 
-/** An advertisement of demo stock; equal plans give equal listings. */
+/** Options of a demo listing; equal plans give equal listings. */
 export interface ListingPlan {
   profile: DemoRegionProfile;
   catalogue: Catalogue;
   pool: OfferPool;
-  /** The models that one meets most. */
+  /** The most common models. */
   commonPool: OfferPool;
   kind: 'used' | 'new';
   /** ISO day. */
@@ -38,11 +38,11 @@ export interface ListingPlan {
   seed: string;
   /** Number within its kind, from 1. */
   number: number;
-  /** Which attempt at this number; another attempt is another car. */
+  /** Number of the attempt; another attempt gives another car. */
   attempt: number;
 }
 
-/** One made-up used car; undefined when the region has nothing to sell. */
+/** Creates a used car; undefined if the region has nothing to sell. */
 export function createDemoListing(plan: ListingPlan): DemoListing | undefined {
   const { profile, catalogue, kind, today, number } = plan;
   const random = createRandom([plan.seed, profile.code, kind, number, plan.attempt].join(' '));
@@ -54,7 +54,7 @@ export function createDemoListing(plan: ListingPlan): DemoListing | undefined {
   return listingOf(plan, offer, fields, `${yearOf(car.builtOn)} ${titleOf(car, catalogue)}`, random);
 }
 
-/** What follows from car, price and sale: flags, categories, fields, the loan. */
+/** Derives flags, categories, fields and the loan from car, price and sale. */
 export function describeOffer(
   { profile, kind, today }: ListingPlan,
   car: DemoCar,
@@ -74,7 +74,7 @@ export function describeOffer(
   return { offer: { ...facts, loan }, fields };
 }
 
-/** An offer under its title, as it is stored. */
+/** Creates the stored listing of an offer. */
 export function listingOf(
   { kind, number }: ListingPlan,
   offer: OfferWithLoan,
@@ -99,7 +99,7 @@ export function listingOf(
   };
 }
 
-/** Every so many used cars is a young one of a common model, as in a real market: prices can be compared then. */
+/** Every few used cars one is a recent common model, as in a real market, so that prices can be compared. */
 const COMMON_EVERY = 3;
 const COMMON_YEARS = 5;
 

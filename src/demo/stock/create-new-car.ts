@@ -16,7 +16,7 @@ import { versionKey, versionsOf } from './versions.ts';
 const VARIANTS_FIELD = 'inventory.number_of_variants';
 const MAX_PAINTS = 6;
 
-/** A made-up new car with its versions, paints and what its price is made up of; undefined when the region sells none. */
+/** Creates a new car with its versions, paints and price parts; undefined if the region sells none. */
 export function createDemoNewCar(plan: ListingPlan): DemoListing | undefined {
   const { profile, today, number } = plan;
   const random = createRandom([plan.seed, profile.code, 'new', number, plan.attempt].join(' '));
@@ -49,7 +49,7 @@ export function createDemoNewCar(plan: ListingPlan): DemoListing | undefined {
   return { ...listing, detail: { ...listing.detail, newCarSection: { variants, colors } } };
 }
 
-/** New cars are ordered, not sold one by one: they are available or announced, at their list price. */
+/** New cars are built to order: they are available or announced, at their list price. */
 function pickNewSale(car: DemoCar, { profile, today }: ListingPlan, random: Random): DemoSale {
   const { status, publishedOn, place } = pickSale(listPrice(car, profile), profile, today, random);
   return {
@@ -72,7 +72,7 @@ function amountsOf(
   );
 }
 
-/** Figures and words of a version that are others than those of the listing; what it is called by flags, all are. */
+/** Numbers and texts of a version that differ from those of the listing; its flags are those of the listing. */
 function differences(
   own: Readonly<Record<string, FieldValue>>,
   base: Readonly<Record<string, FieldValue>>,

@@ -11,16 +11,16 @@ export interface DemoStockOptions {
   catalogue: Catalogue;
   /** Any text; the same seed and day give the same stock. */
   seed: string;
-  /** ISO day that ages, dates and terms are counted from. Keep it with the stock, so that a second run changes nothing. */
+  /** ISO day that ages, dates and terms are counted from. Store it with the stock, so that a second run changes nothing. */
   today: string;
-  /** How many; absent: what the region's manifest says. */
+  /** Number of cars; absent: the number in the region's manifest. */
   count?: number;
 }
 
-/** How often another car is tried for an option of a filter that no car of the stock has. */
+/** Attempts to create a car for an option of a filter that no car of the stock has. */
 const ATTEMPTS = 300;
 
-/** Used cars of the region: every option of every filter that a car can have is there at least once. */
+/** Creates used cars of the region that cover every possible option of every filter. */
 export function createDemoListings({
   region,
   count = region.count,
@@ -39,7 +39,7 @@ export function createDemoListings({
   return stock;
 }
 
-/** New cars of the region, each with several versions; no model twice as long as there are others. */
+/** Creates new cars of the region, each with several versions; no model repeats until all have been used. */
 export function createDemoNewCars({
   region,
   count = region.newCount,
@@ -80,7 +80,7 @@ function firstThat(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing 
   return undefined;
 }
 
-/** Index of the last listing that nothing hangs on: each wish it fulfils is fulfilled by another one too. */
+/** Index of the last listing that can be replaced: others match every value it matches. */
 function replaceable(stock: readonly DemoListing[], wishes: readonly Wish[]): number | undefined {
   const counts = new Map(
     wishes.map((wish) => [wish, stock.filter((listing) => fulfils(listing, wish)).length]),

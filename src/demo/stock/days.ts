@@ -1,10 +1,10 @@
 const DAY = 86_400_000;
 
-/** ISO day a number of days after another; negative: before. */
+/** Adds days to an ISO day; a negative number subtracts. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** Whole months from one ISO day to a later one. */
+/** Whole months between an ISO day and a later one. */
 export function monthsBetween(from: string, to: string): number {
   const [year = 0, month = 1, date = 1] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 1, toDate = 1] = to.split('-').map(Number);

@@ -22,7 +22,7 @@ const optionsOf = (code: string) => ({
   today: TODAY,
 });
 
-describe.each(codes)('demo cars keep what the pages promise (%s)', (code) => {
+describe.each(codes)('demo cars fulfil the promises of pages (%s)', (code) => {
   const options = optionsOf(code);
   const used = createDemoListings(options).map((car) => ({
     ...car,
@@ -43,7 +43,7 @@ describe.each(codes)('demo cars keep what the pages promise (%s)', (code) => {
     }
   });
 
-  test('what the fields say of a warranty, its section says too', () => {
+  test('the section of a warranty agrees with its fields', () => {
     for (const { fields, sections, title } of [...used, ...fresh]) {
       if (fields.is_agent_warranty) expect(sections.warrantySection?.kind, title).toBe('manufacturer');
       if (sections.warrantySection) expect(fields[WARRANTED] ?? true, title).toBe(true);
@@ -51,7 +51,7 @@ describe.each(codes)('demo cars keep what the pages promise (%s)', (code) => {
     for (const { fields } of fresh) expect(fields.is_agent_warranty).toBe(true);
   });
 
-  test('the inspection tells of a repair history, and marks the car down for it', () => {
+  test('the inspection reports a repair history and lowers the score for it', () => {
     for (const { fields, sections, title } of used) {
       const reports = sections.inspectionSection?.reports ?? [];
       if (reports.length === 0) continue;
@@ -64,7 +64,7 @@ describe.each(codes)('demo cars keep what the pages promise (%s)', (code) => {
     }
   });
 
-  test('the filters offer one word for each car: no drive stands in two of them', () => {
+  test('no drive matches options of two filters', () => {
     const offered = options.region.fields.get(DRIVE_FIELD)?.options ?? [];
     const isBoth = offered.includes('2wd') && ['fwd', 'rwd'].some((drive) => offered.includes(drive));
     expect(isBoth).toBe(false);
@@ -81,18 +81,18 @@ describe.each(codes)('demo cars keep what the pages promise (%s)', (code) => {
     for (const { fields, title } of electric) expect(fields[BODY_FIELD], title).toBe('electric');
   });
 
-  test('an inspection that is due in no month at all is not on any car', () => {
+  test('no car has an inspection that is due in no month', () => {
     for (const { fields, title } of used) expect(fields['listing.shaken_months'], title).not.toBe(0);
   });
 
-  test('nobody has repaired a car that has not been driven', () => {
+  test('a car without mileage has no repairs', () => {
     for (const { fields, title } of [...used, ...fresh])
       if (fields['listing.is_unused'] || Number(fields['listing.mileage'] ?? 0) <= 100)
         expect(fields[REPAIRED] ?? false, title).toBe(false);
   });
 });
 
-test('a rule goes by flags before it goes by chance', () => {
+test('a rule applies flags before chance', () => {
   const numbers = { mileage: 50 } as Parameters<typeof ownValue>[1]['numbers'];
   const flags = { is_ccpo: true };
   const field = { kind: 'boolean' as const, options: [], terms: [] };

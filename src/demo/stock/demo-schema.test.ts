@@ -30,7 +30,7 @@ describe('details of demo stock follow the schema of a listing’s sections', ()
 describe('days', () => {
   const days = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1970-01-01', days));
 
-  test('months that are added lie between the days', () => {
+  test('added months are the months between the days', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 400 }), (day, months) => {
         const later = addMonths(day, months);
@@ -40,7 +40,7 @@ describe('days', () => {
     );
   });
 
-  test('the end of a month stays in its month', () => {
+  test('the last day of a month stays in its month', () => {
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
     expect(addMonths('2024-03-31', -1)).toBe('2024-02-29');
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
@@ -48,7 +48,7 @@ describe('days', () => {
 });
 
 describe('chance', () => {
-  test('repeats itself for a seed and keeps within its bounds', () => {
+  test('repeats for a seed and stays within its bounds', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: -50, max: 50 }), fc.nat(50), (seed, min, width) => {
         const once = createRandom(seed);
@@ -63,7 +63,7 @@ describe('chance', () => {
     );
   });
 
-  test('follows weights, and picks nothing where nothing weighs', () => {
+  test('follows weights, and picks nothing if all weights are 0', () => {
     const random = createRandom('weights');
     const picks = Array.from({ length: 2000 }, () =>
       random.weighted([

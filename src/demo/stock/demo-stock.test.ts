@@ -21,14 +21,14 @@ const modelOf = ({ fields }: { fields: Record<string, unknown> }) => {
 };
 
 describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
-  test('are at least 600, each with an address of its own, marked as demo', () => {
+  test('are at least 600, each with a unique address, marked as demo', () => {
     expect(stock.length).toBeGreaterThanOrEqual(600);
     expect(new Set(stock.map(({ slug }) => slug)).size).toBe(stock.length);
     expect(new Set(stock.map(({ sourceId }) => sourceId)).size).toBe(stock.length);
     expect(stock.every(({ isDemo, source }) => isDemo && source === 'demo')).toBe(true);
   });
 
-  test('are the same bytes for the same seed and day, and others for another seed', () => {
+  test('are the same bytes for the same seed and day, and differ for another seed', () => {
     expect(JSON.stringify(stockOf(region))).toBe(JSON.stringify(stock));
     expect(JSON.stringify(stockOf(region, 'b'))).not.toBe(JSON.stringify(stock));
   });
@@ -52,7 +52,7 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
     }
   });
 
-  test('meet every option of every filter and every flag that a car there can have', () => {
+  test('cover every possible option of every filter and every flag', () => {
     const impossible = new Set(
       region.termMonths > 0 ? [] : ['categories=renewed_coe', 'categories=under_9k_depre'],
     );
@@ -64,7 +64,7 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
     expect(missing).toEqual([]);
   });
 
-  test('carry only fields that the manifest declares, of the kind it says', () => {
+  test('have only fields that the manifest declares, of the declared kind', () => {
     for (const { fields } of stock) {
       for (const [name, value] of Object.entries(fields)) {
         const kind = region.fields.get(name)?.kind;
@@ -89,7 +89,7 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
     }
   });
 
-  test('cost more than a trifle when they are exotic, and nothing costs nothing', () => {
+  test('have a high price if they are exotic, and never a price of 0', () => {
     for (const listing of stock) {
       const price = numberOf(listing, 'listing.asking_price');
       expect(price, listing.title).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
     }
   });
 
-  test('were published, reduced and registered before today, and reduced from a higher price', () => {
+  test('are published, reduced and registered before today, and reduced from a higher price', () => {
     for (const { fields, publishedAt } of stock) {
       const published = String(fields['listing.published_on']);
       expect(publishedAt.toISOString().slice(0, 10)).toBe(published);
@@ -116,7 +116,7 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
     }
   });
 
-  test('have cost what their fields say, and some had more than one price before', () => {
+  test('have the price history of their fields, some with more than one earlier price', () => {
     const prices = demoPrices(stock, region.price.roundTo);
     expect(demoPrices(stock, region.price.roundTo)).toEqual(prices);
     let most = 0;
@@ -140,7 +140,7 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
     expect(most).toBe(3);
   });
 
-  test('belong to the categories that their figures say', () => {
+  test('belong to the categories of their figures', () => {
     for (const listing of stock) {
       const categories = listing.fields.categories as string[];
       if (categories.includes('low_mileage'))
@@ -160,14 +160,14 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
   });
 });
 
-test('a small stock, too, has a car for every option, by exchanging cars that nothing hangs on', () => {
+test('a small stock has a car for every option too, by replacing redundant cars', () => {
   const small = createDemoListings({ region: withTerm, catalogue, seed: 'small', today: TODAY, count: 70 });
   expect(small).toHaveLength(70);
   expect(new Set(small.map(({ sourceId }) => sourceId)).size).toBe(70);
   expect(wishesOf(withTerm).filter((wish) => !small.some((listing) => fulfils(listing, wish)))).toEqual([]);
 });
 
-test('the same car is cheaper when it is three years older', () => {
+test('the same car is cheaper if it is three years older', () => {
   const stock = createDemoListings({ region: unheardOf, catalogue, seed: 'ages', today: TODAY, count: 4000 });
   const bySubmodel = Map.groupBy(
     stock,
@@ -192,7 +192,7 @@ test('the same car is cheaper when it is three years older', () => {
   expect(pairs).toBeGreaterThan(1000);
 });
 
-test('where registrations end, months left, end date and yearly loss agree', () => {
+test('months left, end date and yearly loss of ending registrations agree', () => {
   const stock = stockOf(withTerm);
   for (const listing of stock) {
     const months = numberOf(listing, 'listing.months_left');
@@ -212,7 +212,7 @@ test('where registrations end, months left, end date and yearly loss agree', () 
   }
 });
 
-test('a field of the region’s own gets values within its filter, its vocabulary or its rule', () => {
+test('a field that only the region has gets values within its filter, vocabulary or rule', () => {
   for (const { fields } of stockOf(unheardOf)) {
     expect(fields['inventory.crash_stars']).toBeGreaterThanOrEqual(1);
     expect(fields['inventory.crash_stars']).toBeLessThanOrEqual(5);
@@ -229,13 +229,13 @@ test('a field of the region’s own gets values within its filter, its vocabular
   }
 });
 
-test('values of a number field come as often as its weights say', () => {
+test('values of a number field follow its weights', () => {
   const cylinders = stockOf(unheardOf).map(({ fields }) => fields['inventory.cylinders']);
   expect([...new Set(cylinders)].sort()).toEqual([3, 4, 6]);
   expect(cylinders.filter((count) => count === 4).length).toBeGreaterThan(cylinders.length * 0.6);
 });
 
-test('a region’s own name for a body takes the cars it stands for', () => {
+test('a region’s own body type gets the cars of its class', () => {
   const hatchbacks = stockOf(withOwnNames).filter((listing) => modelOf(listing).bodyType === 'hatchback');
   expect(new Set(hatchbacks.map(({ fields }) => fields['inventory.car_type']))).toContain('kei');
 });

@@ -14,17 +14,17 @@ import { inTransaction } from '#server/storage/transaction.ts';
 import { removeOtherDemoListings } from './demo-listings.ts';
 import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoProfile } from './index.ts';
 
-/** Listings come with everything their pages show; more at once takes a busy machine longer than a statement may. */
+/** Listings contain all details of their pages; larger batches could exceed the statement timeout on a busy machine. */
 const BATCH = 100;
-/** Milliseconds until it is looked again whether another process has filled a region. */
+/** Milliseconds between checks whether another process has filled a region. */
 const PAUSE_MS = 200;
 const MAX_TRIES = 150;
 
 /**
- * Fills regions that have no listing at all with made-up cars. The same day of a region gives the same cars. What another
- * process is filling is waited for.
+ * Fills regions that have no listings with demo cars. The same day of a region gives the same cars. Waits for regions
+ * that another process is filling.
  * @param now milliseconds since 1970
- * @returns how many cars each filled region got
+ * @returns number of cars by filled region
  */
 export async function fillEmptyRegions(
   db: Database,
@@ -39,15 +39,15 @@ export async function fillEmptyRegions(
     let outcome = await fill(db, code, cars, roundTo);
     for (; outcome === 'busy'; outcome = await fill(db, code, cars, roundTo)) await sleep(PAUSE_MS);
     if (outcome === 'known') continue;
-    // the scheduled job does it again soon
+    // the scheduled job retries soon
     await rateRegion(db, manifest).catch(() => {});
     onFilled(code, cars.length);
   }
 }
 
 /**
- * All or none: a region with some cars counts as filled the next time.
- * @returns `known`: it has cars meanwhile; `busy`: another process is at it
+ * One transaction: a region with some cars would count as filled next time.
+ * @returns `known`: it has cars meanwhile; `busy`: another process is filling it
  */
 async function fill(
   db: Database,
@@ -63,21 +63,21 @@ async function fill(
   });
 }
 
-/** What a refill has done. */
+/** Result of a refill. */
 export interface Refill {
-  /** Demo cars that there are now. */
+  /** Number of demo cars after the refill. */
   cars: number;
-  /** Demo cars that there were before and are not any more. */
+  /** Number of demo cars that were removed. */
   removed: number;
-  /** Cars that were imported; they are left as they are. */
+  /** Number of imported cars, which are not changed. */
   imported: number;
 }
 
 /**
- * Makes the demo cars of a region again from its manifest as it is now; imported cars stay. All or none: the site, which
+ * Recreates the demo cars of a region from its current manifest; imported cars stay. One transaction: the site, which
  * may be running, shows the stock before or after.
  * @param now milliseconds since 1970
- * @throws when another process stays at it, or the region has imported cars and no demo stock to be made again
+ * @throws if another process keeps filling it, or the region has imported cars and no demo stock
  */
 export async function refillDemoStock(
   db: Database,
@@ -88,8 +88,7 @@ export async function refillDemoStock(
   const { cars, roundTo } = stockOf(manifest, catalogue, now);
   const refill = await inTransaction(db, async (transaction) => {
     for (let tries = 0; !(await tryAdvisoryLock(transaction, 'demoStock', code)); tries += 1) {
-      if (tries === MAX_TRIES)
-        throw new Error(`Another process is filling ${code}; try again when it is done.`);
+      if (tries === MAX_TRIES) throw new Error(`Another process is filling ${code}; try again later.`);
       await sleep(PAUSE_MS);
     }
     const { total = 0, demo = 0 } = (await countByRegion(transaction)).get(code) ?? {};
@@ -99,7 +98,7 @@ export async function refillDemoStock(
     await store(transaction, code, cars, roundTo);
     return { cars: cars.length, removed, imported: total - demo };
   });
-  // the scheduled job does it again soon
+  // the scheduled job retries soon
   await rateRegion(db, manifest).catch(() => {});
   return refill;
 }

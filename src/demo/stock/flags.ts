@@ -4,12 +4,12 @@ import type { DemoPrice } from './price.ts';
 import type { Random } from './random.ts';
 import type { DemoSale } from './sale.ts';
 
-/** Days a car counts as newly arrived. */
+/** Days for which a car counts as newly arrived. */
 const ARRIVAL_DAYS = 14;
 const WARRANTY_MONTHS = 60;
 const WARRANTY_KM = 100_000;
 
-/** Flags of SPEC 3.6, by wire name. Those of the state of the sale exclude each other. */
+/** Flags of SPEC 3.6, by wire name. Those of the sale status exclude each other. */
 export type DemoFlags = Readonly<Record<(typeof FLAGS)[number], boolean>>;
 
 /** Strongest first: the order in which badges are shown. */
@@ -30,7 +30,7 @@ export const FLAGS = [
   'is_coming_soon',
 ] as const;
 
-/** Flags that follow from car, price and sale, and a few that chance decides. */
+/** Flags that follow from car, price and sale, and some random ones. */
 export function pickFlags(
   car: DemoCar,
   price: DemoPrice,
@@ -50,7 +50,7 @@ export function pickFlags(
     is_value_buy: price.deal >= -0.115 && price.deal < -0.09,
     is_new_arrival: sale.publishedOn >= addDays(today, -ARRIVAL_DAYS) && isSeen,
     is_ccpo: isUsed && isYoung && random.chance(0.4),
-    // a new car comes with the warranty of whoever sells it
+    // a new car has the warranty of its seller
     is_agent_warranty: isYoung && (random.chance(0.45) || !isUsed),
     is_agent_serviced: isUsed && random.chance(isYoung ? 0.7 : 0.2),
     is_cpa: isUsed && random.chance(0.18),

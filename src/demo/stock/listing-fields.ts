@@ -16,7 +16,7 @@ import { submodelOf } from './title.ts';
 
 const COMMERCIAL = new Set(['van', 'pickup']);
 
-/** Everything that is known of one advertisement. */
+/** Everything about a listing. */
 export interface DemoOffer {
   kind: 'used' | 'new';
   profile: DemoRegionProfile;
@@ -28,7 +28,7 @@ export interface DemoOffer {
   categories: readonly string[];
 }
 
-/** The fields of SPEC 3.6 by wire name: those that the region's manifest declares, its own ones included. */
+/** The fields of SPEC 3.6 by wire name that the region's manifest declares, including its own. */
 export function listingFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {
   const known = knownFields(offer, random);
   const facts = { numbers: numbersOf(offer.car, offer.price), flags: offer.flags };

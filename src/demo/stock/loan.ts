@@ -4,7 +4,7 @@ import { loanOn, loanSubject } from '#region/format/loan-of.ts';
 import type { DemoOffer } from './listing-fields.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
-/** A loan as the region's lenders grant it, major units. */
+/** A loan by the region's rules, major units. */
 export interface DemoLoan {
   downpayment: number;
   installment: number;
@@ -12,12 +12,12 @@ export interface DemoLoan {
   maximumPercent: number;
 }
 
-/** What is known of an advertisement, its loan included. */
+/** An offer with its loan. */
 export interface OfferWithLoan extends DemoOffer {
   loan?: DemoLoan;
 }
 
-/** The usual loan on a car; undefined when nobody lends on it. */
+/** The default loan on a car; undefined if there is none. */
 export function loanFor(fields: ListingFields, profile: DemoRegionProfile): DemoLoan | undefined {
   const subject = loanSubject((name) => fields[name], profile);
   const loan = subject && loanOn(subject, profile);

@@ -3,22 +3,22 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import { yearOf } from './days.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
-/** A model on sale in the region, with how often it comes up. */
+/** A model on sale in the region, with its frequency. */
 export type OfferPool = readonly (readonly [
   offer: { make: CatalogueMake; model: CatalogueModel },
   weight: number,
 ])[];
 
 const ANYWHERE = '*';
-/** A market that fewer models name is not described by the catalogue: a few makes of its own do not empty the rest. */
+/** The catalogue does not describe a market that fewer models name: a few makes must not replace all others. */
 const DESCRIBED_SHARE = 0.1;
 const POPULARITY_POWER = 1.4;
-/** Price index from which cars are rarer than their popularity says. */
+/** Price index above which cars are rarer than their popularity suggests. */
 const RARE_FROM = 60;
 
 /**
- * Models that the region's market has; a market that hardly any model names gets those sold anywhere besides. Only models built within
- * the last `oldestYears` years come up, for new cars only those still built.
+ * Returns the models of the region's market; a market that hardly any model names gets those of all markets. Includes only
+ * models built within the last `oldestYears` years, for new cars only those still built.
  */
 export function offerPool(
   catalogue: Catalogue,
@@ -43,7 +43,7 @@ export function offerPool(
 
 const COMMON_MODELS = 8;
 
-/** The models that come up most, each as often. */
+/** The most frequent models, with equal frequency. */
 export function commonPool(pool: OfferPool): OfferPool {
   const common = pool.toSorted(([, one], [, other]) => other - one).slice(0, COMMON_MODELS);
   return common.map(([offer]) => [offer, 1] as const);

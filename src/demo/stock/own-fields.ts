@@ -6,7 +6,7 @@ import type { DemoFlags } from './flags.ts';
 import type { DemoField } from './profile.ts';
 import type { Random } from './random.ts';
 
-/** What a rule may go by: numbers of a car, and its flags where it has any. */
+/** What a rule may depend on: numbers of a car, and its flags if it has any. */
 export interface DemoFacts {
   numbers: Readonly<Record<NonNullable<DemoFieldRule['of']>, number | undefined>>;
   flags?: DemoFlags;
@@ -16,8 +16,8 @@ const TRUE_SHARE = 0.25;
 const MONTHS_AHEAD = 24;
 
 /**
- * A value for a field that only this region has: by its rule, else any value of its vocabulary or within the bounds of
- * its filter. Undefined where nothing sensible is known of the field.
+ * Returns a value for a field that only this region has: by its rule, else any value of its vocabulary or within the
+ * bounds of its filter. Undefined if nothing is known about the field.
  */
 export function ownValue(field: DemoField, facts: DemoFacts, today: string, random: Random): FieldValue {
   const { rule = {}, kind } = field;
@@ -34,7 +34,7 @@ export function ownValue(field: DemoField, facts: DemoFacts, today: string, rand
   return random.weighted(rule.values ? Object.entries(rule.values) : values.map((value) => [value, 1]));
 }
 
-/** Flags come first: what they promise of a car is true of it whatever chance says. */
+/** Flags come first: what they promise about a car must hold independent of chance. */
 function hasField(rule: DemoFieldRule, { numbers, flags }: DemoFacts, isLucky: boolean): boolean {
   if (rule.without?.some((flag) => flags?.[flag])) return false;
   return rule.with?.some((flag) => flags?.[flag]) || (isLucky && isWithin(rule, numbers));

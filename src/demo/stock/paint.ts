@@ -5,7 +5,7 @@ import { valuesOf } from './regional-values.ts';
 const FINISHES = ['', 'Metallic', 'Pearl', 'Mica', 'Solid'] as const;
 const GENERIC = '#8a8d90';
 
-/** A colour of the region: white, black and grey come up far more often than bright ones. */
+/** Picks a colour of the region: white, black and grey are far more frequent than bright ones. */
 export function pickPaint(profile: DemoRegionProfile, random: Random) {
   const colors = valuesOf(profile, COLOR_FIELD);
   const color =
@@ -18,7 +18,7 @@ export function pickPaint(profile: DemoRegionProfile, random: Random) {
   };
 }
 
-/** Colours without much colour are what people buy. */
+/** Colours of low saturation are the most frequent. */
 function weightOf(swatch: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(swatch.slice(at, at + 2), 16));
   const chroma = Math.max(...parts) - Math.min(...parts);

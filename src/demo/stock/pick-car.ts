@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 import { bodyOf, driveOf, fuelOf, transmissionOf } from './regional-values.ts';
 
 const TRIES = 200;
-/** What one step up the list of trims adds to the price. */
+/** Share of the price that each higher trim adds. */
 const TRIM_STEP = 0.04;
 
 interface Choice {
@@ -21,7 +21,7 @@ interface Choice {
   random: Random;
 }
 
-/** A car of the pool; undefined when nothing in it can be registered in the region. */
+/** Picks a car from the pool; undefined if nothing in it can be registered in the region. */
 export function pickCar({ pool, profile, today, kind, random }: Choice): DemoCar | undefined {
   for (let tries = 0; tries < TRIES; tries++) {
     const offer = random.weighted(pool);
@@ -71,7 +71,7 @@ function dress(
   };
 }
 
-/** Engines sold in the years that come up, the most common first; new cars only have those still built. */
+/** Engines sold in the possible years, the most common first; new cars only have those still built. */
 export function enginesOf(
   model: CatalogueModel,
   profile: DemoRegionProfile,
@@ -86,7 +86,7 @@ export function enginesOf(
     .map((engine, at) => [engine, 1 / (at + 1)] as const);
 }
 
-/** A car that waits for its first owner: its registration, where those end, begins when it is sold. */
+/** A car without an owner: its registration, if it ends, begins when it is sold. */
 function unregistered({ termMonths }: DemoRegionProfile, today: string) {
   return {
     registeredOn: '',
@@ -99,7 +99,7 @@ function unregistered({ termMonths }: DemoRegionProfile, today: string) {
   };
 }
 
-/** What a version costs as a new car, major units. */
+/** Price of a version as a new car, major units. */
 export function newPrice(
   model: CatalogueModel,
   engine: CatalogueEngine,

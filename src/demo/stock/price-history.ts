@@ -4,14 +4,14 @@ import type { DailyPrice } from '#server/modules/price-ratings/repositories/dail
 import { addDays } from './days.ts';
 import { createRandom } from './random.ts';
 
-/** A price stays for some days before it changes again. */
+/** Minimum days between changes of a price. */
 const MIN_DAYS = 6;
 const DAY = 86_400_000;
-/** Of the reduced cars, how many had another price still earlier, and how often that one was the lower one. */
+/** Share of reduced cars with another, earlier price, and how often that one was the lower one. */
 const EARLIER = 0.45;
 const RAISED = 0.15;
 
-/** What demo cars have cost so far, as their fields tell it: reduced ones from their first day on, the others not at all. */
+/** Price history of demo cars, derived from their fields: of reduced cars from their first day, of others none. */
 export function demoPrices(cars: readonly ListingInput[], step: number): DailyPrice[] {
   return cars.flatMap((car) => pricesOf(car, step));
 }
@@ -28,13 +28,13 @@ function pricesOf({ sourceId, fields }: ListingInput, step: number): DailyPrice[
   return [
     price(publishedOn, first?.price ?? original),
     ...(first ? [price(first.until, original)] : []),
-    // the day of the database may be behind that of the region
+    // the database may still be on the previous day of the region
     price(addDays(reducedOn, -1), original),
     price(reducedOn, asking),
   ].filter(({ observedOn }, index, all) => observedOn !== all[index + 1]?.observedOn);
 }
 
-/** A price before the one that was reduced, and the day it ended. */
+/** A price before the reduction, and the day it ended. */
 function earlierPrice(
   car: { sourceId: string; publishedOn: string; reducedOn: string; original: number },
   step: number,

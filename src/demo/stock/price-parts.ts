@@ -7,8 +7,8 @@ import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 
 /**
- * What an on-the-road price is made up of: the parts that the region has rules for, and the first one, which is what is
- * left. None where the region has no rules, or where they come to more than the price.
+ * Parts of an on-the-road price: those that the region has rules for, and the first one, which is the remainder. None
+ * if the region has no rules, or if they exceed the price.
  */
 export function pricePartsOf(
   car: DemoCar,

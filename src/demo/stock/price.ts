@@ -3,22 +3,22 @@ import type { DemoCar } from './car.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 
-/** What a car costs and what owning it costs, major units. */
+/** Price and cost of ownership of a car, major units. */
 export interface DemoPrice {
   asking: number;
-  /** How far the price is from the usual one: below 0 is a good deal. */
+  /** Deviation from the usual price: below 0 is a good deal. */
   deal: number;
-  /** Value lost a year. */
+  /** Loss of value per year. */
   depreciation: number;
-  /** What is left when the registration ends, or after five more years. */
+  /** Residual value when the registration ends, or after five more years. */
   scrapValue: number;
 }
 
 const FIRST_MILE_LOSS = 0.09;
 const MIN_SHARE = 0.05;
-/** Share of the car's own price that is paid back when its first registration ends. */
+/** Share of the car's own price that is refunded when its first registration ends. */
 const SCRAP_SHARE = 0.1;
-/** A registration that was bought again cost less than one bought today. */
+/** A renewed registration cost less than a new one today. */
 const RENEWED_SHARE = 0.8;
 const COLLECTORS_INDEX = 150;
 
@@ -28,13 +28,13 @@ export function usedPrice(car: DemoCar, profile: DemoRegionProfile, random: Rand
   const deal = random.between(-0.14, 0.1);
   const years = car.ageMonths / 12;
   const own = Math.max(car.newPrice - base, 0);
-  const kept = retentionOf(car, retention) ** years * (car.mileage < 100 ? 0.97 : 1 - FIRST_MILE_LOSS);
+  const retained = retentionOf(car, retention) ** years * (car.mileage < 100 ? 0.97 : 1 - FIRST_MILE_LOSS);
   const usual = profile.mileagePerYear * Math.max(years, 0.5);
   const wear = Math.min(1.05, Math.max(0.88, 1 + ((usual - car.mileage) / usual) * 0.08));
   const term = profile.termMonths;
-  const value = own * Math.max(MIN_SHARE, kept * wear) * nearEnd(car, term);
+  const value = own * Math.max(MIN_SHARE, retained * wear) * nearEnd(car, term);
   const licence =
-    term > 0 ? base * ((car.monthsLeft ?? 0) / term) * (car.isRenewed ? RENEWED_SHARE : 1) : base * kept;
+    term > 0 ? base * ((car.monthsLeft ?? 0) / term) * (car.isRenewed ? RENEWED_SHARE : 1) : base * retained;
   const asking = Math.max(roundTo, roundToStep((value + licence) * (1 + deal), roundTo));
   const scrapValue =
     term > 0 ? (car.isRenewed ? 0 : Math.min(own * SCRAP_SHARE, asking * 0.5)) : asking * retention ** 5;
@@ -59,7 +59,7 @@ export function listPrice(car: DemoCar, profile: DemoRegionProfile): DemoPrice {
   };
 }
 
-/** A car whose first registration ends soon is worth little more than what is paid back for it. */
+/** A car whose first registration ends soon is worth little more than the refund for it. */
 function nearEnd({ monthsLeft, isRenewed }: DemoCar, term: number): number {
   return monthsLeft === undefined || isRenewed ? 1 : 0.5 + (0.5 * monthsLeft) / term;
 }

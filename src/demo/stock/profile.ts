@@ -9,7 +9,7 @@ import type {
 } from '#contracts/types.ts';
 import { mileagePerYear, priceLevel } from '#server/modules/categories/price-level.ts';
 
-/** The parts of a manifest that demo stock follows. */
+/** The parts of a manifest that demo stock uses. */
 export type DemoManifest = Pick<
   RegionManifest,
   | 'code'
@@ -24,21 +24,21 @@ export type DemoManifest = Pick<
   | 'newCars'
 >;
 
-/** A listing field of the region, with what its values may be. */
+/** A listing field of the region, with its possible values. */
 export interface DemoField {
   kind: Field['kind'];
-  /** Values of the field's filters; empty when it has none with options. */
+  /** Values of the field's filters; empty if it has none with options. */
   options: readonly (string | number)[];
-  /** Values of the field's vocabulary; empty: any text. */
+  /** Values of the field's vocabulary; empty means any text. */
   terms: readonly string[];
   /** Bounds of the field's filters, in the field's unit. */
   bounds?: { min: number; max: number };
-  /** Date field until which it counts months. */
+  /** The date field until which it counts months. */
   monthsUntil?: string;
   rule?: DemoFieldRule;
 }
 
-/** All that demo stock knows of a region. No rule of it looks at the region's code. */
+/** Everything that demo stock needs of a region. None of its rules depends on the region's code. */
 export interface DemoRegionProfile {
   code: string;
   market: string;
@@ -47,14 +47,14 @@ export interface DemoRegionProfile {
   fields: ReadonlyMap<string, DemoField>;
   /** Colour of paint (`#rrggbb`) by value of the base colour field. */
   swatches: ReadonlyMap<string, string>;
-  /** Name for people by value of the base colour field. */
+  /** Display name by value of the base colour field. */
   colorNames: ReadonlyMap<string, LocalizedText>;
-  /** What prices of new cars are made up of; the first part is what is left. */
+  /** Parts of the price of new cars; the first part is the remainder. */
   priceParts: readonly { name: string; field?: string; rule?: DemoFieldRule }[];
   count: number;
   newCount: number;
   price: { base: number; perIndex: number; roundTo: number; retention: number };
-  /** 0: registrations do not end. */
+  /** 0 if registrations do not end. */
   termMonths: number;
   mileagePerYear: number;
   oldestYears: number;
@@ -69,7 +69,7 @@ export interface DemoRegionProfile {
 
 export const COLOR_FIELD = 'inventory.base_color_key';
 
-/** What demo stock needs of a manifest, with everything filled in that its `demo` section leaves out. */
+/** Reads a manifest for demo stock and fills in what its `demo` section leaves out. */
 export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
   const { demo, fields, vocabularies } = manifest;
   const filters = Object.values(manifest.filters.settings).flatMap((setting) => setting.filters);

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same numbers on every machine. */
+/** Deterministic random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** Below 1, at least 0. */
   next(): number;
@@ -6,13 +6,13 @@ export interface Random {
   between(min: number, max: number): number;
   /** Whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number;
-  /** True in a share of 0 to 1 of all cases. */
+  /** True with this probability, 0 to 1. */
   chance(share: number): boolean;
-  /** One of `items`, of which there is at least one. */
+  /** One of `items`, which must not be empty. */
   pick<T>(items: readonly T[]): T;
-  /** One of `items` in proportion to its weight; undefined when no weight is above 0. */
+  /** One of `items` in proportion to its weight; undefined if no weight is above 0. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T | undefined;
-  /** `items` that a share of them stays of, in their order. */
+  /** Each of `items` with this probability, in their order. */
   some<T>(items: readonly T[], share: number): T[];
 }
 
@@ -37,7 +37,7 @@ export function createRandom(seed: string): Random {
     chance: (share) => next() < share,
     pick(items) {
       const item = items[whole(0, items.length - 1)];
-      if (item === undefined) throw new RangeError('nothing to pick from');
+      if (item === undefined) throw new RangeError('no items to pick from');
       return item;
     },
     weighted(items) {

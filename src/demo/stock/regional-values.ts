@@ -11,19 +11,19 @@ export const TRANSMISSION_FIELD = 'inventory.transmission';
 const ECO_CC = 1300;
 const ECO_INDEX = 16;
 
-/** The region's word for a fuel; undefined where cars with it are not sold. */
+/** The region's value for a fuel; undefined if cars with it are not sold. */
 export const fuelOf = (profile: DemoRegionProfile, { fuel }: CatalogueEngine, random: Random) =>
   oneOf(profile, FUEL_FIELD, FUELS[fuel] ?? { [fuel]: 1 }, fuel, random);
 
-/** The region's word for driven wheels. */
+/** The region's value for a drive. */
 export const driveOf = (profile: DemoRegionProfile, drive: string, random: Random) =>
   oneOf(profile, DRIVE_FIELD, DRIVES[drive] ?? { [drive]: 1 }, drive, random);
 
-/** The region's word for a gearbox. */
+/** The region's value for a gearbox. */
 export const transmissionOf = (profile: DemoRegionProfile, transmission: string, random: Random) =>
   oneOf(profile, TRANSMISSION_FIELD, { [transmission]: 1 }, transmission, random);
 
-/** The region's word for a body; classes such as electric, hybrid or eco car take some of the cars that belong to them. */
+/** The region's value for a body; classes such as electric, hybrid or eco car get some of the cars that match them. */
 export function bodyOf(
   profile: DemoRegionProfile,
   model: CatalogueModel,
@@ -31,7 +31,7 @@ export function bodyOf(
   random: Random,
 ): string | undefined {
   const isSmall = model.bodyType === 'hatchback' || model.bodyType === 'sedan';
-  // where no option of the fuel filter finds electric cars, their class has to find them all
+  // if no option of the fuel filter matches electric cars, their class has to match all of them
   const hasFuelOption = profile.fields.get(FUEL_FIELD)?.options.includes('electric') === true;
   const classes: [name: string, belongs: boolean, share: number][] = [
     ['electric', fuel === 'electric', hasFuelOption ? 0.35 : 1],
@@ -48,7 +48,7 @@ export function bodyOf(
   return oneOf(profile, BODY_FIELD, nearest[0] ? { [nearest[0]]: 1 } : {}, model.bodyType, random);
 }
 
-/** What a field may hold: the options of its filter, or its whole vocabulary. */
+/** Possible values of a field: the options of its filter, or its whole vocabulary. */
 export function valuesOf(profile: DemoRegionProfile, field: string): string[] {
   const { options = [], terms = [] } = profile.fields.get(field) ?? {};
   return options.length > 0 ? options.map(String) : [...terms];

@@ -6,7 +6,7 @@ import type { DemoPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 
-/** State of an advertisement. */
+/** State of a sale. */
 export interface DemoSale {
   status: ListingStatus;
   /** ISO days. */
@@ -25,10 +25,10 @@ const STATUSES: readonly (readonly [ListingStatus, number])[] = [
   ['coming_soon', 3],
 ];
 const SHOWN_DAYS = 75;
-/** A price stays for some days before it is reduced. */
+/** Minimum days before a price is reduced. */
 const FIRST_REDUCTION_DAY = 3;
 
-/** When a car came up for sale and what has happened since. */
+/** Chooses when a car was published and what has happened since. */
 export function pickSale(
   price: DemoPrice,
   profile: DemoRegionProfile,

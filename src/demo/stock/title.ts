@@ -3,13 +3,13 @@ import type { DemoCar } from './car.ts';
 
 type Named = Pick<DemoCar, 'make' | 'model' | 'engine' | 'trim'>;
 
-/** How an engine stands in a title: its label, or litres with one decimal; nothing for electric cars. */
+/** The engine in a title: its label, or litres with one decimal; empty for electric cars. */
 export function engineLabel({ engine }: Pick<DemoCar, 'engine'>): string {
   if (engine.label !== undefined) return engine.label;
   return engine.cc === undefined ? '' : (engine.cc / 1000).toFixed(1);
 }
 
-/** Engine and trim, without a word that is said twice. */
+/** Engine and trim, without repeated words. */
 export function submodelOf(car: Named): string {
   const label = engineLabel(car);
   // an electric car's label without a number is its trim: Long Range, Performance
@@ -24,7 +24,7 @@ const FUEL_NAMES: Readonly<Record<string, string>> = {
   diesel: 'Diesel',
 };
 
-/** Title of all versions of a new car together: `Toyota Corolla Hybrid`; the fuel is said where a model has several. */
+/** Title of all versions of a new car: `Toyota Corolla Hybrid`; the fuel is included if a model has several. */
 export function modelTitleOf({ make, model, engine }: Named): string {
   const brand = model.name.startsWith(make.name) ? '' : make.name;
   const isTold = model.engines.some(({ fuel, to }) => to === undefined && fuel !== engine.fuel);
@@ -34,8 +34,8 @@ export function modelTitleOf({ make, model, engine }: Named): string {
 }
 
 /**
- * Title as sellers write it: `Toyota Corolla Altis 1.6 Elegance`; a badge takes the place of the model it belongs to
- * (`Mercedes-Benz C180 AMG Line`), and a model that starts with its make says it once (`MG ZS`).
+ * Title of a used car: `Toyota Corolla Altis 1.6 Elegance`; a badge replaces the model it belongs to
+ * (`Mercedes-Benz C180 AMG Line`), and a model that starts with its make has it once (`MG ZS`).
  */
 export function titleOf(car: Named, catalogue: Pick<Catalogue, 'matchModel'>): string {
   const { make, model } = car;

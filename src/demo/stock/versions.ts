@@ -5,10 +5,10 @@ import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 import { submodelOf } from './title.ts';
 
-/** Versions that one page tells apart at a glance. */
+/** Maximum number of versions on a page. */
 const MOST = 4;
 
-/** The versions a new car can be ordered in: engines of the same fuel, each with its trims; the cheapest first. */
+/** The versions of a new car: engines of the same fuel, each with its trims; the cheapest first. */
 export function versionsOf(
   car: DemoCar,
   profile: DemoRegionProfile,
@@ -33,7 +33,7 @@ export function versionsOf(
   return [cheapest, ...others];
 }
 
-/** Name of a version in addresses. */
+/** Slug of a version. */
 export const versionKey = (car: DemoCar): string => toSlug(submodelOf(car)).slice(0, 60) || 'standard';
 
 const byPrice = (a: DemoCar, b: DemoCar): number => a.newPrice - b.newPrice;

@@ -1,8 +1,8 @@
-/** Elements of EBML, of which a WebM file is made (RFC 8794). */
+/** Elements of EBML, the container of WebM (RFC 8794). */
 
 const SIZE_BYTES = 8;
 
-/** An element with its id as WebM writes it, a size of eight bytes and its content. */
+/** An element: its id as WebM writes it, a size of eight bytes, its content. */
 export function element(id: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(SIZE_BYTES);
@@ -11,10 +11,10 @@ export function element(id: number, ...content: readonly Uint8Array[]): Buffer {
   return Buffer.concat([bytesOf(id), size, body]);
 }
 
-/** A whole number in as few bytes as it needs. */
+/** An unsigned integer in as few bytes as possible. */
 export const whole = (id: number, value: number): Buffer => element(id, bytesOf(value));
 
-/** A whole number in eight bytes, so that the size of the element is known before the number. */
+/** An unsigned integer in eight bytes, so that the size of the element does not depend on the value. */
 export function wide(id: number, value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(value));

@@ -12,11 +12,11 @@ export interface FilmedCar {
 const RATE = 8;
 const WIDTH = 640;
 const HEIGHT = 360;
-/** Pictures are drawn larger than the film, for the camera to move in. */
+/** Frames are drawn larger than the film, so that the camera can move. */
 const SCALE = 1.5;
 const TURN = 10;
 
-/** A short film of a walk around a drawn car and into its details: WebM, VP8. */
+/** Renders a short film of a drawn car and its details: WebM, VP8. */
 export async function shootFilm(car: FilmedCar): Promise<Buffer> {
   const frames: Buffer[] = [];
   for (const scene of FILM_SCENES) frames.push(...(await shootScene(car, scene)));
@@ -34,7 +34,7 @@ async function shootScene(car: FilmedCar, { name, from, to }: FilmScene): Promis
   return frames;
 }
 
-/** From three quarters behind to three quarters in front. */
+/** From rear three-quarter view to front three-quarter view. */
 const turnAt = (frame: number): string => `turn${String((310 + frame * TURN) % 360).padStart(3, '0')}`;
 
 interface Raw {
@@ -48,7 +48,7 @@ async function rawOf(car: FilmedCar, angle: string): Promise<Raw> {
   return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-/** @param near 0 the whole picture, 1 as close as the camera comes */
+/** @param near 0 is the whole picture, 1 the closest view */
 async function keyFrame({ data, info }: Raw, near: number): Promise<Buffer> {
   const { width, height, channels } = info;
   const share = 1 - near * (1 - 1 / SCALE);

@@ -5,7 +5,7 @@ import { keyFrameOf, muxWebm } from './webm.ts';
 
 interface Element {
   id: string;
-  /** Where the element begins. */
+  /** Offset of the element. */
   at: number;
   body: Buffer;
 }
@@ -34,7 +34,7 @@ describe('a film as WebM', () => {
   const [header, segment] = read(muxWebm({ width: 64, height: 36, rate: 4, frames }));
   const parts = read(segment?.body ?? Buffer.alloc(0));
 
-  it('says that it is WebM and of which size and length', () => {
+  it('has a WebM header with size and length', () => {
     expect(header?.id).toBe('1a45dfa3');
     expect(header?.body.includes('webm')).toBe(true);
     const info = read(parts.find(({ id }) => id === '1549a966')?.body ?? Buffer.alloc(0));
@@ -63,7 +63,7 @@ describe('a film as WebM', () => {
 });
 
 describe('the key frame in a lossy WebP picture', () => {
-  it('is found with its size, and missed where there is none', async () => {
+  it('is found with its size; a picture without one is rejected', async () => {
     const picture = sharp({ create: { width: 64, height: 36, channels: 3, background: '#b3242b' } });
     const frame = keyFrameOf(await picture.clone().webp({ quality: 50 }).toBuffer());
     expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
@@ -74,7 +74,7 @@ describe('the key frame in a lossy WebP picture', () => {
 });
 
 describe('the film of a car', () => {
-  it('is the same whenever it is shot, and below a megabyte', { timeout: 60_000 }, async () => {
+  it('is the same on every run, and below a megabyte', { timeout: 60_000 }, async () => {
     const car = { bodyType: 'suv', paint: '#b3242b', seed: 3 };
     const [first, second] = [await shootFilm(car), await shootFilm(car)];
     expect(first.equals(second)).toBe(true);

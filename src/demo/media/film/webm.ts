@@ -4,17 +4,17 @@ export interface Film {
   /** px. */
   width: number;
   height: number;
-  /** Pictures a second. */
+  /** Frames per second. */
   rate: number;
   /** VP8 key frames. */
   frames: readonly Uint8Array[];
 }
 
-/** Longest cluster, ms: times of blocks count in 16 bits from the start of their cluster. */
+/** Maximum length of a cluster in ms: times of blocks have 16 bits, relative to their cluster. */
 const CLUSTER = 2000;
 const MAKER = 'forecourt';
 
-/** A WebM film of one VP8 track that can be sought: header, cues, then clusters. */
+/** Writes a seekable WebM film with one VP8 track: header, cues, then clusters. */
 export function muxWebm({ width, height, rate, frames }: Film): Buffer {
   const at = (frame: number): number => Math.round((frame * 1000) / rate);
   const clusters: { time: number; bytes: Buffer }[] = [];
@@ -44,7 +44,7 @@ export function muxWebm({ width, height, rate, frames }: Film): Buffer {
     video,
   );
   const head = Buffer.concat([info, element(0x1654ae6b, track)]);
-  // Positions are written in eight bytes: the cues are as long with zeros as with the truth.
+  // Positions take eight bytes, so the cues have the same length with placeholder zeros.
   const cues = (start: number): Buffer => {
     let position = start;
     const points = clusters.map(({ time, bytes }) => {
@@ -76,7 +76,7 @@ function simpleBlock(frame: Uint8Array, time: number): Buffer {
 
 /**
  * The VP8 key frame inside a lossy WebP picture without alpha: both are the same bitstream (RFC 9649).
- * @throws Error when the picture has none
+ * @throws Error if the picture has none
  */
 export function keyFrameOf(webp: Buffer): Buffer {
   for (let at = 12; at + 8 <= webp.length; ) {

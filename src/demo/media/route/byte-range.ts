@@ -7,8 +7,8 @@ export interface ByteRange {
 const SINGLE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110): undefined for the whole file, also where the header is
- * not understood or asks for several parts; `none` where the file has no such bytes.
+ * Parses a `Range` header (RFC 9110): undefined for the whole file, also if the header is invalid or has several
+ * ranges; `none` if the file has no such bytes.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = SINGLE.exec(header?.replaceAll(' ', '') ?? '') ?? [];

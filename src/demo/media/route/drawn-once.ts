@@ -2,14 +2,14 @@ import type { DemoMedia } from '#domain/demo-media.ts';
 import { drawnBodyOf } from '#domain/drawn-bodies.ts';
 import { nearestPaint } from '#server/modules/pictures/index.ts';
 
-/** Films take seconds each: they are made in few paints, of each body once. */
+/** Films take seconds each: they are made in few paints, once per body. */
 const FILM_PAINTS = ['#e8e8e4', '#8d9196', '#2b2d30', '#b3242b', '#2f4f7f'];
-/** Cabins differ in the cloth of their seats, of which there are seven. */
+/** Cabins differ in the cloth of their seats; there are seven. */
 const CABINS = 7;
 
 /**
- * The file that stands for a medium: cars of nearly the same looks share one, so that there are few files in all
- * (a film per body and five paints, a cabin per paint and cloth, a sound per kind of engine), however many cars there are.
+ * Returns the canonical medium: similar cars share a file, so that there are few files in total (a film per body and
+ * five paints, a cabin per paint and cloth, a sound per kind of engine), independent of the number of cars.
  */
 export function drawnOnce(media: DemoMedia): DemoMedia {
   if (media.kind === 'engine') return { ...media, seed: 0 };

@@ -8,15 +8,15 @@ import { drawPanorama } from '../../pictures/index.ts';
 
 const PANORAMA = { width: 2048, height: 1024 };
 const PROGRAM = fileURLToPath(new URL('./media-process.ts', import.meta.url));
-/** A film takes seconds, but minutes on a machine that is busy with more urgent work. */
+/** Milliseconds. A film takes seconds, but minutes on a busy machine. */
 const TIMEOUT_MS = 180_000;
-/** The process runs beside the site, and frames are not objects of V8. */
+/** A second process needs memory too, and frames are not in the V8 heap. */
 const HEAP = ['--max-semi-space-size=1', '--single-threaded'];
 
 /**
- * Makes a panorama here, a film or a sound in a process of its own, since it would hold up all answers.
+ * Makes a panorama in this process; films and sounds in a process of their own, since they would block all answers.
  * @param signal ends the process
- * @throws when the process fails or takes longer than three minutes
+ * @throws if the process fails or takes longer than three minutes
  */
 export async function makeMedia(media: DemoMedia, signal: AbortSignal): Promise<Buffer> {
   if (media.kind === 'panorama') return rasterise(drawPanorama(media), PANORAMA);
@@ -26,6 +26,6 @@ export async function makeMedia(media: DemoMedia, signal: AbortSignal): Promise<
     signal,
   });
   const [bytes, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')]);
-  if (code !== 0) throw new Error(`The ${media.kind} could not be made: its process ended with ${code}.`);
+  if (code !== 0) throw new Error(`The ${media.kind} was not made: its process ended with ${code}.`);
   return bytes;
 }

@@ -10,7 +10,7 @@ import { makeMedia } from './make-media.ts';
 import { mediaPlugin } from './media-plugin.ts';
 
 const SOUND = '/media/engine/4-petrol-7.wav';
-/** Sizes of a film's parts are written in eight bytes, of which the first is a mark. */
+/** Sizes of a film's elements have eight bytes; the first is a marker. */
 const SIZE = 0xffffffffffffffn;
 let folder: string;
 let app: FastifyInstance;
@@ -36,8 +36,8 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('made-up media', () => {
-  it('come whole, as what they are, to be kept', async () => {
+describe('demo media', () => {
+  it('are sent whole, with their media type and a cache time', async () => {
     const answer = await get(SOUND);
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['accept-ranges']]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('made-up media', () => {
     expect((await get(SOUND, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
   });
 
-  it('come in the part that is asked for', async () => {
+  it('are sent in the requested range', async () => {
     const whole = (await get(SOUND)).rawPayload;
     const size = whole.length;
     for (const [range, first, last] of [
@@ -66,7 +66,7 @@ describe('made-up media', () => {
     }
   });
 
-  it('say when there is no such part, and ignore what they do not understand', async () => {
+  it('answer 416 for an unsatisfiable range and ignore an invalid one', async () => {
     const { length } = (await get(SOUND)).rawPayload;
     const beyond = await get(SOUND, { range: `bytes=${length}-` });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${length}`]);
@@ -81,14 +81,14 @@ describe('made-up media', () => {
     expect([width, height]).toEqual([2048, 1024]);
   });
 
-  it('are not made of a car that nothing names', async () => {
+  it('are not made for a car that no listing names', async () => {
     made.length = 0;
     for (const path of ['film/car/b3242b/front-5.webm', 'panorama/car/ffffff/front-5.webp'])
       expect((await get(`/media/${path}`)).statusCode).toBe(404);
     expect(made).toEqual([]);
   });
 
-  it('are shared by cars of nearly the same looks: however many are asked for, few are made', async () => {
+  it('are shared by similar cars, so that few are made', async () => {
     made.length = 0;
     const seeds = Array.from({ length: 40 }, (_, at) => at + 100);
     const get40 = (path: (seed: number) => string) => Promise.all(seeds.map((seed) => get(path(seed))));
@@ -98,7 +98,7 @@ describe('made-up media', () => {
       ...(await get40((seed) => `/media/film/suv/${(0xb32400 + seed).toString(16)}/front-${seed}.webm`)),
     ];
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    // the film arrives whole from the process that makes it: its last part ends where the file ends
+    // the film is sent whole by the process that makes it: its last element ends where the file ends
     const film = answers.at(-1)?.rawPayload ?? Buffer.alloc(0);
     const header = Number(film.readBigUInt64BE(4) & SIZE) + 12;
     const segment = Number(film.readBigUInt64BE(header + 4) & SIZE) + 12;
@@ -108,7 +108,7 @@ describe('made-up media', () => {
     expect(made.filter((path) => path.includes('film'))).toEqual(['media/film/suv/b3242b/front-0.webm']);
   }, 60_000);
 
-  it('are of nothing else', async () => {
+  it('answer 404 for all other paths', async () => {
     for (const path of [
       'engine/4-petrol-7.mp3',
       'film/spaceship/b3242b/front-1.webm',

@@ -12,17 +12,17 @@ import { drawnOnce } from './drawn-once.ts';
 import { type MediaStore, type MediaStoreOptions, mediaStore } from './media-store.ts';
 
 export interface MediaOptions extends MediaStoreOptions, Pick<PicturesOptions, 'offer' | 'findNamedCar'> {
-  /** Films that will be asked for, made in the background as soon as the server listens; absent: none. */
+  /** Films to make in the background once the server listens; absent if there are none. */
   films?: () => Promise<DemoMedia[]>;
 }
 
 const TYPES = { panorama: 'image/webp', film: 'video/webm', engine: 'audio/wav' } as const;
-const KEPT_A_WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
+const CACHE_A_WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 const NO_FILE = { message: 'There is no such file.', errors: {} };
 
 /**
- * `GET /media/…`: panoramas, films and engine sounds made for demo cars, in parts where a player asks for parts (206).
- * 404 for what is not offered or what nothing names, 416 for bytes beyond the end, 503 when too many wait to be made.
+ * `GET /media/…`: panoramas, films and engine sounds of demo cars, in ranges if a player requests them (206). 404 for
+ * media that are not offered or that no listing names, 416 for unsatisfiable ranges, 503 while the queue is full.
  */
 export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): Promise<void> {
   let opened: MediaStore | undefined;
@@ -42,16 +42,16 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
     const media = asked && offered(asked, options.offer());
     if (!media) return reply.code(404).send(NO_FILE);
     const etag = store().etag(media);
-    const kept = { etag, 'cache-control': KEPT_A_WEEK, 'accept-ranges': 'bytes' };
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).headers(kept).send();
+    const headers = { etag, 'cache-control': CACHE_A_WEEK, 'accept-ranges': 'bytes' };
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).headers(headers).send();
     const client = requestingClient(request, reply);
     try {
-      // there are few kinds of engines, and no more sounds than that; a film or cabin may be that of another car
+      // there are few kinds of engines, so sounds need no check; a shared film or cabin may belong to another car
       const listing = asked.kind === 'engine' ? 0 : await options.findNamedCar({ ...asked, angle: 'front' });
       if (listing === undefined) return reply.code(404).send(NO_FILE);
       const bytes = await store().get(media, { client, findListing: async () => listing });
       if (!bytes) return reply.code(404).send(NO_FILE);
-      reply.headers(kept).type(TYPES[media.kind]);
+      reply.headers(headers).type(TYPES[media.kind]);
       const condition = request.headers['if-range'];
       const range =
         condition && condition !== etag ? undefined : byteRange(request.headers.range, bytes.length);
@@ -65,19 +65,19 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
       return reply
         .code(503)
         .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
-        .send({ message: 'Too much is being drawn. Try again in a moment.', errors: {} });
+        .send({ message: 'Too many media are being made. Try again in a moment.', errors: {} });
     }
   });
 }
 
-/** The file that stands for a medium, its paint one of those that are offered; undefined for a body that is not. */
+/** Returns the canonical medium in one of the offered paints; undefined for a body that is not offered. */
 function offered(media: DemoMedia, { bodyTypes, paints }: PictureOffer): DemoMedia | undefined {
   if (media.kind === 'engine') return drawnOnce(media);
   if (!bodyTypes.has(media.bodyType)) return undefined;
   return drawnOnce({ ...media, paint: nearestPaint(media.paint, paints) });
 }
 
-/** One after the other: whoever asks for one meanwhile goes before the next. */
+/** One after the other: requested media go before the next. */
 async function makeFilms(
   app: FastifyInstance,
   store: () => MediaStore,
@@ -90,6 +90,6 @@ async function makeFilms(
       await store().get(drawnOnce(film), request);
     }
   } catch (error) {
-    if (!signal.aborted) app.log.warn({ err: error }, 'films could not be made; they will be when asked for');
+    if (!signal.aborted) app.log.warn({ err: error }, 'making films failed; they are made on request');
   }
 }

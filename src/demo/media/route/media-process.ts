@@ -1,14 +1,14 @@
-// Makes one film or sound and writes it to standard output: work of seconds, kept away from the process that answers.
+// Makes one film or sound and writes it to standard output, in a process of its own because it takes seconds.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
 import { shootFilm } from '../film/shoot-film.ts';
 import { engineSound } from '../sound/engine-sound.ts';
 
-/** About a third of what a process gets that answers visitors. */
+/** About a third of the priority of a process that answers visitors. */
 const FILM_PRIORITY = 5;
 
-// One frame after the other: threads and a cache of libvips would double the memory and save little time.
+// One frame at a time: threads and a cache of libvips would double the memory and save little time.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -7,16 +7,16 @@ import { drawCar, drawPanorama } from '../../pictures/index.ts';
 import { makeMedia } from './make-media.ts';
 
 export interface MediaStore {
-  /** Changes when the file is made in another way; known without making it. */
+  /** Changes when the file would be made in another way; known without making it. */
   etag(media: DemoMedia): string;
-  /** @throws PictureBacklogError @returns undefined when nothing names the file */
+  /** @throws PictureBacklogError @returns undefined if no listing names the file */
   get(media: DemoMedia, request: FileRequest): Promise<Buffer | undefined>;
-  /** Ends what is being made; resolves when what was made is on disk. */
+  /** Aborts running work; resolves when finished files are on disk. */
   close(): Promise<void>;
 }
 
 export interface MediaStoreOptions {
-  /** Folder for made files; created when absent. */
+  /** Folder of the files; created if it does not exist. */
   cacheDir: string;
   /** Makes one file; tests count it. */
   make?: (media: DemoMedia, signal: AbortSignal) => Promise<Buffer>;
@@ -25,11 +25,11 @@ export interface MediaStoreOptions {
 const MIB = 2 ** 20;
 const MEMORY_BYTES = 8 * MIB;
 const DISK_BYTES = 512 * MIB;
-/** One at a time, and a queue for films alone: sounds and cabins never wait for one. */
+/** One at a time, with a queue for films alone: sounds and cabins never wait for one. */
 const QUEUE = { atOnce: 1, maxWaiting: 64 };
 const SOURCES = ['./drawn-once.ts', '../film/shoot-film.ts', '../film/webm.ts', '../sound/engine-sound.ts'];
 
-/** Media in memory, on disk or made; to be asked for by what `drawnOnce` answers. */
+/** Media in memory, on disk or made now; keys come from `drawnOnce`. */
 export function mediaStore({ cacheDir, make = makeMedia }: MediaStoreOptions): MediaStore {
   const version = mediaVersion();
   const stopping = new AbortController();
@@ -51,7 +51,7 @@ export function mediaStore({ cacheDir, make = makeMedia }: MediaStoreOptions): M
   };
 }
 
-/** A fingerprint of how media are made, so that a new way never hides behind an old file. */
+/** A fingerprint of how media are made, so that a new way replaces old files. */
 function mediaVersion(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) hash.update(readFileSync(new URL(source, import.meta.url)));

@@ -4,7 +4,7 @@ import { encodeWav } from './wav.ts';
 export interface Engine {
   cylinders: number;
   fuel: EngineFuel;
-  /** 0 to 999: no two engines sound quite alike. */
+  /** 0 to 999: varies the sound. */
   seed: number;
 }
 
@@ -12,7 +12,7 @@ const RATE = 22_050;
 const SECONDS = 7;
 const HARMONICS = 14;
 
-/** Revolutions a minute over the recording: idle, one push of the pedal, idle again. */
+/** Revolutions per minute over the recording: idle, one push of the pedal, idle again. */
 function revolutions(second: number, { fuel, seed }: Engine): number {
   const idle = (fuel === 'diesel' ? 760 : 820) + (seed % 60);
   const top = fuel === 'diesel' ? 2900 : 4100;
@@ -21,7 +21,7 @@ function revolutions(second: number, { fuel, seed }: Engine): number {
   return idle + (top - idle) * (rise - fall) + 12 * Math.sin(second * 9 + seed);
 }
 
-/** An engine at idle, revved once, as WAV; the same for the same engine. */
+/** Synthesises an engine at idle, revved once, as WAV; the same for the same engine. */
 export function engineSound(engine: Engine): Buffer {
   const { cylinders, fuel, seed } = engine;
   const samples = new Float64Array(RATE * SECONDS);
@@ -31,7 +31,7 @@ export function engineSound(engine: Engine): Buffer {
   for (let i = 0; i < samples.length; i++) {
     const second = i / RATE;
     const speed = revolutions(second, engine);
-    // Turns of the crankshaft; a four-stroke cylinder fires every second one.
+    // Revolutions of the crankshaft; a four-stroke cylinder fires on every second one.
     crank += speed / 60 / RATE;
     const firing = (crank * cylinders) / 2;
     const load = speed / 4100;

@@ -1,6 +1,6 @@
 const HEADER_BYTES = 44;
 
-/** Sound as an uncompressed WAV file: one channel of 16 bits. Samples are −1 to 1. */
+/** Writes sound as an uncompressed WAV file: one channel of 16 bits. Samples are −1 to 1. */
 export function encodeWav(samples: Float64Array, rate: number): Buffer {
   const bytes = Buffer.alloc(HEADER_BYTES + samples.length * 2);
   bytes.write('RIFF', 0, 'latin1');

@@ -35,7 +35,7 @@ const REAR: readonly Seat[] = [0.42, 0, -0.42].map((y) => ({
   high: -0.06,
 }));
 
-/** The bench behind, then the front seats beside the eye. */
+/** The bench behind, then the front seats to the left and right of the eye. */
 export function drawSeats(sphere: Sphere, canvas: Canvas, cloth: Cloth): void {
   for (const seat of [...REAR, ...FRONT]) drawSeat(sphere, canvas, cloth, seat);
 }

@@ -9,7 +9,7 @@ const STEPS = 16;
 
 /**
  * Where points around the eye fall in an equirectangular panorama whose middle looks ahead: x ahead, y to the left,
- * z up, metres. Neighbours stay beside each other over the seam behind the eye.
+ * z up, metres. Neighbours stay adjacent across the seam behind the eye.
  */
 export function onSphere(points: readonly Vec3[]): Vec2[] {
   let before: number | undefined;

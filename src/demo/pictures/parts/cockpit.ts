@@ -86,13 +86,13 @@ function windscreen({ canvas, view, cabin, paint }: Stage): void {
       { at: 1, colour: '#2c3336', opacity: 0.5 },
     ]),
   );
-  const beside = view.towards[0] === 0;
+  const isSideView = view.towards[0] === 0;
   const frame = lay(
     [
       ...[0, 0.3, 0.6, 0.9].map((t): Vec2 => [-0.92, t]),
       ...Array.from({ length: 19 }, (_, i): Vec2 => [-0.9 + i / 10, 0.98]),
       ...[0.9, 0.6, 0.3, 0].map((t): Vec2 => [0.92, t]),
-    ].filter(([s]) => !beside || s > 0.2),
+    ].filter(([s]) => !isSideView || s > 0.2),
   );
   canvas.stroke(frame, '#0d0e0f', 10);
   canvas.stroke(frame, toHex(tint(paint.colour, 0.75)), 7);

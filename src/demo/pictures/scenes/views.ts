@@ -2,7 +2,7 @@ import { type CarPicture, TURN_STEP } from '#domain/picture.ts';
 import { type Camera, type CameraPlace, camera } from '../geometry/camera.ts';
 import type { Profile } from '../profiles/profile.ts';
 
-/** Puts the camera where the angle asks, so that every body fills the frame alike. */
+/** Places the camera for an angle, so that every body fills the frame alike. */
 export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
   const { length, width, frontAxle, wheel } = profile;
   const tall = (profile.cabin?.roof[3] ?? 1.4) + 0.05;
@@ -13,7 +13,7 @@ export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
       elevation: 5,
       distance: 10,
       target: [length / 2, 0, tall / 2],
-      // One scale for the whole turn: the car must not breathe.
+      // One scale for the whole turn, so that the size of the car does not change.
       metre: Math.min(1110 / Math.hypot(length, width), 400 / tall),
       centre: [640, 388],
     });
@@ -27,7 +27,7 @@ export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
       distance,
       target: [length / 2, 0, tall / 2],
       metre: Math.min(270, (azimuth ? 1165 : 1110) / across, 425 / tall),
-      // The nearer end is the larger, so the car's middle stands a little beside the picture's.
+      // The nearer end is larger, so the car's middle is slightly off the picture's.
       centre: [640 + Math.sign(azimuth) * 12, 388],
     };
   };

@@ -5,7 +5,7 @@ import { hexOf } from './colour.ts';
 /** Red, green and blue, 0 to 255. */
 export type Tone = readonly [number, number, number];
 
-/** A tone may leave the straight line between two stops by this much before it needs a stop of its own. */
+/** A tone may differ from the straight line between two stops by this much before it needs a stop of its own. */
 const TOLERANCE = 4;
 
 /** Fill for a strip whose upper edge has these points in these tones; `lower` is its other edge. */
@@ -27,14 +27,14 @@ export function alongStrip(
     return reached;
   });
   const stops: Stop[] = [];
-  let kept = 0;
-  const keep = (j: number): void => {
-    kept = j;
+  let selected = 0;
+  const select = (j: number): void => {
+    selected = j;
     stops.push({ at: places[j] ?? 0, colour: hexOf(tones[j] ?? [0, 0, 0]) });
   };
-  keep(0);
-  for (let j = 2; j < tones.length; j++) if (!straight(places, tones, kept, j)) keep(j - 1);
-  keep(tones.length - 1);
+  select(0);
+  for (let j = 2; j < tones.length; j++) if (!straight(places, tones, selected, j)) select(j - 1);
+  select(tones.length - 1);
   return canvas.gradient(first, [first[0] + axis[0], first[1] + axis[1]], stops);
 }
 

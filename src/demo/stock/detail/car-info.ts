@@ -6,21 +6,21 @@ import type { OfferWithLoan } from '../loan.ts';
 const RESERVE_SHARE = 0.01;
 const SUBSCRIPTION_SHARE = 1.35;
 
-/** What names an advertisement. */
+/** Names of a listing. */
 export interface DemoIdentity {
   title: string;
   slug: string;
   sourceId: string;
 }
 
-/** Price, place and history at a glance (SPEC 3.7). */
+/** Price, place and history in short (SPEC 3.7). */
 export function carInfoSection(
   offer: OfferWithLoan,
   identity: DemoIdentity,
   fields: Readonly<Record<string, FieldValue | null | undefined>>,
 ): ListingSections['carInfoSection'] {
   const { car, price, sale, loan, profile, flags, kind } = offer;
-  // what the price of a new car contains is said part by part
+  // the parts of a new car's price are listed separately
   const tax =
     kind === 'new' ? 0 : Math.round((price.asking * profile.taxPercent) / (100 + profile.taxPercent));
   const repaired = fields['listing.has_repair_history'];

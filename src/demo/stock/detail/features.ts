@@ -50,7 +50,7 @@ const EXTERIOR: Equipment = [
   ['adaptive_suspension', 70],
 ];
 
-/** Dear and young cars have more. */
+/** Expensive and recent cars have more. */
 export function featuresSection({ model, ageMonths }: DemoCar, random: Random): Features {
   const class_ = model.priceIndex * (1 - Math.min(ageMonths, 240) / 480);
   const fitted = (equipment: Equipment) =>

@@ -1,6 +1,6 @@
 import type { CarAngle, FlawView } from '#domain/picture.ts';
 
-/** Where a finding is seen: the picture with its pin (shares of width and height), and the close-up. */
+/** Location of a finding: the picture with its pin (shares of width and height), and the close-up. */
 export interface Flaw {
   on: CarAngle;
   x: number;
@@ -28,5 +28,5 @@ const FLAWS: Readonly<Record<string, Flaw>> = {
 };
 const UNDER_THE_BONNET: Flaw = { on: 'engine', x: 0.5, y: 0.5, view: 'engine' };
 
-/** Everything that is nowhere else is under the bonnet. */
+/** All other findings are under the bonnet. */
 export const flawOf = (finding: string): Flaw => FLAWS[finding] ?? UNDER_THE_BONNET;

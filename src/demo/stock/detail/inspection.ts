@@ -6,7 +6,7 @@ import { submodelOf } from '../title.ts';
 
 type Inspection = NonNullable<ListingSections['inspectionSection']>;
 
-/** Points checked and what is found now and then, by area. */
+/** Checked points and occasional findings, by area. */
 const AREAS: Readonly<
   Record<string, { points: number; findings: readonly string[]; combustionOnly?: boolean }>
 > = {
@@ -23,10 +23,10 @@ const AREAS: Readonly<
 };
 export const INSPECTION_AREAS = Object.keys(AREAS);
 
-/** What an inspector finds on a car that was repaired after an accident, and what it takes off the mark of its area. */
+/** The finding on a car with a repaired accident, and the loss of its area's score. */
 const ACCIDENT = { area: 'exterior', finding: 'structural_repair', loss: 1.5 };
 
-/** Old cars have more to tell; a car with a repair history always has that. */
+/** Old cars have more findings; a car with a repair history always has that one. */
 export function inspectionReports(
   { car }: DemoOffer,
   isRepaired: boolean,
@@ -42,12 +42,14 @@ export function inspectionReports(
     const notes = found.filter(({ severity }) => severity === 'note').length;
     const hadAccident = isRepaired && area === ACCIDENT.area;
     const score = Math.round((5 - notes * 0.4 - age * 0.4 - (hadAccident ? ACCIDENT.loss : 0)) * 10) / 10;
-    const told = hadAccident ? [{ finding: ACCIDENT.finding, severity: 'note' as const }, ...found] : found;
-    return [{ area, score, pointsChecked: points, findings: told }];
+    const reported = hadAccident
+      ? [{ finding: ACCIDENT.finding, severity: 'note' as const }, ...found]
+      : found;
+    return [{ area, score, pointsChecked: points, findings: reported }];
   });
 }
 
-/** The car as the inspector describes it (SPEC 3.7). */
+/** The inspection of the car (SPEC 3.7). */
 export function inspectionSection(offer: DemoOffer, reports: InspectionReport[], random: Random): Inspection {
   const { car, sale } = offer;
   return {

@@ -11,7 +11,7 @@ type Media = NonNullable<ListingSections['mediaSection']>;
 const TYPES = { webp: 'image/webp', webm: 'video/webm', wav: 'audio/wav' } as const;
 const POSTER = 'turn310';
 
-/** Drawn and synthesised media of the car (SPEC 3.8); a car that is only announced has one picture. */
+/** Drawn and synthesised media of the car (SPEC 3.8); an announced car has one picture. */
 export function mediaSection(
   { car, sale, flags }: DemoOffer,
   reports: InspectionReport[],
@@ -82,7 +82,7 @@ function fileOf(path: string): Pick<MediaFile, 'name' | 'file_name' | 'mime_type
   return { name: file_name.slice(0, dot), file_name, mime_type };
 }
 
-/** Largest capacity in cm³ of engines with so many cylinders. */
+/** Maximum capacity in cm³ by number of cylinders. */
 const CYLINDERS: readonly (readonly [cc: number, cylinders: number])[] = [
   [1100, 3],
   [2600, 4],
@@ -90,7 +90,7 @@ const CYLINDERS: readonly (readonly [cc: number, cylinders: number])[] = [
   [Number.POSITIVE_INFINITY, 8],
 ];
 
-/** Every second car with an engine was recorded. */
+/** Every second car with an engine has a recording. */
 function soundOf({ engine, seed }: DemoCar): DemoMedia | undefined {
   const { cc } = engine;
   if (!cc || engine.fuel === 'electric' || seed % 2 === 0) return undefined;

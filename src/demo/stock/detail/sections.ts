@@ -18,10 +18,10 @@ const ADDONS: readonly (readonly [name: string, share: number])[] = [
 const NEW_WARRANTY = { months: 60, mileage: 150_000 };
 const USED_WARRANTY = { months: 12, mileage: 20_000 };
 const COVERED = 4;
-/** Good areas do not hide a bad one: the car's own mark is at most this much better than its worst area. */
+/** A car's total score is at most this much better than its worst area. */
 const ABOVE_WORST = 1;
 
-/** Every section of the car's own page (SPEC 3.7). */
+/** All sections of the car page (SPEC 3.7). */
 export function listingSections(
   offer: OfferWithLoan,
   identity: DemoIdentity,
@@ -91,7 +91,7 @@ function overall(reports: readonly InspectionReport[]): ListingSections['ratings
   };
 }
 
-/** Selling points that are true of the car, the strongest first. */
+/** Selling points that apply to the car, the strongest first. */
 function summaries({
   car,
   kind,

@@ -65,7 +65,7 @@ describe('parseConfig', () => {
     expect(trusted('10.0.0.0/8, fd00::/8 ,loopback,192.0.2.1')).toBe(
       '10.0.0.0/8,fd00::/8,loopback,192.0.2.1',
     );
-    for (const wrong of ['0.0.0.0/0', '::/0', '10.0.0.0/33', 'fd00::/129', 'everybody', '10.0.0.1/', 'true'])
+    for (const wrong of ['0.0.0.0/0', '::/0', '10.0.0.0/33', 'fd00::/129', 'everyone', '10.0.0.1/', 'true'])
       expect(() => trusted(wrong), wrong).toThrow('TRUST_PROXY');
   });
 

@@ -59,7 +59,7 @@ describe('the log redacts', () => {
     `{"phone":"91234567","code":"${CODE}"} is no JSON`,
     `"{\\"phone\\":\\"91234567\\",\\"code\\":\\"${CODE}\\"}" is no JSON`,
     `Key (phone)=(91234567) already exists.`,
-    `someone@mail.example was told`,
+    `sent to someone@mail.example`,
   ])('secrets inside messages: %s', (text) => {
     const lines = written((log) => {
       log.warn(text);

@@ -16,12 +16,12 @@ export interface CountryLookupOptions {
 }
 
 const MAX_ANSWERS = 10_000;
-const KEPT = 24 * 3_600_000;
+const TTL_MS = 24 * 3_600_000;
 
 /** Creates the lookup that the configuration selects; results are cached for a day, failures are not. */
 export function countryLookup({ url, log, clock }: CountryLookupOptions): LookUpCountry {
   const find = url === '' ? embeddedOnly() : countryService(url, clock);
-  const known = new LRUCache<string, string>({ max: MAX_ANSWERS, ttl: KEPT });
+  const known = new LRUCache<string, string>({ max: MAX_ANSWERS, ttl: TTL_MS });
   return async (text) => {
     // addresses of this machine or private networks are unknown elsewhere: the service uses the address of the site
     const address = publicAddress(text);

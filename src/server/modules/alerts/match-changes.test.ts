@@ -50,7 +50,7 @@ describe('a change of a car', () => {
     ['is reserved', car(90), car(90, { is_pending_sale: true }), ['status_change 3:7:pending_sale 1']],
     ['is sold', car(90), car(90, { is_sold: true }), ['status_change 3:7:sold 1']],
     ['goes', car(90), null, ['status_change 3:7:gone 1']],
-    ['goes, though nobody looked for it', car(110), null, []],
+    ['goes, though it did not match', car(110), null, []],
   ])('that %s', (_what, before, after, expected) => {
     expect(match([change(before, after)])).toEqual(expected);
   });

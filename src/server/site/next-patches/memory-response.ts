@@ -22,14 +22,14 @@ export class MemoryResponse extends ServerResponse {
   }
 
   override write(chunk: unknown, ...rest: unknown[]): boolean {
-    this.#keep(chunk);
+    this.#append(chunk);
     callLast(rest);
     return true;
   }
 
   override end(chunk?: unknown, ...rest: unknown[]): this {
     if (this.finished) return this;
-    this.#keep(chunk);
+    this.#append(chunk);
     this.finished = true;
     this.emit('finish');
     this.emit('close');
@@ -37,7 +37,7 @@ export class MemoryResponse extends ServerResponse {
     return this;
   }
 
-  #keep(chunk: unknown): void {
+  #append(chunk: unknown): void {
     if (typeof chunk === 'string') this.#chunks.push(Buffer.from(chunk));
     else if (chunk instanceof Uint8Array) this.#chunks.push(Buffer.from(chunk));
   }

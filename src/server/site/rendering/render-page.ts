@@ -8,7 +8,7 @@ import type { RawPage } from '../rendered-page.ts';
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Headers of Next's answers that are passed on; the site sets caching and lengths. */
-const KEPT = ['content-type', 'location', 'x-nextjs-redirect', 'x-nextjs-matched-path'];
+const PASSED_HEADERS = ['content-type', 'location', 'x-nextjs-redirect', 'x-nextjs-matched-path'];
 
 /**
  * Makes Next render a page into memory. Nothing of the visitor's request reaches it: no header, cookie or host
@@ -25,7 +25,7 @@ export async function renderPage(handler: NextHandler, url: string, context: Pag
   await handler(request, response);
   await ended;
   const headers: Record<string, string> = {};
-  for (const name of KEPT) {
+  for (const name of PASSED_HEADERS) {
     const value = response.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }
