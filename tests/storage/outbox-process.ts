@@ -20,7 +20,7 @@ const options = {
   regions: () => [{ code: 'sg', manifest } as unknown as ResolvedRegion],
   clock: Date.now,
   canSend: true,
-  retries: { firstSeconds: Number(leaseSeconds), longestSeconds: Number(leaseSeconds), mostAttempts: 1_000 },
+  retries: { firstSeconds: Number(leaseSeconds), maxSeconds: Number(leaseSeconds), maxAttempts: 1_000 },
   async send({ contactId, news }: DueMessage) {
     remaining -= 1;
     // either before the service receives the message or before that is recorded

@@ -11,7 +11,7 @@ import { matchRegion } from '../../src/server/modules/alerts/match-region.ts';
 import { countMessage } from '../../src/server/modules/alerts/repositories/alert-days.ts';
 import {
   type DueMessage,
-  putInOutbox,
+  insertIntoOutbox,
   takeDueMessage,
 } from '../../src/server/modules/alerts/repositories/outbox.ts';
 import { sendMessage } from '../../src/server/modules/alerts/send-message.ts';
@@ -102,14 +102,14 @@ describe('outbox messages (R14)', () => {
       title: 'Car',
       dueAt: new Date(),
     };
-    await Promise.all([news, news, news].map((each) => putInOutbox(database.db, [each, each])));
+    await Promise.all([news, news, news].map((each) => insertIntoOutbox(database.db, [each, each])));
     expect(await unsent()).toBe(0);
   });
 
   test('are taken by one of many concurrent workers, and again after the lease expires', async () => {
     await query('DELETE FROM outbox');
     await addNotices('taken');
-    const rules = { firstSeconds: 0.2, longestSeconds: 0.2, mostAttempts: 2, regions: ['sg'] };
+    const rules = { firstSeconds: 0.2, maxSeconds: 0.2, maxAttempts: 2, regions: ['sg'] };
     const take = () => takeDueMessage(database.db, { ...rules, now: new Date() });
     const idsOf = (message: DueMessage | null) => message?.news.map(({ id }) => id) ?? [];
     const taken = (await Promise.all(Array.from({ length: 40 }, take))).flatMap(idsOf);
@@ -124,7 +124,7 @@ describe('outbox messages (R14)', () => {
   test('wait while their search is paused or their region is not served', async () => {
     await query(`UPDATE outbox SET due_at = now(), attempts = 0`);
     await query('UPDATE saved_searches SET is_paused = true');
-    const rules = { firstSeconds: 30, longestSeconds: 30, mostAttempts: 9, regions: ['sg'], now: new Date() };
+    const rules = { firstSeconds: 30, maxSeconds: 30, maxAttempts: 9, regions: ['sg'], now: new Date() };
     expect(await takeDueMessage(database.db, rules)).toBeNull();
     await query('UPDATE saved_searches SET is_paused = false');
     expect(await takeDueMessage(database.db, { ...rules, regions: ['my'] })).toBeNull();
@@ -133,7 +133,7 @@ describe('outbox messages (R14)', () => {
 });
 
 describe('daily messages', () => {
-  const rules = { firstSeconds: 30, longestSeconds: 30, mostAttempts: 9, regions: ['sg'] };
+  const rules = { firstSeconds: 30, maxSeconds: 30, maxAttempts: 9, regions: ['sg'] };
   const region = {
     code: 'sg',
     manifest: { timeZone: 'Asia/Singapore', alerts: { instantMinutes: 1, messagesPerDay: 3, digestHour: 9 } },

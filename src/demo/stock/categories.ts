@@ -12,7 +12,7 @@ import { valuesOf } from './regional-values.ts';
 
 const DEPRECIATION_FIELD = 'listing.depreciation_display_value';
 /** Tags of cars whose class has no description. */
-const STRANGER_SHARE = 0.06;
+const UNDESCRIBED_SHARE = 0.06;
 
 interface Offer {
   car: DemoCar;
@@ -25,7 +25,7 @@ export function categoriesOf(offer: Offer, random: Random): string[] {
   const facts = factsOf(offer);
   return valuesOf(offer.profile, CATEGORIES_FIELD).filter((name) => {
     const rule = CATEGORY_RULES[name];
-    return rule ? rule(facts) : random.chance(STRANGER_SHARE);
+    return rule ? rule(facts) : random.chance(UNDESCRIBED_SHARE);
   });
 }
 

@@ -8,14 +8,14 @@ export interface Wish {
 }
 
 /** Every option of every filter, and every boolean field. */
-export function wishesOf(profile: DemoRegionProfile): Wish[] {
+export function filterableValues(profile: DemoRegionProfile): Wish[] {
   return [...profile.fields].flatMap(([field, { kind, options }]): Wish[] =>
     kind === 'boolean' ? [{ field, value: true }] : options.map((value) => ({ field, value })),
   );
 }
 
 /** Whether a listing matches the value. */
-export function fulfils({ fields }: Pick<ListingInput, 'fields'>, { field, value }: Wish): boolean {
+export function matchesValue({ fields }: Pick<ListingInput, 'fields'>, { field, value }: Wish): boolean {
   const found = fields[field];
   return Array.isArray(found)
     ? found.includes(String(value))

@@ -1,6 +1,6 @@
 import type { ListingSections } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
-import { fulfils, type Wish, wishesOf } from './coverage.ts';
+import { filterableValues, matchesValue, type Wish } from './coverage.ts';
 import { createDemoListing, type DemoListing, type ListingPlan } from './create-listing.ts';
 import { createDemoNewCar } from './create-new-car.ts';
 import { commonPool, offerPool } from './offer-pool.ts';
@@ -28,12 +28,12 @@ export function createDemoListings({
 }: DemoStockOptions): DemoListing[] {
   const plan = planOf(region, 'used', rest);
   const stock = numbers(count).flatMap((number) => createDemoListing({ ...plan, number, attempt: 0 }) ?? []);
-  const wishes = wishesOf(region);
-  const isCovered = (wish: Wish) => stock.some((listing) => fulfils(listing, wish));
+  const wishes = filterableValues(region);
+  const isCovered = (wish: Wish) => stock.some((listing) => matchesValue(listing, wish));
   for (const wish of wishes) {
     if (isCovered(wish)) continue;
     const at = replaceable(stock, wishes);
-    const found = at === undefined ? undefined : firstThat(wish, { ...plan, number: at + 1 });
+    const found = at === undefined ? undefined : firstMatching(wish, { ...plan, number: at + 1 });
     if (at !== undefined && found) stock[at] = found;
   }
   return stock;
@@ -72,10 +72,10 @@ function planOf(
   return { profile, catalogue, kind, seed, today, pool, commonPool: commonPool(pool) };
 }
 
-function firstThat(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing | undefined {
+function firstMatching(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing | undefined {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const listing = createDemoListing({ ...plan, attempt });
-    if (listing && fulfils(listing, wish)) return listing;
+    if (listing && matchesValue(listing, wish)) return listing;
   }
   return undefined;
 }
@@ -83,10 +83,10 @@ function firstThat(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing 
 /** Index of the last listing that can be replaced: others match every value it matches. */
 function replaceable(stock: readonly DemoListing[], wishes: readonly Wish[]): number | undefined {
   const counts = new Map(
-    wishes.map((wish) => [wish, stock.filter((listing) => fulfils(listing, wish)).length]),
+    wishes.map((wish) => [wish, stock.filter((listing) => matchesValue(listing, wish)).length]),
   );
   const at = stock.findLastIndex((listing) =>
-    wishes.every((wish) => !fulfils(listing, wish) || (counts.get(wish) ?? 0) > 1),
+    wishes.every((wish) => !matchesValue(listing, wish) || (counts.get(wish) ?? 0) > 1),
   );
   return at < 0 ? undefined : at;
 }

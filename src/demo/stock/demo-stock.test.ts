@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addMonths } from '#domain/calendar-months.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import { catalogue, TODAY, unheardOf, withOwnNames, withTerm } from '../../../tests/demo-regions.ts';
-import { fulfils, wishesOf } from './coverage.ts';
+import { filterableValues, matchesValue } from './coverage.ts';
 import { createDemoListings, createDemoNewCars } from './create-stock.ts';
 import { yearOf } from './days.ts';
 import { demoPrices } from './price-history.ts';
@@ -57,8 +57,8 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
       region.termMonths > 0 ? [] : ['categories=renewed_coe', 'categories=under_9k_depre'],
     );
     if (region.promotions.length === 0) impossible.add('is_promo=true');
-    const missing = wishesOf(region)
-      .filter((wish) => !stock.some((listing) => fulfils(listing, wish)))
+    const missing = filterableValues(region)
+      .filter((wish) => !stock.some((listing) => matchesValue(listing, wish)))
       .map(({ field, value }) => `${field}=${value}`)
       .filter((wish) => !impossible.has(wish));
     expect(missing).toEqual([]);
@@ -164,7 +164,9 @@ test('a small stock has a car for every option too, by replacing redundant cars'
   const small = createDemoListings({ region: withTerm, catalogue, seed: 'small', today: TODAY, count: 70 });
   expect(small).toHaveLength(70);
   expect(new Set(small.map(({ sourceId }) => sourceId)).size).toBe(70);
-  expect(wishesOf(withTerm).filter((wish) => !small.some((listing) => fulfils(listing, wish)))).toEqual([]);
+  expect(
+    filterableValues(withTerm).filter((wish) => !small.some((listing) => matchesValue(listing, wish))),
+  ).toEqual([]);
 });
 
 test('the same car is cheaper if it is three years older', () => {

@@ -8,7 +8,7 @@ import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 import { bodyOf, driveOf, fuelOf, transmissionOf } from './regional-values.ts';
 
-const TRIES = 200;
+const MAX_TRIES = 200;
 /** Share of the price that each higher trim adds. */
 const TRIM_STEP = 0.04;
 
@@ -23,16 +23,16 @@ interface Choice {
 
 /** Picks a car from the pool; undefined if nothing in it can be registered in the region. */
 export function pickCar({ pool, profile, today, kind, random }: Choice): DemoCar | undefined {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const offer = random.weighted(pool);
     if (!offer) return undefined;
-    const car = dress(offer, profile, today, kind, random);
+    const car = equip(offer, profile, today, kind, random);
     if (car) return car;
   }
   return undefined;
 }
 
-function dress(
+function equip(
   { make, model }: { make: CatalogueMake; model: CatalogueModel },
   profile: DemoRegionProfile,
   today: string,

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { submodelOf } from './title.ts';
 
 /** Maximum number of versions on a page. */
-const MOST = 4;
+const MAX_VERSIONS = 4;
 
 /** The versions of a new car: engines of the same fuel, each with its trims; the cheapest first. */
 export function versionsOf(
@@ -29,7 +29,7 @@ export function versionsOf(
   );
   const named = new Map(all.map((version) => [versionKey(version), version]));
   const [cheapest = car, ...others] = [...named.values()].sort(byPrice);
-  while (others.length >= MOST) others.splice(random.whole(0, others.length - 1), 1);
+  while (others.length >= MAX_VERSIONS) others.splice(random.whole(0, others.length - 1), 1);
   return [cheapest, ...others];
 }
 

@@ -39,12 +39,12 @@ export async function placeVisitor(
   const language = visitorLanguage(region, { cookies, accepts, lang: unplaced.lang });
   const days = region.manifest.cookies.storedRegionDays;
   // a region that is only the fallback is not stored for a year
-  const isTheirs = !named && region.code === homeCode(regions.all, visit.country);
+  const isOwnRegion = !named && region.code === homeCode(regions.all, visit.country);
   const newCookies = robot
     ? []
     : [
         ...countryCookies(region, visit),
-        ...(isTheirs ? [{ name: VISIT_COOKIES.region, value: region.code, days }] : []),
+        ...(isOwnRegion ? [{ name: VISIT_COOKIES.region, value: region.code, days }] : []),
         { name: VISIT_COOKIES.language, value: language.code, days },
       ];
   setCookies(request, reply, newCookies, visits);

@@ -47,7 +47,7 @@ const ROOMY = 0.8;
 const REMEMBERED_ADDRESSES = 20_000;
 
 /** Renders for every request: in development, and to measure rendering. */
-const NOTHING_KEPT: PageCache = {
+const UNCACHED: PageCache = {
   get: (_key, _version, render) => render(),
   peek: () => undefined,
   clear() {},
@@ -55,7 +55,7 @@ const NOTHING_KEPT: PageCache = {
 
 /** Caches complete answers, compressed, limited in bytes, with stale-while-revalidate (ARCHITECTURE 2). */
 export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOptions): PageCache {
-  if (maxSize === 0) return NOTHING_KEPT;
+  if (maxSize === 0) return UNCACHED;
   const entries = new LRUCache<string, Entry>({
     maxSize,
     sizeCalculation: ({ size }, key) => size + key.length,
@@ -64,7 +64,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
   const flights = new Map<string, Promise<RenderedPage>>();
 
   /** Floods of invented addresses must not evict pages that people read (HARDENING A44). */
-  function isWelcome(key: string): boolean {
+  function isAdmitted(key: string): boolean {
     if (entries.calculatedSize < maxSize * ROOMY || entries.has(key) || askedOnce.has(key)) return true;
     askedOnce.set(key, true);
     return false;
@@ -77,7 +77,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     const at = clock();
     const flight = render()
       .then(async (page) => {
-        if (page.status === 200 && isWelcome(key)) {
+        if (page.status === 200 && isAdmitted(key)) {
           const size = await page.pack();
           entries.set(key, { page, size, version, at });
         }

@@ -15,7 +15,7 @@ export interface PolicyParts {
 }
 
 /** For all pages; scripts of a page under development are built in the browser. */
-const ALWAYS = [
+const BASE_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",
@@ -32,10 +32,10 @@ const ALWAYS = [
  * names for their tags, and the folders of the captcha. Tags that inject scripts or evaluate text do not run.
  */
 export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: PolicyParts): string {
-  if (isDeveloping) return ALWAYS.join('; ');
+  if (isDeveloping) return BASE_POLICY.join('; ');
   const apis = manifests.flatMap(({ apiHost }) => (apiHost === '' ? [] : [new URL(apiHost).origin]));
   const pictures = pictureHost === '' ? [] : [new URL(`https://${pictureHost}`).origin];
-  const others = manifests.flatMap((manifest) => othersOf(manifest, variables));
+  const others = manifests.flatMap((manifest) => thirdParties(manifest, variables));
   const captchas = [...new Set(manifests.flatMap((manifest) => captchaOf(manifest, variables)))];
   return [
     "default-src 'none'",
@@ -48,7 +48,7 @@ export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: 
     ...(captchas.length > 0 ? [['frame-src', ...captchas].join(' ')] : []),
     "media-src 'self' data: blob: https:",
     "manifest-src 'self'",
-    ...ALWAYS,
+    ...BASE_POLICY,
   ].join('; ');
 }
 
@@ -56,7 +56,7 @@ const directive = (name: string, origins: readonly string[]) =>
   [`${name} 'self'`, ...new Set(origins)].join(' ');
 
 /** Origins of third parties that a region configures. */
-function othersOf(manifest: PolicyParts['manifests'][number], variables: Variables): string[] {
+function thirdParties(manifest: PolicyParts['manifests'][number], variables: Variables): string[] {
   const scripts = [tagManagerScript(manifest, variables), replayScript(manifest, variables)?.script];
   const origins = scripts.flatMap((script) => (script ? [new URL(script).origin] : []));
   return origins.length === 0 ? [] : [...origins, ...manifest.tracking.hosts];

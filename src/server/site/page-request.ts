@@ -55,9 +55,10 @@ export function readPageRequest(
   search: string,
 ): PageRequest | Redirect | Unplaced {
   const found = matchPath(regions.all, regions.default.code, pathname);
-  const match = found.kind === 'page' && pathname.includes('//') ? tidied(regions, found) : found;
+  const match =
+    found.kind === 'page' && pathname.includes('//') ? withoutDoubleSlashes(regions, found) : found;
   if (match.kind === 'redirect') {
-    const location = match.path + corrected(regions, match.path, search);
+    const location = match.path + correctedQuery(regions, match.path, search);
     return { kind: 'redirect', location, status: match.permanent ? 308 : 307 };
   }
   if (match.kind === 'unplaced') return { ...match, ...withoutLanguage(search) };
@@ -126,7 +127,10 @@ function ownSearch(
 }
 
 /** One page, one address: doubled slashes are redirected. */
-function tidied(regions: RegionSet, address: PageAddress): Extract<PathMatch, { kind: 'redirect' }> {
+function withoutDoubleSlashes(
+  regions: RegionSet,
+  address: PageAddress,
+): Extract<PathMatch, { kind: 'redirect' }> {
   const region = regions.find(address.region) ?? regions.default;
   return { kind: 'redirect', path: pagePath(region, address), permanent: true };
 }
@@ -141,7 +145,7 @@ function switchLanguage(
   const { code } = findLanguage(region, wanted) ?? region.defaultLanguage;
   if (code === address.language) return undefined;
   const path = pagePath(region, { ...address, language: code });
-  return { kind: 'redirect', location: path + carried(region, address, pairs, 'lang'), status: 307 };
+  return { kind: 'redirect', location: path + forwardedQuery(region, address, pairs, 'lang'), status: 307 };
 }
 
 /** Without scripts, `region` in the address of a page of this region stores the choice; a redirect then removes it. */
@@ -152,7 +156,7 @@ function chosenRegion(
   pairs: URLSearchParams,
 ): Redirect {
   const { language } = address;
-  const location = path + carried(region, address, pairs, 'region');
+  const location = path + forwardedQuery(region, address, pairs, 'region');
   return { kind: 'redirect', location, status: 307, chosen: { region, language } };
 }
 
@@ -164,7 +168,7 @@ const EVERY_PAGE = [...Object.values(LOGIN_KEYS), 'lang', 'region'];
  * parameters that the page reads.
  * @param done the parameter that has been applied and is left out
  */
-function carried(
+function forwardedQuery(
   { manifest }: ResolvedRegion,
   { route }: PageAddress,
   pairs: URLSearchParams,
@@ -195,10 +199,10 @@ function pageSearch(
 }
 
 /** Returns the query, with `?`, of a redirect that changes only the path: a search stays as written. */
-function corrected(regions: RegionSet, path: string, search: string): string {
+function correctedQuery(regions: RegionSet, path: string, search: string): string {
   const match = matchPath(regions.all, regions.default.code, path);
   const region = match.kind === 'page' && regions.find(match.region);
   if (!region || search === '') return '';
   const isForwarding = region.manifest.routes[match.route]?.forwardsQuery === true;
-  return isForwarding ? `?${search}` : carried(region, match, new URLSearchParams(search));
+  return isForwarding ? `?${search}` : forwardedQuery(region, match, new URLSearchParams(search));
 }

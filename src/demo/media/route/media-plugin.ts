@@ -8,7 +8,7 @@ import {
   type PicturesOptions,
 } from '#server/modules/pictures/index.ts';
 import { byteRange } from './byte-range.ts';
-import { drawnOnce } from './drawn-once.ts';
+import { canonicalMedia } from './canonical-media.ts';
 import { type MediaStore, type MediaStoreOptions, mediaStore } from './media-store.ts';
 
 export interface MediaOptions extends MediaStoreOptions, Pick<PicturesOptions, 'offer' | 'findNamedCar'> {
@@ -72,9 +72,9 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
 
 /** Returns the canonical medium in one of the offered paints; undefined for a body that is not offered. */
 function offered(media: DemoMedia, { bodyTypes, paints }: PictureOffer): DemoMedia | undefined {
-  if (media.kind === 'engine') return drawnOnce(media);
+  if (media.kind === 'engine') return canonicalMedia(media);
   if (!bodyTypes.has(media.bodyType)) return undefined;
-  return drawnOnce({ ...media, paint: nearestPaint(media.paint, paints) });
+  return canonicalMedia({ ...media, paint: nearestPaint(media.paint, paints) });
 }
 
 /** One after the other: requested media go before the next. */
@@ -87,7 +87,7 @@ async function makeFilms(
     for (const film of (await films?.()) ?? []) {
       if (signal.aborted) return;
       const request = { client: { address: '', signal }, findListing: async () => 0 };
-      await store().get(drawnOnce(film), request);
+      await store().get(canonicalMedia(film), request);
     }
   } catch (error) {
     if (!signal.aborted) app.log.warn({ err: error }, 'making films failed; they are made on request');

@@ -27,9 +27,14 @@ const MEMORY_BYTES = 8 * MIB;
 const DISK_BYTES = 512 * MIB;
 /** One at a time, with a queue for films alone: sounds and cabins never wait for one. */
 const QUEUE = { atOnce: 1, maxWaiting: 64 };
-const SOURCES = ['./drawn-once.ts', '../film/shoot-film.ts', '../film/webm.ts', '../sound/engine-sound.ts'];
+const SOURCES = [
+  './canonical-media.ts',
+  '../film/shoot-film.ts',
+  '../film/webm.ts',
+  '../sound/engine-sound.ts',
+];
 
-/** Media in memory, on disk or made now; keys come from `drawnOnce`. */
+/** Media in memory, on disk or made now; keys come from `canonicalMedia`. */
 export function mediaStore({ cacheDir, make = makeMedia }: MediaStoreOptions): MediaStore {
   const version = mediaVersion();
   const stopping = new AbortController();

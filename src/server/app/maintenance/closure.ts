@@ -5,7 +5,7 @@ export type Closure = 'none' | 'all' | readonly string[];
 export const CLOSURE_VALUES =
   '1 or true (every region), 0 or false (none), or codes of regions separated by commas';
 
-const WORDS: Readonly<Record<string, Closure>> = {
+const CLOSURE_BY_FLAG: Readonly<Record<string, Closure>> = {
   '': 'none',
   0: 'none',
   false: 'none',
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, Closure>> = {
 /** Parses the maintenance flag (SPEC 2.3); undefined if it is invalid. */
 export function parseClosure(text: string): Closure | undefined {
   const flag = text.trim().toLowerCase();
-  if (Object.hasOwn(WORDS, flag)) return WORDS[flag];
+  if (Object.hasOwn(CLOSURE_BY_FLAG, flag)) return CLOSURE_BY_FLAG[flag];
   const codes = flag.split(',').map((code) => code.trim());
   return codes.every((code) => /^[a-z]{2,8}$/.test(code)) ? [...new Set(codes)].sort() : undefined;
 }

@@ -10,7 +10,7 @@ interface CaptchaRule {
   /** The action that tokens must be issued for. */
   action: CaptchaAction;
   /** Whether calls are rejected while the service is unavailable, or marked so that the route is stricter. */
-  whenAway: 'refuse' | 'mark';
+  whenUnavailable: 'refuse' | 'mark';
   /** Whether logged-in people skip the check: their login was protected. */
   isForVisitors?: boolean;
 }
@@ -42,7 +42,7 @@ export function addCaptcha(
           captcha: ['is missing, too old or not a person’s'],
         });
       request.isUnguarded = verdict === 'unavailable';
-      if (request.isUnguarded && rule.whenAway === 'refuse')
+      if (request.isUnguarded && rule.whenUnavailable === 'refuse')
         throw new HttpError(503, 'This cannot be done at the moment. Try again later.');
     };
     route.preHandler = [guard, ...[route.preHandler ?? []].flat()];

@@ -47,14 +47,15 @@ function serializers(schemas: readonly ContractSchema[]): (schema: Schema) => Se
   const made = new Map<string, Serializer>();
   return (schema) => {
     const text = JSON.stringify(schema);
-    const serializer = made.get(text) ?? fastJsonStringify(schema, { schema: referred(text, contracts) });
+    const serializer =
+      made.get(text) ?? fastJsonStringify(schema, { schema: referencedContracts(text, contracts) });
     made.set(text, serializer);
     return serializer;
   };
 }
 
 /** @returns the contracts that a schema refers to, directly or not, by name */
-function referred(
+function referencedContracts(
   schema: string,
   contracts: ReadonlyMap<string, ContractSchema>,
   found: Record<string, Schema> = {},
@@ -63,7 +64,7 @@ function referred(
     const contract = contracts.get(reference);
     if (!contract || found[contract.$id]) continue;
     found[contract.$id] = contract as unknown as Schema;
-    referred(JSON.stringify(contract), contracts, found);
+    referencedContracts(JSON.stringify(contract), contracts, found);
   }
   return found;
 }

@@ -15,13 +15,13 @@ const SPANS = 'application/vnd.sentry.items.span.v2+json';
  * can send anything here. Undefined if it is not an envelope or contains nothing allowed.
  * @param text lines of JSON: a header, then a header and a payload per item
  */
-export function readdressed(text: string, dsn: Dsn, region: string): string | undefined {
+export function readdressEnvelope(text: string, dsn: Dsn, region: string): string | undefined {
   const [head, ...rest] = text.split('\n', 1 + MAX_ITEMS * 2).map(readObject);
   if (!head) return undefined;
   const items: Json[] = [];
   for (let at = 0; at < rest.length; at += 2) {
     const [kind, item] = [rest[at], rest[at + 1]];
-    if (kind && item && KINDS.includes(kind.type)) items.push(...goingOn(kind, item, region));
+    if (kind && item && KINDS.includes(kind.type)) items.push(...forwardedItems(kind, item, region));
   }
   if (items.length === 0) return undefined;
   return [headOf(head, dsn), ...items].map((line) => JSON.stringify(line)).join('\n');
@@ -35,7 +35,7 @@ function headOf({ event_id, sent_at, sdk, trace }: Json, dsn: Dsn): Json {
 }
 
 /** Removes the length, which has changed: items then end with their line. */
-function goingOn({ type }: Json, item: Json, region: string): Json[] {
+function forwardedItems({ type }: Json, item: Json, region: string): Json[] {
   const cleaned = cleanReport(item);
   if (type !== 'span') return [{ type }, mark(cleaned, region)];
   const container = markSpans(cleaned, region);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RegionManifest } from '#contracts/types.ts';
 import { createLimiter } from '../../app/limits/limiter.ts';
 import { type Dsn, parseDsn } from './dsn.ts';
-import { readdressed } from './envelope.ts';
+import { readdressEnvelope } from './envelope.ts';
 import { type EnvelopeSender, envelopeSender } from './envelope-sender.ts';
 import type { Capture, FailureFacts } from './sentry-capture.ts';
 
@@ -43,7 +43,7 @@ export async function openErrorReports(options: ErrorReportsOptions): Promise<Er
     },
     passOn(region, envelope) {
       const dsn = parseDsn(variables[manifestOf(region)?.monitoring.dsnEnv ?? ''] ?? '');
-      const text = dsn && readdressed(envelope, dsn, region);
+      const text = dsn && readdressEnvelope(envelope, dsn, region);
       if (dsn && text !== undefined) void send(dsn, text);
     },
   };

@@ -22,7 +22,7 @@ export interface AlertOptions {
 
 const MAX_CONCURRENT_MESSAGES = 4;
 /** A day's worth of attempts: services may be down for hours. */
-const RETRIES: RetryRules = { firstSeconds: 30, longestSeconds: 3_600, mostAttempts: 30 };
+const RETRIES: RetryRules = { firstSeconds: 30, maxSeconds: 3_600, maxAttempts: 30 };
 
 /**
  * Compares changed cars with the saved searches and sends the messages that are due, until none are left or the signal
@@ -50,7 +50,7 @@ async function sendDue(options: AlertOptions, signal?: AbortSignal): Promise<voi
     const region = served.find(({ code }) => code === message?.region);
     if (!message || !region) return;
     const failure = await sendMessage(db, region, message, { now, send });
-    if (failure && message.attempts >= retries.mostAttempts)
-      log.error(`An alert was dropped after ${retries.mostAttempts} attempts: ${failure}`);
+    if (failure && message.attempts >= retries.maxAttempts)
+      log.error(`An alert was dropped after ${retries.maxAttempts} attempts: ${failure}`);
   }
 }

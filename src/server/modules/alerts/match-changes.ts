@@ -49,13 +49,13 @@ export function changeMatcher(
 ): (watch: Watch) => AlertMatch[] {
   const before = indexOf(definition, changes, ({ before: fields }) => fields);
   const after = indexOf(definition, changes, ({ after: fields }) => fields);
-  const looked = changes.map(lookAt);
+  const facts = changes.map(changeFacts);
   return (watch) => {
     const matched = idsOf(before, watch, changes.length);
     const matches = idsOf(after, watch, changes.length);
     if (matched.size + matches.size === 0) return [];
     const wasSeen = snapshotReader(watch.seen);
-    return looked.flatMap((each): AlertMatch[] => {
+    return facts.flatMap((each): AlertMatch[] => {
       const { change } = each;
       const [was, is] = [matched.has(change.seq), matches.has(change.seq)];
       const news = was || is ? newsOf(each, was, is, watch.events) : null;
@@ -67,7 +67,7 @@ export function changeMatcher(
 }
 
 /** Facts of a change, derived once for thousands of searches. */
-interface LookedAt {
+interface ChangeFacts {
   change: ListingChange;
   status: ListingStatus | 'gone';
   /** Neither sold nor deleted. */
@@ -77,7 +77,7 @@ interface LookedAt {
   fall: { from: number; to: number } | null;
 }
 
-function lookAt(change: ListingChange): LookedAt {
+function changeFacts(change: ListingChange): ChangeFacts {
   const { before, after } = change;
   const status = after ? listingStatus(after) : 'gone';
   const [from, to] = [priceOf(before), priceOf(after)];
@@ -92,7 +92,7 @@ function lookAt(change: ListingChange): LookedAt {
 
 /** Returns the one event of a change for a search. */
 function newsOf(
-  { change, status, isForSale, hasNewStatus, fall }: LookedAt,
+  { change, status, isForSale, hasNewStatus, fall }: ChangeFacts,
   matched: boolean,
   matches: boolean,
   wanted: readonly AlertEvent[],

@@ -9,12 +9,12 @@ import { criteriaOf } from './criteria-of.ts';
 import { dueTime } from './due-time.ts';
 import { changeMatcher } from './match-changes.ts';
 import { takeChanges } from './repositories/alert-changes.ts';
-import { putInOutbox } from './repositories/outbox.ts';
+import { insertIntoOutbox } from './repositories/outbox.ts';
 import { listWatches } from './repositories/saved-searches.ts';
 
-const CHANGES_AT_ONCE = 500;
+const CHANGE_BATCH_SIZE = 500;
 /** Searches per batch; between batches the process answers other requests. */
-const SEARCHES_AT_ONCE = 100;
+const SEARCH_BATCH_SIZE = 100;
 
 /**
  * Compares the oldest changes of a region with its saved searches and inserts the matches into the outbox.
@@ -24,7 +24,7 @@ const SEARCHES_AT_ONCE = 100;
 export async function matchRegion(db: Database, region: ResolvedRegion, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await tryAdvisoryLock(tx, 'alerts', region.code))) return false;
-    const changes = await takeChanges(tx, region.code, CHANGES_AT_ONCE);
+    const changes = await takeChanges(tx, region.code, CHANGE_BATCH_SIZE);
     if (changes.length === 0) return false;
     const matcherOf = (kind: SearchEntry['kind']) =>
       changeMatcher(
@@ -34,7 +34,7 @@ export async function matchRegion(db: Database, region: ResolvedRegion, now: num
     const matchesOf = { used: matcherOf('used'), new: matcherOf('new') };
     let last: number | undefined = 0;
     while (last !== undefined) {
-      const watches = await listWatches(tx, region.code, last, SEARCHES_AT_ONCE);
+      const watches = await listWatches(tx, region.code, last, SEARCH_BATCH_SIZE);
       const news = watches.flatMap((watch) => {
         const criteria = criteriaOf(region, watch);
         const matches = criteria.length === 0 ? [] : matchesOf[watch.kind]({ ...watch, criteria });
@@ -44,9 +44,9 @@ export async function matchRegion(db: Database, region: ResolvedRegion, now: num
           return { ...match, contactId: watch.contactId, savedSearchId: watch.id, listingId, title, dueAt };
         });
       });
-      await putInOutbox(tx, news);
+      await insertIntoOutbox(tx, news);
       last = watches.at(-1)?.id;
     }
-    return changes.length === CHANGES_AT_ONCE;
+    return changes.length === CHANGE_BATCH_SIZE;
   });
 }

@@ -6,7 +6,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCarsNow } from '../listings/repositories/cars-now.ts';
 import { countMessage, uncountMessage } from './repositories/alert-days.ts';
-import { type DueMessage, dropNews, markFailed, markSent, putOff } from './repositories/outbox.ts';
+import { type DueMessage, dropNews, markFailed, markSent, postpone } from './repositories/outbox.ts';
 import { newsStillTrue } from './still-true.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function sendMessage(
   const { alerts, timeZone } = region.manifest;
   const awake = afterQuietHours(now, alerts.quietHours, timeZone);
   if (awake > now) {
-    await putOff(db, message.news, new Date(awake));
+    await postpone(db, message.news, new Date(awake));
     return undefined;
   }
   const cars = await readCarsNow(db, region.code, listingsOf(message));
@@ -35,7 +35,7 @@ export async function sendMessage(
   if (news.length === 0) return undefined;
   const person = { contactId: message.contactId, day: zonedDay(now, timeZone) };
   if (!(await countMessage(db, person, alerts.messagesPerDay))) {
-    await putOff(db, news, new Date(nextDigest(now, 'daily', { ...alerts, timeZone })));
+    await postpone(db, news, new Date(nextDigest(now, 'daily', { ...alerts, timeZone })));
     return undefined;
   }
   try {

@@ -3,7 +3,7 @@ const PICTOGRAMS =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u20e3\ufe0e\ufe0f]/gu;
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 const BREAKING = /[\p{Cc}\p{Z}]+/gu;
-const HEAPED_MARKS = /(\p{M}{3})\p{M}+/gu;
+const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /**
  * Makes a title drawable: one line of visible letters. Removes direction overrides, invisible characters, characters
@@ -16,7 +16,7 @@ export function cleanText(text: string): string {
     .replace(PICTOGRAMS, '')
     .replace(BREAKING, ' ')
     .replace(INVISIBLE, '')
-    .replace(HEAPED_MARKS, '$1')
+    .replace(STACKED_MARKS, '$1')
     .replace(/ +/g, ' ')
     .trim();
   return [...visible].slice(0, MAX_LENGTH).join('');

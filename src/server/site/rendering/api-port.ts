@@ -39,7 +39,7 @@ export function askApp(app: FastifyInstance): AskHere {
 }
 
 /** Copies bytes to memory of their own, which can be transferred to another thread instead of copied. */
-export function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function transferable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 

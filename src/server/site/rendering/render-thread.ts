@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { RawPage } from '../rendered-page.ts';
-import { type AskHere, asBuffer, movable } from './api-port.ts';
+import { type AskHere, asBuffer, transferable } from './api-port.ts';
 import type { RenderJob } from './page-renderer.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
@@ -58,7 +58,7 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
     try {
       if (!askHere) throw new Error('the API is not ready yet');
       const { status, payload } = await askHere(url);
-      const bytes = movable(payload);
+      const bytes = transferable(payload);
       send({ kind: 'answer', id, status, payload: bytes }, [bytes.buffer]);
     } catch (error) {
       send({ kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });

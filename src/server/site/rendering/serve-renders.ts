@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { regionSet } from '../../manifests/region-set.ts';
 import type { RawPage } from '../rendered-page.ts';
-import { type AskHere, movable, type RawAnswer } from './api-port.ts';
+import { type AskHere, type RawAnswer, transferable } from './api-port.ts';
 import { type PageContent, pageContext } from './page-context.ts';
 import { type NextHandler, renderPage } from './render-page.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
@@ -9,7 +9,7 @@ import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts'
 /** Runs in the thread: renders the requested pages and calls the API through the main thread. */
 export function serveRenders(port: MessagePort, handler: NextHandler): void {
   const send = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
-  const { askHere, answer } = asker(send);
+  const { askHere, answer } = apiCaller(send);
   let site: ReturnType<typeof siteOf> | undefined;
 
   async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
@@ -17,7 +17,7 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
       if (!site) throw new Error('a page was requested before the content was sent');
       const parts = { ...site, askHere, origin, now: job.now };
       const page = await renderPage(handler, job.url, pageContext(job.request, parts));
-      const body = movable(page.body);
+      const body = transferable(page.body);
       send({ kind: 'page', id, page: { ...sendable(page), body } }, [body.buffer]);
     } catch (error) {
       send({ kind: 'failed', id, error: describe(error) });
@@ -39,7 +39,7 @@ function siteOf({ regions, messages, pictureHost, variables }: ContentMessage) {
 }
 
 /** Pending calls by id. */
-function asker(send: (message: FromThread) => void) {
+function apiCaller(send: (message: FromThread) => void) {
   const open = new Map<number, { resolve: (answer: RawAnswer) => void; reject: (error: unknown) => void }>();
   let last = 0;
   const askHere: AskHere = (url) =>

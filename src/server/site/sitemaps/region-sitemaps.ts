@@ -37,10 +37,10 @@ export interface SitemapParts {
 
 /** The pages of a region except cars. */
 export function pageUrls(parts: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
-  return [...standingUrls(parts, region), ...contentUrls(parts, region)];
+  return [...routeUrls(parts, region), ...contentUrls(parts, region)];
 }
 
-function standingUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+function routeUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
   const all = regions.all.map((each) => alternateRegion(each, regions));
   return routes
     .filter((route) => Object.hasOwn(region.manifest.routes, route))

@@ -25,7 +25,7 @@ export const createContact: DeclareRoute = (app, services) => {
       config: {
         auth: 'optional',
         limit: 'write',
-        captcha: { action: 'create_contact', whenAway: 'mark', isForVisitors: true },
+        captcha: { action: 'create_contact', whenUnavailable: 'mark', isForVisitors: true },
       },
       onRequest: forOwnPages(services),
       schema: {
@@ -58,7 +58,7 @@ export const createContact: DeclareRoute = (app, services) => {
       if (request.contact === null) {
         // has a message of its own below
         reply.header('www-authenticate', 'Bearer');
-        const answer = await leaveDetails(request, request.headers['idempotency-key'], services());
+        const answer = await storeDetails(request, request.headers['idempotency-key'], services());
         return reply.removeHeader('www-authenticate').code(201).send(answer);
       }
       const { name, phone, email } = request.body;
@@ -75,7 +75,7 @@ export const createContact: DeclareRoute = (app, services) => {
 };
 
 /** @throws HttpError 401 for an expired session, and without a session or phone */
-async function leaveDetails(
+async function storeDetails(
   request: FastifyRequest<{ Body: CreateContactBody }>,
   key: string | undefined,
   services: Services,

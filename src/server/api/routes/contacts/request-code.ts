@@ -15,7 +15,7 @@ export const requestCode: DeclareRoute = (app, services) => {
       config: {
         auth: 'public',
         limit: 'secret',
-        captcha: { action: 'request_code', whenAway: 'mark' },
+        captcha: { action: 'request_code', whenUnavailable: 'mark' },
       },
       onRequest: forOwnPages(services),
       schema: {

@@ -28,10 +28,10 @@ export interface DueMessage {
 
 /** Rules for retrying failed messages. */
 export interface RetryRules {
-  /** Seconds until the second attempt; doubles with each attempt up to `longestSeconds`. Longer than an attempt takes. */
+  /** Seconds until the second attempt; doubles with each attempt up to `maxSeconds`. Longer than an attempt takes. */
   firstSeconds: number;
-  longestSeconds: number;
-  mostAttempts: number;
+  maxSeconds: number;
+  maxAttempts: number;
 }
 
 /** Rules for taking a message: the time, the served regions and retries. */
@@ -45,7 +45,7 @@ const BATCH_SIZE = 500;
 const MAX_NEWS = 5_000;
 
 /** Inserts news into the outbox, once per event. Call it in the transaction of their cause. */
-export async function putInOutbox(
+export async function insertIntoOutbox(
   tx: Database,
   news: readonly (typeof outbox.$inferInsert)[],
 ): Promise<void> {
@@ -61,8 +61,8 @@ export async function putInOutbox(
  * gets it, so the message survives a process that dies (HARDENING R14).
  */
 export async function takeDueMessage(db: Database, rules: TakeRules): Promise<DueMessage | null> {
-  const { now, regions, mostAttempts, firstSeconds, longestSeconds } = rules;
-  const waits = sql`NOT s.is_paused AND o.sent_at IS NULL AND o.attempts < ${mostAttempts} AND o.due_at <= ${now}`;
+  const { now, regions, maxAttempts, firstSeconds, maxSeconds } = rules;
+  const waits = sql`NOT s.is_paused AND o.sent_at IS NULL AND o.attempts < ${maxAttempts} AND o.due_at <= ${now}`;
   const { rows } = await db.execute<Stored>(sql`
     WITH person AS (
       SELECT id, region, phone, preferred_language FROM contacts
@@ -72,7 +72,7 @@ export async function takeDueMessage(db: Database, rules: TakeRules): Promise<Du
       LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE outbox SET attempts = attempts + 1,
-        due_at = ${now}::timestamptz + make_interval(secs => least(${longestSeconds}::float8, ${firstSeconds}::float8 * 2 ^ least(attempts, 20)))
+        due_at = ${now}::timestamptz + make_interval(secs => least(${maxSeconds}::float8, ${firstSeconds}::float8 * 2 ^ least(attempts, 20)))
       WHERE id IN (
         SELECT o.id FROM outbox o JOIN saved_searches s ON s.id = o.saved_search_id
         WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MAX_NEWS} FOR UPDATE OF o SKIP LOCKED)
@@ -101,7 +101,7 @@ interface Stored extends Record<string, unknown>, Omit<DueMessage, 'contactId' |
 const idsOf = (news: readonly Pick<DueNews, 'id'>[]) => news.map(({ id }) => id);
 
 /** Postpones taken news without counting an attempt. */
-export async function putOff(db: Database, news: readonly DueNews[], dueAt: Date): Promise<void> {
+export async function postpone(db: Database, news: readonly DueNews[], dueAt: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ dueAt, attempts: sql`greatest(attempts - 1, 0)` })

@@ -11,7 +11,7 @@ const CABINS = 7;
  * Returns the canonical medium: similar cars share a file, so that there are few files in total (a film per body and
  * five paints, a cabin per paint and cloth, a sound per kind of engine), independent of the number of cars.
  */
-export function drawnOnce(media: DemoMedia): DemoMedia {
+export function canonicalMedia(media: DemoMedia): DemoMedia {
   if (media.kind === 'engine') return { ...media, seed: 0 };
   const bodyType = drawnBodyOf(media.bodyType);
   if (media.kind === 'film')
