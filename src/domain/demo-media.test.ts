@@ -18,7 +18,7 @@ const media: fc.Arbitrary<DemoMedia> = fc.oneof(
   }),
 );
 
-describe('paths of made-up media', () => {
+describe('paths of demo media', () => {
   it('are read back as they were written', () => {
     fc.assert(
       fc.property(media, (one) => {

@@ -14,7 +14,7 @@ const CAR = /^media\/(panorama|film)\/(.+)\.(webp|webm)$/;
 const ENGINE = /^media\/engine\/(\d{1,2})-(petrol|diesel)-(\d{1,3})\.wav$/;
 const ENDINGS = { panorama: 'webp', film: 'webm' } as const;
 
-/** Path of made-up media, the same for every language. */
+/** Path of demo media, the same for every language. */
 export function demoMediaPath(media: DemoMedia): string {
   if (media.kind === 'engine')
     return `media/engine/${media.cylinders}-${media.fuel}-${media.seed % 1000}.wav`;
@@ -41,7 +41,7 @@ export function parseDemoMediaPath(path: string): DemoMedia | undefined {
 
 const ABSOLUTE = /^https?:\/\//i;
 
-/** Address of a film, a sound or a panorama, which are delivered as they are stored; made-up ones by our own route. */
+/** Address of a film, a sound or a panorama, which are delivered as they are stored; demo media by our own route. */
 export function mediaUrl(path: string, host: string): string {
   if (ABSOLUTE.test(path)) return path;
   if (parseDemoMediaPath(path) || !host) return `/${path.replace(/^\/+/, '')}`;

@@ -27,10 +27,10 @@ const FUEL_NAMES: Readonly<Record<string, string>> = {
 /** Title of all versions of a new car: `Toyota Corolla Hybrid`; the fuel is included if a model has several. */
 export function modelTitleOf({ make, model, engine }: Named): string {
   const brand = model.name.startsWith(make.name) ? '' : make.name;
-  const isTold = model.engines.some(({ fuel, to }) => to === undefined && fuel !== engine.fuel);
-  const fuel = (isTold && FUEL_NAMES[engine.fuel]) || '';
-  const isSaid = fuel !== '' && model.name.toLowerCase().includes(fuel.toLowerCase());
-  return [brand, model.name, isSaid ? '' : fuel].filter(Boolean).join(' ');
+  const needsFuel = model.engines.some(({ fuel, to }) => to === undefined && fuel !== engine.fuel);
+  const fuel = (needsFuel && FUEL_NAMES[engine.fuel]) || '';
+  const isInName = fuel !== '' && model.name.toLowerCase().includes(fuel.toLowerCase());
+  return [brand, model.name, isInName ? '' : fuel].filter(Boolean).join(' ');
 }
 
 /**
