@@ -128,7 +128,7 @@ describe('a route without an auth level', () => {
   };
 
   it('prevents the start, in nested scopes too', async () => {
-    const open = /GET \/open.*does not say who may call it/;
+    const open = /GET \/open.*has no auth level/;
     await expect(start((app) => app.get('/open', async () => ''))).rejects.toThrow(open);
     const nested = start((app) => {
       app.register(
@@ -167,7 +167,7 @@ describe('a route without an auth level', () => {
         rateLimits: true,
         site: async (site) => void site.register(async (scope) => void scope.get(url, async () => '')),
       });
-      await expect(app.ready()).rejects.toThrow(`GET ${url}, HEAD ${url}: does not say`);
+      await expect(app.ready()).rejects.toThrow(`GET ${url}, HEAD ${url}: has no auth level`);
     },
   );
 });
