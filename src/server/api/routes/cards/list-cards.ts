@@ -5,18 +5,18 @@ const QUERYSTRING = {
   type: 'object',
   required: ['ids'],
   properties: {
-    ...LANGUAGE_QUERY,
+    ...LANGUAGE_QUERY.properties,
     ids: {
       type: 'string',
       pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,199}$',
       description: 'Ids of at most 200 cars, separated by commas.',
     },
   },
-};
+} as const;
 
 /** GET cards: cars by id, in the order of the ids; deleted cars are left out (saved and recently viewed cars). */
 export const listCards: DeclareRoute = (app, services) => {
-  app.get<{ Querystring: { lang?: string; ids: string } }>(
+  app.get(
     `${REGION_API}/cards`,
     {
       config: { auth: 'public', limit: 'read' },

@@ -2,8 +2,6 @@ import { regionConfig, regionOptions } from '../../../modules/listings/region-co
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
-const QUERYSTRING = { type: 'object', properties: LANGUAGE_QUERY };
-
 /** GET config: the public configuration of a region (SPEC 7.1). */
 export const getConfig = declare(
   '/config',
@@ -27,7 +25,7 @@ function declare(
   make: typeof regionConfig | typeof regionOptions,
 ): DeclareRoute {
   return (app, services) => {
-    app.get<{ Querystring: { lang?: string } }>(
+    app.get(
       `${REGION_API}${path}`,
       {
         config: { auth: 'public', limit: 'read', isOpenInMaintenance: true },
@@ -35,7 +33,7 @@ function declare(
           summary,
           tags: ['config'],
           params: REGION_PARAMS,
-          querystring: QUERYSTRING,
+          querystring: LANGUAGE_QUERY,
           response: { 200: { $ref: answer }, ...ERRORS },
         },
       },

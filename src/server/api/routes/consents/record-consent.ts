@@ -1,4 +1,3 @@
-import type { RecordConsentBody } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { regionOf } from '../region-of.ts';
@@ -9,7 +8,7 @@ import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.t
  * address nor other personal data is stored with it.
  */
 export const recordConsent: DeclareRoute = (app, services) => {
-  app.post<{ Body: RecordConsentBody }>(
+  app.post(
     `${REGION_API}/consents`,
     {
       config: { auth: 'public', limit: 'write' },

@@ -1,4 +1,3 @@
-import type { PersonalInfoBody } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findLanguage } from '#region/routing/paths.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
@@ -11,13 +10,12 @@ import {
   found,
   OWN_CONTACT,
   ownOf,
-  type PersonalInfoQuery,
   personalInfoAnswer,
 } from './own-contact.ts';
 
 /** PUT {contacts}/{slug}/personal-info: changes the given personal details; others stay (SPEC 7.3). */
 export const changePersonalInfo: DeclareRoute = (app, services) => {
-  app.put<{ Body: PersonalInfoBody; Querystring: PersonalInfoQuery }>(
+  app.put(
     `${OWN_CONTACT}/personal-info`,
     {
       config: { auth: 'login', limit: 'write' },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ProfileImageAnswer, ProfileImageBody } from '#contracts/types.ts';
+import type { ProfileImageAnswer } from '#contracts/types.ts';
 import { limitConcurrentUploads } from '../../../app/limits/concurrent-uploads.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
 import { sendError } from '../../../app/plugins/errors.ts';
@@ -18,7 +18,7 @@ const UPLOAD_LIMITS = { bytes: 6 * BODY_LIMIT, largest: BODY_LIMIT, ofNetwork: 3
 
 /** PUT {contacts}/{slug}/profile-image: a picture, sent as a data URL like other files (SPEC 7.2). */
 export const changeProfileImage: DeclareRoute = (app, services) => {
-  app.put<{ Body: ProfileImageBody }>(
+  app.put(
     `${OWN_CONTACT}/profile-image`,
     {
       config: { auth: 'login', limit: 'write' },

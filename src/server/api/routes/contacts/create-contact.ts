@@ -19,7 +19,7 @@ const MAX_KEY_LENGTH = 200;
  * separately: only a verified code creates a contact, so no one can claim or probe a phone of others (HARDENING A07).
  */
 export const createContact: DeclareRoute = (app, services) => {
-  app.post<{ Body: CreateContactBody; Headers: { 'idempotency-key'?: string } }>(
+  app.post(
     `${REGION_API}/contacts`,
     {
       config: {

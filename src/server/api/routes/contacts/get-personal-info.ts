@@ -6,13 +6,12 @@ import {
   found,
   OWN_CONTACT,
   ownOf,
-  type PersonalInfoQuery,
   personalInfoAnswer,
 } from './own-contact.ts';
 
 /** GET {contacts}/{slug}/personal-info: the details of the logged-in contact (SPEC 7.3). */
 export const getPersonalInfo: DeclareRoute = (app, services) => {
-  app.get<{ Querystring: PersonalInfoQuery }>(
+  app.get(
     `${OWN_CONTACT}/personal-info`,
     {
       config: { auth: 'login', limit: 'read' },

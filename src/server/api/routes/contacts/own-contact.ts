@@ -7,7 +7,7 @@ import { listTickets } from '../../../modules/profiles/list-tickets.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
 import type { OwnContact } from '../../../modules/profiles/repositories/profiles.ts';
 import { loggedIn, regionOf } from '../region-of.ts';
-import { ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+import { ERRORS, type Input, REGION_API, REGION_PARAMS } from '../route.ts';
 
 /** A contact; only its own person gets an answer. */
 export const OWN_CONTACT = `${REGION_API}/contacts/:slug`;
@@ -19,7 +19,7 @@ export const CONTACT_PARAMS = {
     ...REGION_PARAMS.properties,
     slug: { type: 'string', maxLength: 220, description: 'Slug of the logged-in contact.' },
   },
-};
+} as const;
 
 /** Common answers of routes of a contact. */
 export const CONTACT_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] };
@@ -30,9 +30,11 @@ const SLUG = /^[0-9a-f]{1,40}$/;
  * Returns the logged-in contact and the requested slug; the query compares them.
  * @throws HttpError 404 for a text that cannot be a slug; some cannot be sent to the database
  */
-export function ownOf(request: FastifyRequest): OwnContact & { phone: string } {
+export function ownOf(
+  request: FastifyRequest<{ Params: Input<typeof CONTACT_PARAMS> }>,
+): OwnContact & { phone: string } {
   const { id, phone } = loggedIn(request);
-  const { region, slug } = request.params as { region: string; slug: string };
+  const { region, slug } = request.params;
   return found(SLUG.test(slug) ? { id, phone, region, slug } : null);
 }
 
@@ -56,15 +58,11 @@ export function refreshProfile(
 export const EXCLUDE = {
   type: 'object',
   properties: { exclude: { type: 'string', enum: ['tickets'], description: 'Parts to leave out.' } },
-};
-
-export interface PersonalInfoQuery {
-  exclude?: 'tickets';
-}
+} as const;
 
 /** The details of a contact, with its tickets unless the query excludes them. */
 export async function personalInfoAnswer(
-  request: FastifyRequest<{ Querystring: PersonalInfoQuery }>,
+  request: FastifyRequest<{ Querystring: Input<typeof EXCLUDE> }>,
   reply: FastifyReply,
   contact: ContactRow,
   services: Services,

@@ -1,4 +1,3 @@
-import type { RequestCodeBody } from '#contracts/types.ts';
 import { clientAddress } from '../../../app/limits/client-address.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { SendError } from '../../../gateways/messaging/messaging-provider.ts';
@@ -9,7 +8,7 @@ import { channelOf, codeRefusal, codeState, phoneOf } from './code-answers.ts';
 
 /** POST contacts/otp: sends a code to a phone, known or not (SPEC 4, 7.1). */
 export const requestCode: DeclareRoute = (app, services) => {
-  app.post<{ Body: RequestCodeBody; Querystring: { lang?: string } }>(
+  app.post(
     `${REGION_API}/contacts/otp`,
     {
       config: {
@@ -24,7 +23,7 @@ export const requestCode: DeclareRoute = (app, services) => {
           'If a captcha is configured, the header x-captcha-token must contain a token of the action request_code. The answer sets a cookie with the id of the request, by which wrong codes are counted; all clients without it share one count.',
         tags: ['login'],
         params: REGION_PARAMS,
-        querystring: { type: 'object', properties: LANGUAGE_QUERY },
+        querystring: LANGUAGE_QUERY,
         body: { $ref: 'RequestCodeBody#' },
         response: {
           200: { $ref: 'RequestCodeAnswer#' },

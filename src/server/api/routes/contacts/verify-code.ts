@@ -1,4 +1,3 @@
-import type { VerifyCodeBody } from '#contracts/types.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import {
@@ -16,7 +15,7 @@ const SIX_DIGITS = /^\d{6}$/;
 
 /** POST contacts/otp/verify: a session for the right code (SPEC 4, 7.1). */
 export const verifyCode: DeclareRoute = (app, services) => {
-  app.post<{ Body: VerifyCodeBody }>(
+  app.post(
     `${REGION_API}/contacts/otp/verify`,
     {
       config: { auth: 'public', limit: 'secret' },

@@ -10,19 +10,19 @@ const PARAMS = {
     ...REGION_PARAMS.properties,
     '*': { type: 'string', maxLength: 100, description: 'Name of the query.' },
   },
-};
+} as const;
 const QUERYSTRING = {
   type: 'object',
   properties: {
-    ...LANGUAGE_QUERY,
+    ...LANGUAGE_QUERY.properties,
     q: { type: 'string', maxLength: 200, default: '', description: 'Text of the search box (suggestions).' },
     make: { type: 'string', maxLength: 100, default: '', description: 'Slug of a make (models).' },
   },
-};
+} as const;
 
 /** GET data-query/{query}: named lists of a region (SPEC 7.1). */
 export const getDataQuery: DeclareRoute = (app, services) => {
-  app.get<{ Params: { '*': string }; Querystring: { lang?: string; q: string; make: string } }>(
+  app.get(
     `${REGION_API}/data-query/*`,
     {
       config: { auth: 'public', limit: 'search', wildcard: { name: 'query', values: DATA_QUERIES } },

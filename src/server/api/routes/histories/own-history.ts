@@ -2,20 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
 import { loggedIn } from '../region-of.ts';
-import { ERRORS } from '../route.ts';
+import { ERRORS, type Input } from '../route.ts';
 
 /** SPEC 7.1: the query names the contact; only the logged-in one is allowed. */
 export const OWNER_QUERY = {
-  contact_id: {
-    type: 'integer',
-    minimum: 1,
-    description: 'Id of the contact; must be the logged-in one.',
+  type: 'object',
+  properties: {
+    contact_id: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Id of the contact; must be the logged-in one.',
+    },
   },
-};
+} as const;
 
 export const CATEGORY_QUERY = {
   category: { type: 'string', enum: ['used', 'new'], description: 'Only used or only new cars.' },
-};
+} as const;
 
 export const OWN_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] };
 
@@ -23,7 +26,7 @@ export const OWN_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] };
  * Returns the contact of the requested history.
  * @throws HttpError 404 for every other contact, whether it exists or not (HARDENING A07, A11)
  */
-export function ownerOf(request: FastifyRequest<{ Querystring: { contact_id?: number } }>): ContactRow {
+export function ownerOf(request: FastifyRequest<{ Querystring: Input<typeof OWNER_QUERY> }>): ContactRow {
   const contact = loggedIn(request);
   const { contact_id: wanted = contact.id } = request.query;
   if (wanted === contact.id) return contact;

@@ -1,4 +1,3 @@
-import type { RecordSearchesBody } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
@@ -6,16 +5,14 @@ import { CATEGORY_QUERY, OWN_ERRORS, OWNER_QUERY, ownerOf } from './own-history.
 
 const PATH = `${REGION_API}/search/histories`;
 
-interface Query {
-  contact_id?: number;
-  lang?: string;
-  category?: 'used' | 'new';
-  search?: string;
-}
+const QUERYSTRING = {
+  type: 'object',
+  properties: { ...OWNER_QUERY.properties, ...LANGUAGE_QUERY.properties },
+} as const;
 
 /** GET search/histories: searches of the logged-in contact, from all devices. */
 export const listSearchHistory: DeclareRoute = (app, services) => {
-  app.get<{ Querystring: Query }>(
+  app.get(
     PATH,
     {
       config: { auth: 'login', limit: 'read' },
@@ -23,7 +20,7 @@ export const listSearchHistory: DeclareRoute = (app, services) => {
         summary: 'Search history',
         tags: ['histories'],
         params: REGION_PARAMS,
-        querystring: { type: 'object', properties: { ...OWNER_QUERY, ...LANGUAGE_QUERY } },
+        querystring: QUERYSTRING,
         response: { 200: { $ref: 'SearchHistoryAnswer#' }, ...OWN_ERRORS },
       },
     },
@@ -37,7 +34,7 @@ export const listSearchHistory: DeclareRoute = (app, services) => {
 
 /** POST search/histories: stores searches with their time (SPEC 6, 7.1). */
 export const recordSearchHistory: DeclareRoute = (app, services) => {
-  app.post<{ Querystring: Query; Body: RecordSearchesBody }>(
+  app.post(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
@@ -45,7 +42,7 @@ export const recordSearchHistory: DeclareRoute = (app, services) => {
         summary: 'Store searches',
         tags: ['histories'],
         params: REGION_PARAMS,
-        querystring: { type: 'object', properties: { ...OWNER_QUERY, ...LANGUAGE_QUERY } },
+        querystring: QUERYSTRING,
         body: { $ref: 'RecordSearchesBody#' },
         response: { 200: { $ref: 'SearchHistoryAnswer#' }, ...OWN_ERRORS },
       },
@@ -67,7 +64,7 @@ export const recordSearchHistory: DeclareRoute = (app, services) => {
 
 /** DELETE search/histories: deletes one search, or all of them. */
 export const clearSearchHistory: DeclareRoute = (app, services) => {
-  app.delete<{ Querystring: Query }>(
+  app.delete(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
@@ -80,7 +77,7 @@ export const clearSearchHistory: DeclareRoute = (app, services) => {
           // a misspelt key would delete everything
           additionalProperties: false,
           properties: {
-            ...OWNER_QUERY,
+            ...OWNER_QUERY.properties,
             ...CATEGORY_QUERY,
             search: {
               type: 'string',

@@ -1,4 +1,3 @@
-import type { RecordViewsBody } from '#contracts/types.ts';
 import { MAX_PAGE } from '#region/search/search-query.ts';
 import { regionOf } from '../region-of.ts';
 import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../route.ts';
@@ -6,17 +5,9 @@ import { CATEGORY_QUERY, OWN_ERRORS, OWNER_QUERY, ownerOf } from './own-history.
 
 const PATH = `${REGION_API}/listings/histories`;
 
-interface Query {
-  contact_id?: number;
-  category?: 'used' | 'new';
-  sticked_date?: string;
-  page?: number;
-  slug?: string;
-}
-
 /** GET listings/histories: cars that the logged-in contact has viewed, on all devices (SPEC 3.13, 7.1). */
 export const listViewingHistory: DeclareRoute = (app, services) => {
-  app.get<{ Querystring: Query }>(
+  app.get(
     PATH,
     {
       config: { auth: 'login', limit: 'read' },
@@ -27,7 +18,7 @@ export const listViewingHistory: DeclareRoute = (app, services) => {
         querystring: {
           type: 'object',
           properties: {
-            ...OWNER_QUERY,
+            ...OWNER_QUERY.properties,
             ...CATEGORY_QUERY,
             sticked_date: {
               type: 'string',
@@ -50,7 +41,7 @@ export const listViewingHistory: DeclareRoute = (app, services) => {
 
 /** POST listings/histories: adds a car, or the cars a device stored before the login. Repeating it changes nothing. */
 export const recordViewingHistory: DeclareRoute = (app, services) => {
-  app.post<{ Querystring: Query; Body: RecordViewsBody }>(
+  app.post(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
@@ -58,7 +49,7 @@ export const recordViewingHistory: DeclareRoute = (app, services) => {
         summary: 'Store viewed cars',
         tags: ['histories'],
         params: REGION_PARAMS,
-        querystring: { type: 'object', properties: OWNER_QUERY },
+        querystring: OWNER_QUERY,
         body: { $ref: 'RecordViewsBody#' },
         response: { 200: { $ref: 'RecordViewsAnswer#' }, ...OWN_ERRORS },
       },
@@ -73,7 +64,7 @@ export const recordViewingHistory: DeclareRoute = (app, services) => {
 
 /** DELETE listings/histories: deletes one car, or all of them. */
 export const clearViewingHistory: DeclareRoute = (app, services) => {
-  app.delete<{ Querystring: Query }>(
+  app.delete(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
@@ -86,7 +77,7 @@ export const clearViewingHistory: DeclareRoute = (app, services) => {
           // a misspelt key would delete everything
           additionalProperties: false,
           properties: {
-            ...OWNER_QUERY,
+            ...OWNER_QUERY.properties,
             slug: {
               type: 'string',
               minLength: 1,

@@ -7,7 +7,7 @@ const LAST = 999_999_999_999_999;
 const QUERYSTRING = {
   type: 'object',
   properties: {
-    ...LANGUAGE_QUERY,
+    ...LANGUAGE_QUERY.properties,
     kind: { type: 'string', enum: ['used', 'new'], default: 'used', description: 'Used or new cars.' },
     before: {
       // not an integer: coercion would let "Infinity" and "0x10" through
@@ -17,11 +17,11 @@ const QUERYSTRING = {
       description: 'Value of meta.next of the previous page.',
     },
   },
-};
+} as const;
 
 /** GET inventories: the stock of a region, newest first (SPEC 7.1). */
 export const listInventories: DeclareRoute = (app, services) => {
-  app.get<{ Querystring: { lang?: string; kind: 'used' | 'new'; before: string } }>(
+  app.get(
     `${REGION_API}/inventories`,
     {
       config: { auth: 'public', limit: 'read' },

@@ -2,7 +2,7 @@ import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { FindListing } from '../../../app/services.ts';
 import { DETAIL_INCLUDES, readInclude } from '../../../modules/listings/included-parts.ts';
 import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../route.ts';
+import { type DeclareRoute, ERRORS, type Input, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../route.ts';
 
 const INCLUDE = {
   include: {
@@ -11,22 +11,26 @@ const INCLUDE = {
     default: '',
     description: 'Optional parts, separated by commas: option_addons.',
   },
-};
-const LOCALE = { locale: { ...LANGUAGE_QUERY.lang, description: 'Alias of lang.' } };
+} as const;
+const USED_QUERY = { type: 'object', properties: { ...LANGUAGE_QUERY.properties, ...INCLUDE } };
+const NEW_HOME_QUERY = {
+  type: 'object',
+  properties: {
+    ...LANGUAGE_QUERY.properties,
+    locale: { ...LANGUAGE_QUERY.properties.lang, description: 'Alias of lang.' },
+    ...INCLUDE,
+  },
+} as const;
 
 /** GET listings/{slug}: a used car (SPEC 7.1). */
-export const getListing = declare('/listings/:slug', 'used', 'A used car', { ...LANGUAGE_QUERY, ...INCLUDE });
+export const getListing = declare('/listings/:slug', 'used', 'A used car', USED_QUERY);
 
 /** GET listings/new-home/{slug}: a new car (SPEC 7.1). */
-export const getNewHomeListing = declare('/listings/new-home/:slug', 'new', 'A new car', {
-  ...LANGUAGE_QUERY,
-  ...LOCALE,
-  ...INCLUDE,
-});
+export const getNewHomeListing = declare('/listings/new-home/:slug', 'new', 'A new car', NEW_HOME_QUERY);
 
-function declare(path: string, kind: FindListing['kind'], summary: string, properties: object): DeclareRoute {
+function declare(path: string, kind: FindListing['kind'], summary: string, query: object): DeclareRoute {
   return (app, services) => {
-    app.get<{ Params: { slug: string }; Querystring: { lang?: string; locale?: string; include: string } }>(
+    app.get<{ Params: Input<typeof SLUG_PARAMS>; Querystring: Input<typeof NEW_HOME_QUERY> }>(
       `${REGION_API}${path}`,
       {
         config: { auth: 'public', limit: 'read' },
@@ -34,7 +38,7 @@ function declare(path: string, kind: FindListing['kind'], summary: string, prope
           summary,
           tags: ['listings'],
           params: SLUG_PARAMS,
-          querystring: { type: 'object', properties },
+          querystring: query,
           response: { 200: { $ref: 'GetListingAnswer#' }, 410: { $ref: 'RemovedListingAnswer#' }, ...ERRORS },
         },
       },

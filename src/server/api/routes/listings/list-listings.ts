@@ -9,7 +9,7 @@ const QUERYSTRING = {
   type: 'object',
   description: 'Also accepts every query key of the region’s filters; meta.ignored lists unknown keys.',
   properties: {
-    ...LANGUAGE_QUERY,
+    ...LANGUAGE_QUERY.properties,
     sort: { description: 'Name of a sort of the region.' },
     page: { description: 'Page, from 1.' },
     size: {
@@ -24,7 +24,7 @@ const QUERYSTRING = {
     q: { description: 'Free text: makes, models and the fields that the filters name.' },
   },
   additionalProperties: true,
-};
+} as const;
 
 /** GET listings: a page of used cars with counts (SPEC 7.1). */
 export const listListings = declare('/listings', 'Search used cars', (region) => region);

@@ -1,4 +1,3 @@
-import type { OneTimeTokenBody } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { SessionPurpose } from '../../../modules/login/repositories/sessions.ts';
 import { type DeclareRoute, ERRORS } from '../route.ts';
@@ -16,7 +15,7 @@ export const purchaseByToken = declare(
 
 function declare(path: string, purpose: SessionPurpose, summary: string): DeclareRoute {
   return (app, services) => {
-    app.post<{ Body: OneTimeTokenBody }>(
+    app.post(
       path,
       {
         config: { auth: 'public', limit: 'secret' },

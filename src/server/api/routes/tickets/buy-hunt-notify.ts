@@ -1,17 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { ChangeSavedSearchBody, SaveSearchBody } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
 import { languageOf, loggedIn, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import type { DeclareRoute, Input } from '../route.ts';
+import { ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
 const PATH = `${REGION_API}/tickets/buy-hunt-notify`;
-
-interface OneSearch {
-  Params: { search_id: number };
-  Querystring: { lang?: string };
-}
 
 const ONE_SEARCH = {
   ...REGION_PARAMS,
@@ -25,14 +20,11 @@ const ONE_SEARCH = {
       description: 'Id of a saved search.',
     },
   },
-};
+} as const;
 
-const IN_LANGUAGE = { type: 'object', properties: LANGUAGE_QUERY };
-
-function placeOf(request: FastifyRequest, services: Services) {
+function placeOf(request: FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QUERY> }>, services: Services) {
   const region = regionOf(request, services);
-  const { lang } = request.query as { lang?: string };
-  return { region, language: languageOf(region, lang) };
+  return { region, language: languageOf(region, request.query.lang) };
 }
 
 /** Saved searches of others get the same answer as unknown ones (HARDENING A11). */
@@ -48,7 +40,7 @@ export const listSavedSearches: DeclareRoute = (app, services) => {
         summary: 'Saved searches',
         tags: ['tickets'],
         params: REGION_PARAMS,
-        querystring: IN_LANGUAGE,
+        querystring: LANGUAGE_QUERY,
         response: { 200: { $ref: 'SavedSearchesAnswer#' }, ...OWN_ERRORS },
       },
     },
@@ -58,7 +50,7 @@ export const listSavedSearches: DeclareRoute = (app, services) => {
 
 /** POST tickets/buy-hunt-notify: saves a search with its alerts; messages are sent in the language of the request. */
 export const saveSearch: DeclareRoute = (app, services) => {
-  app.post<{ Body: SaveSearchBody }>(
+  app.post(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
@@ -66,7 +58,7 @@ export const saveSearch: DeclareRoute = (app, services) => {
         summary: 'Save a search',
         tags: ['tickets'],
         params: REGION_PARAMS,
-        querystring: IN_LANGUAGE,
+        querystring: LANGUAGE_QUERY,
         body: { $ref: 'SaveSearchBody#' },
         response: {
           200: { $ref: 'SavedSearchAnswer#' },
@@ -88,7 +80,7 @@ export const saveSearch: DeclareRoute = (app, services) => {
 
 /** PUT tickets/buy-hunt-notify/{id}: changes which alerts are sent and how often, or pauses them. */
 export const changeSavedSearch: DeclareRoute = (app, services) => {
-  app.put<OneSearch & { Body: ChangeSavedSearchBody }>(
+  app.put(
     `${PATH}/:search_id`,
     {
       config: { auth: 'login', limit: 'write' },
@@ -96,7 +88,7 @@ export const changeSavedSearch: DeclareRoute = (app, services) => {
         summary: 'Change the alerts of a saved search',
         tags: ['tickets'],
         params: ONE_SEARCH,
-        querystring: IN_LANGUAGE,
+        querystring: LANGUAGE_QUERY,
         body: { $ref: 'ChangeSavedSearchBody#' },
         response: { 200: { $ref: 'SavedSearchAnswer#' }, ...OWN_ERRORS },
       },
@@ -113,7 +105,7 @@ export const changeSavedSearch: DeclareRoute = (app, services) => {
 
 /** DELETE tickets/buy-hunt-notify/{id}: deletes a saved search and its pending messages. */
 export const deleteSavedSearch: DeclareRoute = (app, services) => {
-  app.delete<OneSearch>(
+  app.delete(
     `${PATH}/:search_id`,
     {
       config: { auth: 'login', limit: 'write' },
