@@ -49,7 +49,7 @@ export function createCatalogue(files: readonly CatalogueMake[]): Catalogue {
     },
     displayName(slug, language) {
       const named = slug.includes('.') ? models.get(slug) : makes.get(slug);
-      return named ? nameIn(named, language) : asWords(slug);
+      return named ? nameIn(named, language) : titleFromSlug(slug);
     },
     make: (slug) => makes.get(slug),
     model: (slug) => models.get(slug),
@@ -75,7 +75,7 @@ const tagsFor = rememberByText((code): readonly string[] => {
   return [`${language}-${script}-${region}`, `${language}-${region}`, `${language}-${script}`, language];
 });
 
-function asWords(slug: string): string {
+function titleFromSlug(slug: string): string {
   const words = slug.slice(slug.indexOf('.') + 1).split('-');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

@@ -12,7 +12,7 @@ const PLACES = new Set(['filename', 'abs_path', 'function', 'module']);
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>)]+/g;
 const PATH = /^\/[^\s]*$/;
 /** A number as phones are typed, in any digits (HARDENING A06), standing by itself. Bounded, so that no text is slow to read (HARDENING A25). */
-const LONG_NUMBER =
+const LONG_NUMBER_PATTERN =
   /(?<![\p{Nd}\w-])\+?(?:\p{Nd}{7,}|\p{Nd}(?:[\s.()\p{Pd}\p{Cf}]{0,5}\p{Nd}){6,24})(?![\p{Nd}\w-])/gu;
 /** Numbers of traces are written so. */
 const FRACTION = /^0\.\d+$/;
@@ -61,7 +61,7 @@ export function cleanText(text: string): string {
       ? address
       : address.slice(0, start) + loggedAddress(withoutFragment(address.slice(start)));
   });
-  return scrubText(addressed).replace(LONG_NUMBER, HIDDEN);
+  return scrubText(addressed).replace(LONG_NUMBER_PATTERN, HIDDEN);
 }
 
 const withoutQuery = (place: string): string => place.split(/[?#]/, 1)[0] ?? '';

@@ -2,7 +2,7 @@ const SECRET =
   /phone|tel|mobile|contact|code|otp|pin|token|secret|password|key|session|auth|mail|name|plate|search|text|^q$/i;
 const PLAIN = /^[\w.,~ -]{0,64}$/;
 /** A typed phone number, grouped in any way. */
-const LONG_NUMBER = /\d(?:[ .,~-]*\d){6}/;
+const LONG_NUMBER_PATTERN = /\d(?:[ .,~-]*\d){6}/;
 /** Ends of years or prices; phones are grouped otherwise. */
 const RANGE = /^(?:(?:19|20)\d\d-(?:19|20)\d\d|\d{5,6}-\d{5,6})$/;
 /** A one-time code; amounts are round. */
@@ -50,7 +50,10 @@ function shownPair(pair: string): string {
 }
 
 const isPlain = (text: string): boolean =>
-  PLAIN.test(text) && !CODE.test(text) && (RANGE.test(text) || !LONG_NUMBER.test(text)) && !TOKEN.test(text);
+  PLAIN.test(text) &&
+  !CODE.test(text) &&
+  (RANGE.test(text) || !LONG_NUMBER_PATTERN.test(text)) &&
+  !TOKEN.test(text);
 
 /** Undefined for what is not percent-encoded UTF-8. Nothing is thrown: an exception for each of thousands takes long. */
 function decoded(text: string): string | undefined {

@@ -78,10 +78,11 @@ export function pictureSrcSet(
 
 /** Turns an address under an older storage host (with or without scheme) into the path of the asset (SPEC 7.6). */
 export function stripStorageHost(address: string, hosts: readonly string[]): string {
-  const bare = address.replace(/^(https?:)?\/\//i, '');
+  const withoutScheme = address.replace(/^(https?:)?\/\//i, '');
   for (const host of hosts) {
     const prefix = `${host.replace(/^(https?:)?\/\//i, '').replace(/\/+$/, '')}/`;
-    if (bare.toLowerCase().startsWith(prefix.toLowerCase())) return bare.slice(prefix.length);
+    if (withoutScheme.toLowerCase().startsWith(prefix.toLowerCase()))
+      return withoutScheme.slice(prefix.length);
   }
   return address;
 }

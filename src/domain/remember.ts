@@ -14,18 +14,18 @@ export function rememberByText<T>(make: (text: string) => T): (text: string) => 
 }
 
 /** Answers that `rememberRecent` keeps of one function. */
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** The same for values of which there may be many: the cache is cleared when it holds `most` answers. */
 export function rememberRecent<Key extends string | number | boolean, T>(
   make: (key: Key) => T,
-  most = MOST,
+  maxEntries = MAX_ENTRIES,
 ): (key: Key) => T {
   const cache = new Map<Key, T>();
   return (key) => {
     const known = cache.get(key);
     if (known !== undefined) return known;
-    if (cache.size >= most) cache.clear();
+    if (cache.size >= maxEntries) cache.clear();
     const made = make(key);
     cache.set(key, made);
     return made;

@@ -1,5 +1,5 @@
 /** Used cars of a region, or its new ones. */
-export interface Shelf {
+export interface RegionStock {
   code: string;
   /** Absent: used. */
   kind?: 'new';
@@ -8,7 +8,7 @@ export interface Shelf {
 const NEW = ' new';
 
 /** Key of a stock in the index: the region's code for used cars. */
-export function stockKey({ code, kind }: Shelf): string {
+export function stockKey({ code, kind }: RegionStock): string {
   return kind === 'new' ? code + NEW : code;
 }
 

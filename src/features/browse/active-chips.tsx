@@ -16,7 +16,7 @@ interface ActiveChipsProps {
 export function ActiveChips({ view, session, children }: ActiveChipsProps) {
   if (view.chips.length === 0) return null;
   return (
-    <nav aria-label={view.words.active}>
+    <nav aria-label={view.labels.active}>
       <ul className={styles.chips}>
         {view.chips.map(({ label, removeLabel, href }) => (
           <li key={label}>
@@ -27,7 +27,7 @@ export function ActiveChips({ view, session, children }: ActiveChipsProps) {
         ))}
         <li className={styles.all}>
           <a className={styles.clear} href={view.clearHref} onClick={followLink(session)}>
-            {view.words.clear}
+            {view.labels.clear}
           </a>
         </li>
         {children && <li className={styles.more}>{children}</li>}

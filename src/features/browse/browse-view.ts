@@ -71,7 +71,7 @@ export interface BrowseView {
   locale: string;
   empty?: EmptyView;
   notices: NoticeView[];
-  words: BrowseLabels;
+  labels: BrowseLabels;
 }
 
 export interface BrowseLabels {

@@ -7,7 +7,7 @@ import { followLink } from './follow-link.ts';
 
 interface EmptyResultProps {
   empty: EmptyView;
-  view: Pick<BrowseView, 'clearHref' | 'words' | 'chips'>;
+  view: Pick<BrowseView, 'clearHref' | 'labels' | 'chips'>;
   session: BrowseSession;
 }
 
@@ -28,7 +28,7 @@ export function EmptyResult({ empty, view, session }: EmptyResultProps) {
         )}
         {view.chips.length > 0 && (
           <LinkButton href={view.clearHref} onClick={followLink(session)}>
-            {view.words.clear}
+            {view.labels.clear}
           </LinkButton>
         )}
       </div>

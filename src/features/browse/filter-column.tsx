@@ -28,15 +28,15 @@ export function FilterColumn({ session, state, onShow }: FilterColumnProps) {
       method="get"
       action={view.path}
       autoComplete="off"
-      aria-label={view.words.filters}
+      aria-label={view.labels.filters}
       onSubmit={(event) => {
         event.preventDefault();
         onShow();
       }}
     >
       <div className={styles.head}>
-        <h2 className={styles.title}>{view.words.filters}</h2>
-        <a className={styles.close} href="#results" aria-label={view.words.closeFilters}>
+        <h2 className={styles.title}>{view.labels.filters}</h2>
+        <a className={styles.close} href="#results" aria-label={view.labels.closeFilters}>
           <Icon name="close" />
         </a>
       </div>
@@ -64,7 +64,7 @@ function FilterFoot({ view, draftLabel }: Pick<BrowseState, 'view' | 'draftLabel
   return (
     <div className={styles.foot}>
       <Button type="submit" variant={isLive && !draftLabel ? 'secondary' : 'primary'} isBlock>
-        {isLive ? (draftLabel ?? view.showLabel) : view.words.apply}
+        {isLive ? (draftLabel ?? view.showLabel) : view.labels.apply}
       </Button>
     </div>
   );

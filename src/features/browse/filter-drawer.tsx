@@ -23,15 +23,20 @@ export function FilterDrawer({ session, state, onClose }: FilterDrawerProps) {
   const groups = view.drawer.flatMap((name) => view.groups.find((group) => group.name === name) ?? []);
   const [first] = useState(() => groups.find(startsOpen)?.name);
   return (
-    <dialog {...modal} className={styles.drawer} aria-label={view.words.filters}>
+    <dialog {...modal} className={styles.drawer} aria-label={view.labels.filters}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{view.words.filters}</h2>
+        <h2 className={styles.title}>{view.labels.filters}</h2>
         {view.chips.length > 0 && (
           <Button variant="quiet" size="sm" onClick={() => session.follow(view.clearHref)}>
-            {view.words.clear}
+            {view.labels.clear}
           </Button>
         )}
-        <button type="button" className={styles.close} aria-label={view.words.closeFilters} onClick={onClose}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={view.labels.closeFilters}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -24,19 +24,19 @@ const CARD_SIZES = '(min-width: 992px) 20rem, (min-width: 576px) 50vw, 100vw';
 /** The cars; dimmed for as long as an answer takes. */
 export function Results({ state, session, onTurn }: ResultsProps) {
   const { view, isBusy, hasFailed } = state;
-  const { words, query, pageCount, locale } = view;
+  const { labels, query, pageCount, locale } = view;
   const number = numberFormat(locale);
   return (
     <div className={styles.results} aria-busy={isBusy}>
       <VisuallyHidden>
-        <span role="status">{isBusy ? words.loading : view.heading}</span>
+        <span role="status">{isBusy ? labels.loading : view.heading}</span>
       </VisuallyHidden>
       {hasFailed && (
         <Notice tone="problem" isLive>
-          <p>{words.failed}</p>
+          <p>{labels.failed}</p>
           <p>
             <Button size="sm" onClick={() => session.retry()}>
-              {words.again}
+              {labels.again}
             </Button>
           </p>
         </Notice>
@@ -52,11 +52,11 @@ export function Results({ state, session, onTurn }: ResultsProps) {
           pageCount={pageCount}
           hrefOf={(page) => session.linkTo(withPage(query, page))}
           labels={{
-            navigation: words.pages,
-            previous: words.previous,
-            next: words.next,
+            navigation: labels.pages,
+            previous: labels.previous,
+            next: labels.next,
             number: (page) => number.format(page),
-            page: (page) => words.page.replace('{{value}}', number.format(page)),
+            page: (page) => labels.page.replace('{{value}}', number.format(page)),
           }}
           onPage={(_, event) => followLink(session, onTurn)(event)}
         />

@@ -20,7 +20,7 @@ export function SortForm({ state: { view, wanted }, session }: SortFormProps) {
       ))}
       {view.query.text !== '' && <input type="hidden" name="q" value={view.query.text} />}
       <label className={styles.label}>
-        <span className={styles.name}>{view.words.sort}</span>
+        <span className={styles.name}>{view.labels.sort}</span>
         <select
           className={styles.select}
           name="sort"
@@ -39,7 +39,7 @@ export function SortForm({ state: { view, wanted }, session }: SortFormProps) {
       </label>
       <span className={styles.apply}>
         <Button type="submit" size="sm">
-          {view.words.sortApply}
+          {view.labels.sortApply}
         </Button>
       </span>
     </form>

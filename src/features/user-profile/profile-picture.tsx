@@ -55,7 +55,7 @@ export function ProfilePicture({ name, image, contact, children, onChange }: Pro
     <div className={styles.picture} aria-busy={isBusy}>
       <div className={styles.person}>
         <Avatar name={name} image={image} />
-        <div className={styles.words}>{children}</div>
+        <div className={styles.text}>{children}</div>
       </div>
       <div className={styles.actions}>
         <FileButton accept={TYPES} resetRef={reset} onChange={choose}>

@@ -63,10 +63,10 @@ export function cookiesOfVisit(
   cookies: Cookies,
 ): SavedCookie[] {
   const saved: SavedCookie[] = [];
-  const keep = (name: string, value: string) => void saved.push({ name, value, days });
-  if (cookies.get(VISIT_COOKIES.language) !== language) keep(VISIT_COOKIES.language, language);
-  if (!cookies.get(languageCookie(region))) keep(languageCookie(region), language);
-  if (!isStoredInBrowser && (isFirstTimeAccess || home === region)) keep(VISIT_COOKIES.region, region);
+  const save = (name: string, value: string) => void saved.push({ name, value, days });
+  if (cookies.get(VISIT_COOKIES.language) !== language) save(VISIT_COOKIES.language, language);
+  if (!cookies.get(languageCookie(region))) save(languageCookie(region), language);
+  if (!isStoredInBrowser && (isFirstTimeAccess || home === region)) save(VISIT_COOKIES.region, region);
   return saved;
 }
 

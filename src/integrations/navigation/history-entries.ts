@@ -1,4 +1,4 @@
-import { takeOverReturns } from './navigation.ts';
+import { interceptEntryReturns } from './navigation.ts';
 
 /** Path and query of the window's address. */
 export function currentHref(): string {
@@ -36,7 +36,7 @@ export function replaceEntry(href: string): void {
 /** Back and forward inside the page that listens; Next stands aside meanwhile. @returns stops it */
 export function onEntryReturn(listener: (href: string) => void): () => void {
   const heard = () => listener(currentHref());
-  const giveBack = takeOverReturns();
+  const giveBack = interceptEntryReturns();
   window.addEventListener('popstate', heard);
   return () => {
     window.removeEventListener('popstate', heard);

@@ -1,7 +1,7 @@
 import Router from 'next/router';
 
 /** Next's router leaves back and forward to the caller, until the returned function is called. */
-export function takeOverReturns(): () => void {
+export function interceptEntryReturns(): () => void {
   Router.beforePopState(() => false);
   return () => Router.beforePopState(() => true);
 }

@@ -52,8 +52,8 @@ const moneyWriters = rememberByObject((currency: Currency) =>
       full: rememberRecent((amount: number) => writeSymbol(full.formatToParts(amount), symbol, gap)),
       compact: rememberRecent((amount: number) => {
         const parts = compact.formatToParts(amount);
-        const worded = long ? withWords(parts, long.formatToParts(Math.abs(amount))) : parts;
-        return writeSymbol(worded, symbol, gap);
+        const named = long ? withMagnitude(parts, long.formatToParts(Math.abs(amount))) : parts;
+        return writeSymbol(named, symbol, gap);
       }),
     };
   }),
@@ -91,7 +91,7 @@ function moneyFormats(
 const OF_A_NUMBER = ['integer', 'group', 'decimal', 'fraction', 'compact'];
 
 /** CLDR has long compact forms for plain numbers only: the sign stays where it is, the number beside it takes its words. */
-function withWords(
+function withMagnitude(
   parts: readonly Intl.NumberFormatPart[],
   words: readonly Intl.NumberFormatPart[],
 ): Intl.NumberFormatPart[] {

@@ -7,7 +7,7 @@ import { type PathRegion, pagePath } from './paths.ts';
 export type ListingAddress = Pick<ListingCard, 'kind' | 'slug' | 'title' | 'inventory'>;
 
 /** Characters of one segment. */
-const MOST = 80;
+const MAX_SLUG_LENGTH = 80;
 
 /** Segments behind the route: make, model, title, slug (SPEC 2.1). What is not known is called `car`. */
 export function listingSegments({ inventory, title, slug }: ListingAddress): string[] {
@@ -37,13 +37,15 @@ export function listingSlugOf(segments: PageContext['segments']): string | undef
 
 /** Words for an address: lower case, Latin letters without marks, letters and digits of any script, at most so many characters that an address stays readable. */
 export function segmentOf(text: unknown): string {
-  const words = foldLatin(String(text ?? '').normalize('NFC'))
+  const slug = foldLatin(String(text ?? '').normalize('NFC'))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-  return shortened(words) || 'car';
+  return shortened(slug) || 'car';
 }
 
 /** Most titles are short; counting characters of several units costs more than the rest of an address. */
-function shortened(words: string): string {
-  return words.length <= MOST ? words : [...words].slice(0, MOST).join('').replace(/-+$/, '');
+function shortened(slug: string): string {
+  return slug.length <= MAX_SLUG_LENGTH
+    ? slug
+    : [...slug].slice(0, MAX_SLUG_LENGTH).join('').replace(/-+$/, '');
 }

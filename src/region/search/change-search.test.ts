@@ -18,9 +18,9 @@ describe.each(searches)('in $region.code the search $address', ({ region, addres
   const query = parse(region, address);
 
   it('has one active filter per option and range', () => {
-    const words = activeFilters(region, query).map(({ filter, option }) => option ?? filter.query);
-    expect(new Set(words).size).toBe(words.length);
-    expect(words.length).toBe(address.startsWith('make') ? 5 : 3);
+    const labels = activeFilters(region, query).map(({ filter, option }) => option ?? filter.query);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels.length).toBe(address.startsWith('make') ? 5 : 3);
   });
 
   it('is empty once every active filter is taken back, in any order', () => {

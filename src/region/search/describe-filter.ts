@@ -18,6 +18,6 @@ export function describeFilter(input: FilterInput): FilterView {
 }
 
 function describeUnknown(input: FilterInput) {
-  const text = input.words.t('buy:filters.unknownType', { type: input.filter.type });
+  const text = input.context.t('buy:filters.unknownType', { type: input.filter.type });
   return { ...describeFrame('unknown', input), text };
 }

@@ -10,7 +10,7 @@ const labelOf = remember((filter: ResolvedFilter, { language, t }) =>
 /** What every filter's view has. */
 export function describeFrame<Type extends string>(
   type: Type,
-  { filter, words }: Pick<FilterInput, 'filter' | 'words'>,
+  { filter, context }: Pick<FilterInput, 'filter' | 'context'>,
 ) {
-  return { type, name: filter.name, query: filter.query, label: labelOf(filter, words) };
+  return { type, name: filter.name, query: filter.query, label: labelOf(filter, context) };
 }

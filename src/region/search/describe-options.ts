@@ -34,25 +34,25 @@ const uncounted = remember((filter: ResolvedFilter, { language, t }): OptionView
 export function describeOptions({
   filter,
   facet,
-  words,
-}: Pick<FilterInput, 'filter' | 'facet' | 'words'>): OptionView[] {
+  context,
+}: Pick<FilterInput, 'filter' | 'facet' | 'context'>): OptionView[] {
   const counts = new Map(facet.map(({ value, count }) => [value, count]));
-  const offered = uncounted(filter, words);
+  const offered = uncounted(filter, context);
   const others = facet.flatMap(({ value }) =>
     offered.some((option) => option.value === value)
       ? []
-      : [{ value, label: optionText(value, filter, words) }],
+      : [{ value, label: optionText(value, filter, context) }],
   );
   return [...offered, ...others].map((option) => ({
     ...option,
-    ...countLabel(counts.get(option.value) ?? 0, words),
+    ...countLabel(counts.get(option.value) ?? 0, context),
   }));
 }
 
 /** A count as the language writes it; zero is marked. */
 export function countLabel(
   count: number,
-  { language }: FilterInput['words'],
+  { language }: FilterInput['context'],
 ): Pick<OptionView, 'count' | 'isNone'> {
   return { count: formatNumber(count, language), ...(count === 0 && { isNone: true }) };
 }

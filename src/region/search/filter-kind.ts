@@ -54,7 +54,7 @@ export interface FilterInput {
   stats: FacetStats | undefined;
   /** Text of form fields that could not be read. */
   sent?: Readonly<Record<string, string>>;
-  words: FormatContext;
+  context: FormatContext;
 }
 
 /** Labels, counts and limits that a control needs in a browser, and nothing of the manifest. */

@@ -9,7 +9,7 @@ import { filterOption } from './filter-option.ts';
 import type { FilterValue } from './filter-value.ts';
 
 /** One number of a filter as the region writes it, without the suffix. `value` is in filter units. */
-function bareWords(value: number, filter: ResolvedFilter, { region, language }: FormatContext): string {
+function numberText(value: number, filter: ResolvedFilter, { region, language }: FormatContext): string {
   const amount = value * filter.multiplier;
   if (filter.format === 'money') return formatMoney(amount, region.currency, language);
   if (filter.format === 'payment') return formatPayment(amount, region.currency, language);
@@ -18,7 +18,7 @@ function bareWords(value: number, filter: ResolvedFilter, { region, language }: 
 
 /** Puts prefix and suffix of a filter around words for its numbers. */
 function withUnit(
-  words: string,
+  label: string,
   count: number,
   filter: ResolvedFilter,
   { language, t }: FormatContext,
@@ -28,13 +28,13 @@ function withUnit(
   // Money is written in full with its own sign: "million" beside Rp2.000.000 would be wrong.
   const prefix = isMoney ? '' : text(filter.prefix);
   const suffix = isMoney && filter.multiplier !== 1 ? '' : text(filter.suffix);
-  const prefixed = prefix === '' ? words : t('buy:value.prefixed', { prefix, value: words });
+  const prefixed = prefix === '' ? label : t('buy:value.prefixed', { prefix, value: label });
   return suffix === '' ? prefixed : t('buy:value.suffixed', { value: prefixed, suffix });
 }
 
 /** `20000` → "$20,000", `3` → "3 years". */
 export function valueLabel(value: number, filter: ResolvedFilter, context: FormatContext): string {
-  return withUnit(bareWords(value, filter, context), value, filter, context);
+  return withUnit(numberText(value, filter, context), value, filter, context);
 }
 
 /** "$20,000 – $80,000", "3–8 years", "from 2018", "up to 50,000 km". */
@@ -48,7 +48,7 @@ export function rangeLabel(
   if (min === undefined) return t('buy:range.upTo', { value: valueLabel(max ?? 0, filter, context) });
   if (max === undefined) return t('buy:range.from', { value: valueLabel(min, filter, context) });
   if (min === max) return valueLabel(min, filter, context);
-  const ends = { min: bareWords(min, filter, context), max: bareWords(max, filter, context) };
+  const ends = { min: numberText(min, filter, context), max: numberText(max, filter, context) };
   const key = isMoneyFormat(filter.format) ? 'buy:range.betweenPrices' : 'buy:range.between';
   return withUnit(t(key, ends), max, filter, context);
 }

@@ -7,7 +7,7 @@ import type { FilterInput } from './filter-kind.ts';
 export interface FoldedView {
   /** How many of the options stand above "show all". */
   topCount: number;
-  words: { search: string; showAll: string; noMatch: string };
+  labels: { search: string; showAll: string; noMatch: string };
 }
 
 /** A longer list folds. */
@@ -19,18 +19,18 @@ export const TOP_COUNT = 8;
 export function foldOptions(input: FilterInput): { options: OptionView[]; folded?: FoldedView } {
   const options = describeOptions(input);
   if (options.length <= MAX_OPEN) return { options };
-  const { filter, facet, value, words } = input;
+  const { filter, facet, value, context } = input;
   const counts = new Map(facet.map((entry) => [entry.value, entry.count]));
   const common = [...options].sort((a, b) => (counts.get(b.value) ?? 0) - (counts.get(a.value) ?? 0));
   const top = new Set([...common.slice(0, TOP_COUNT).map((each) => each.value), ...chosenOptions(value)]);
   const open = options.filter((option) => top.has(option.value));
   const rest = options.filter((option) => !top.has(option.value));
-  const { t, language } = words;
+  const { t, language } = context;
   return {
     options: [...open, ...rest],
     folded: {
       topCount: open.length,
-      words: {
+      labels: {
         search: t('buy:options.search'),
         showAll: t('buy:options.showAll', { value: formatNumber(filter.options.length, language) }),
         noMatch: t('buy:options.noMatch'),

@@ -2,22 +2,22 @@ import { expect, it } from 'vitest';
 import { englishLabel, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { foreignValueLabel } from './foreign-values.ts';
 
-const words = englishLabel(shippedRegion('my'));
+const context = englishLabel(shippedRegion('my'));
 
 it('values of another region have the names that they have there', () => {
-  expect(foreignValueLabel('category', 'renewed_coe', shippedRegions, words)).toBe('Renewed COE');
-  expect(foreignValueLabel('body', 'pickup,eco_car', shippedRegions, words)).toBe('Pickup, Eco car');
-  expect(foreignValueLabel('seats', '6', shippedRegions, words)).toBe('6-Seater');
+  expect(foreignValueLabel('category', 'renewed_coe', shippedRegions, context)).toBe('Renewed COE');
+  expect(foreignValueLabel('body', 'pickup,eco_car', shippedRegions, context)).toBe('Pickup, Eco car');
+  expect(foreignValueLabel('seats', '6', shippedRegions, context)).toBe('6-Seater');
 });
 
 it('every option of every region has a name that is no key', () => {
   for (const { filters } of shippedRegions)
     for (const { query, isBooleanFilter, options } of filters)
       for (const { value } of isBooleanFilter ? [] : options)
-        expect(foreignValueLabel(query, value, shippedRegions, words), value).not.toMatch(/_|:/);
+        expect(foreignValueLabel(query, value, shippedRegions, context), value).not.toMatch(/_|:/);
 });
 
 it('keeps a value without a name as it was written', () => {
-  expect(foreignValueLabel('category', 'flying_car', shippedRegions, words)).toBe('flying_car');
-  expect(foreignValueLabel('price', '500-', shippedRegions, words)).toBe('500-');
+  expect(foreignValueLabel('category', 'flying_car', shippedRegions, context)).toBe('flying_car');
+  expect(foreignValueLabel('price', '500-', shippedRegions, context)).toBe('500-');
 });

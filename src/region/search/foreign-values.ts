@@ -18,11 +18,11 @@ export function foreignValueLabel(
 ): string {
   const filters = regions.flatMap(({ filters: used, newCars }) => [...used, ...(newCars?.filters ?? [])]);
   const options = filters.flatMap((filter) => (filter.query === key ? (filter.options ?? []) : []));
-  const words = value.split(',').map((part) => {
+  const labels = value.split(',').map((part) => {
     const option = options.find((each) => each.value === part.trim());
     return option ? labelOf(option, context) : part;
   });
-  return words.length > 1 ? formatList(words, context.language.locale) : (words[0] ?? '');
+  return labels.length > 1 ? formatList(labels, context.language.locale) : (labels[0] ?? '');
 }
 
 function labelOf(

@@ -13,20 +13,20 @@ import { remember } from './remember.ts';
 import { typedRules } from './typed-numbers.ts';
 
 /** What the control of a range of numbers shows. */
-export function describeRange({ filter, stats, sent, words }: FilterInput) {
+export function describeRange({ filter, stats, sent, context }: FilterInput) {
   const ticks = rangeTicks(filter, stats);
   return {
-    ...frameOfInputs(filter, words),
+    ...frameOfInputs(filter, context),
     /** Rising values the slider stops at. */
     ticks,
     tickLabels:
       ticks === filter.ticks
-        ? manifestTickLabels(filter, words)
-        : ticks.map((tick) => valueLabel(tick, filter, words)),
+        ? manifestTickLabels(filter, context)
+        : ticks.map((tick) => valueLabel(tick, filter, context)),
     /** How numbers are written in the inputs. */
-    locale: numbersOf(words.language),
+    locale: numbersOf(context.language),
     /** How numbers may be typed. */
-    typed: typedRules(filter, words.region.currency),
+    typed: typedRules(filter, context.region.currency),
     /** What a form sent and could not be read. */
     ...(sent && { sent: { min: sent.min ?? '', max: sent.max ?? '' } }),
     isGrouped: filter.format !== 'year',
@@ -35,30 +35,30 @@ export function describeRange({ filter, stats, sent, words }: FilterInput) {
   };
 }
 
-const manifestTickLabels = remember((filter: ResolvedFilter, words) =>
-  filter.ticks.map((tick) => valueLabel(tick, filter, words)),
+const manifestTickLabels = remember((filter: ResolvedFilter, context) =>
+  filter.ticks.map((tick) => valueLabel(tick, filter, context)),
 );
 
-const frameOfInputs = remember((filter: ResolvedFilter, words) => {
-  const { t, language } = words;
+const frameOfInputs = remember((filter: ResolvedFilter, context) => {
+  const { t, language } = context;
   const text = (of: ResolvedFilter['prefix']) => (of ? localizedText(of, language.code, t) : undefined);
   const label = text(filter.label) ?? '';
   const [least = '', most = ''] = filter.placeholders.map((hint) => text(hint) ?? '');
-  const sign = isMoneyFormat(filter.format) ? moneySign(words.region.currency, words.language) : {};
+  const sign = isMoneyFormat(filter.format) ? moneySign(context.region.currency, context.language) : {};
   return {
     prefix: text(filter.prefix) ?? sign.prefix,
     suffix: text(filter.suffix) ?? sign.suffix,
     placeholders: [least, most] as [string, string],
     /** What is said of typed text that is no number. */
-    unread: unreadText(filter, words),
+    unread: unreadText(filter, context),
     /** Names of the two ends for screen readers. */
     endLabels: [t('buy:range.least', { label }), t('buy:range.most', { label })] as [string, string],
   };
 });
 
 /** What is said of a typed end that is no number. */
-export function unreadText(filter: ResolvedFilter, words: FormatContext): string {
-  return words.t('buy:range.unread', { examples: examplesOf(filter, words) });
+export function unreadText(filter: ResolvedFilter, context: FormatContext): string {
+  return context.t('buy:range.unread', { examples: examplesOf(filter, context) });
 }
 
 /** How a number of the filter may be typed. */

@@ -2,12 +2,12 @@
 export type PerLanguage = string | Readonly<Record<string, string>>;
 
 /** What is said in a language; the first there is where nothing is. */
-export function inLanguage(words: PerLanguage, language: string): string {
-  if (typeof words === 'string') return words;
-  return words[language] ?? words['*'] ?? Object.values(words)[0] ?? '';
+export function inLanguage(translations: PerLanguage, language: string): string {
+  if (typeof translations === 'string') return translations;
+  return translations[language] ?? translations['*'] ?? Object.values(translations)[0] ?? '';
 }
 
 /** Everything that is said in any language, each once. */
-export function inAnyLanguage(words: PerLanguage): string[] {
-  return typeof words === 'string' ? [words] : [...new Set(Object.values(words))];
+export function inAnyLanguage(translations: PerLanguage): string[] {
+  return typeof translations === 'string' ? [translations] : [...new Set(Object.values(translations))];
 }

@@ -13,7 +13,7 @@ export interface BlockItem {
   text?: string;
   note?: string;
   /** Score out of ten with its figure as the region writes it. */
-  score?: { value: number; words: string };
+  score?: { value: number; label: string };
   href?: string;
   picture?: PictureSource;
 }

@@ -6,7 +6,7 @@ test('the brand is called in content what it is called elsewhere in the language
   const region = shippedRegion('sg');
   const brand = { ...region.manifest.brand, name: { th: 'รถดี', '*': 'GoodCar' } };
   const { t, language } = englishLabel(region);
-  const say = (code: string) =>
+  const titleOf = (code: string) =>
     contentText(
       { en: 'Welcome to {{brand}}' },
       {
@@ -15,11 +15,15 @@ test('the brand is called in content what it is called elsewhere in the language
         t,
       },
     );
-  expect(['en', 'th', 'ja'].map(say)).toEqual(['Welcome to GoodCar', 'Welcome to รถดี', 'Welcome to GoodCar']);
+  expect(['en', 'th', 'ja'].map(titleOf)).toEqual([
+    'Welcome to GoodCar',
+    'Welcome to รถดี',
+    'Welcome to GoodCar',
+  ]);
 });
 
 test('a score is written as all numbers of its page are', () => {
   const { language } = englishLabel(shippedRegion('sg'));
-  expect(scoreView(7.5, { language }).words).toBe('7.5');
-  expect(scoreView(7.5, { language: { ...language, numbers: 'fr' } }).words).toBe('7,5');
+  expect(scoreView(7.5, { language }).label).toBe('7.5');
+  expect(scoreView(7.5, { language: { ...language, numbers: 'fr' } }).label).toBe('7,5');
 });

@@ -29,15 +29,15 @@ export function describeBlocks(
 
 function describeBlock(name: string, block: ContentBlock, context: BlockContext): BlockView {
   const { type, title, text, items = [], columns = [], rows = [], action, picture } = block;
-  const words = (of: LocalizedText) => contentText(of, context);
+  const label = (of: LocalizedText) => contentText(of, context);
   return {
     type,
     name,
-    ...(title && { title: words(title) }),
-    ...(text && { text: words(text) }),
+    ...(title && { title: label(title) }),
+    ...(text && { text: label(text) }),
     items: items.map((item) => describeItem(item, context)),
-    columns: columns.map(words),
-    rows: rows.map((row) => row.map(words)),
+    columns: columns.map(label),
+    rows: rows.map((row) => row.map(label)),
     ...(action && { action: describeLink(action, context) }),
     ...(picture && { picture: contentPicture(picture, context) }),
   };
@@ -55,7 +55,7 @@ function describeItem({ title, text, note, value, link }: ContentItem, context: 
 
 /** A score out of ten with one decimal. */
 export function scoreView(value: number, { language }: Pick<BlockContext, 'language'>) {
-  return { value, words: formatDecimal(value, numbersOf(language)) };
+  return { value, label: formatDecimal(value, numbersOf(language)) };
 }
 
 /** Words of content in the language of the page; `{{brand}}` and `{{country}}` are filled in. */

@@ -28,17 +28,17 @@ test('there is one folder per type of block of the schema', () => {
 });
 
 test.each(types)('a block of type %s shows its texts for any content', (type) => {
-  const words = (text: string) => ({ en: text });
+  const label = (text: string) => ({ en: text });
   const [view] = describeBlocks(
     {
       one: {
         type: type as 'list',
-        title: words('Heading'),
-        text: words('<script>'),
-        items: [{ title: words('Entry'), text: words('</script>'), value: 7.5 }],
-        columns: [words('Part'), words('When')],
-        rows: [[words('Oil'), words('Yearly')]],
-        action: { label: words('Go on'), route: 'buy', search: { make: 'toyota' } },
+        title: label('Heading'),
+        text: label('<script>'),
+        items: [{ title: label('Entry'), text: label('</script>'), value: 7.5 }],
+        columns: [label('Part'), label('When')],
+        rows: [[label('Oil'), label('Yearly')]],
+        action: { label: label('Go on'), route: 'buy', search: { make: 'toyota' } },
       },
     },
     { ...englishLabel(shippedRegion('sg')), region: shippedRegion('sg') },

@@ -18,7 +18,7 @@ function view(
     value,
     facet,
     stats,
-    words: englishLabel(region),
+    context: englishLabel(region),
   });
 }
 
@@ -31,7 +31,7 @@ describe('views of filters', () => {
           value: undefined,
           facet: [],
           stats: undefined,
-          words: englishLabel(region),
+          context: englishLabel(region),
         });
         expect(made.type).toBe(filter.type);
         expect(made.label).not.toContain(':');
@@ -75,22 +75,22 @@ describe('views of filters', () => {
   });
   it('amounts take the cents that the currency has, and what stands beside them where they are copied from', () => {
     const region = shippedRegion('sg');
-    const words = englishLabel(region);
+    const context = englishLabel(region);
     const currency = { ...region.currency, fractionDigits: 2 };
-    const withCents = { ...words, region: { ...words.region, currency } };
+    const withCents = { ...context, region: { ...context.region, currency } };
     const of = (query: string, context = withCents) =>
       describeFilter({
         filter: filterOf(region, query),
         value: undefined,
         facet: [],
         stats: undefined,
-        words: context,
+        context: context,
       });
     expect(of('price')).toMatchObject({
       typed: { digits: 2, signs: expect.arrayContaining([currency.code]) },
     });
     expect(of('mileage')).toMatchObject({ typed: { digits: 0, signs: [] } });
-    expect(of('price', words)).toMatchObject({ typed: { digits: 0 } });
+    expect(of('price', context)).toMatchObject({ typed: { digits: 0 } });
   });
   it('a number in tenths is chosen in tenths', () => {
     const region = shippedRegion('sg');
@@ -106,13 +106,13 @@ describe('views of filters', () => {
       value: undefined,
       facet: [],
       stats: undefined,
-      words: englishLabel(region),
+      context: englishLabel(region),
     });
     expect(made).toMatchObject({ choices: [0, 0.1, 0.2, 0.3].map((value) => ({ value })) });
   });
   it('a number in quarters says quarters, on a stepper and on buttons', () => {
     const region = shippedRegion('sg');
-    const asked = { value: undefined, facet: [], stats: undefined, words: englishLabel(region) };
+    const asked = { value: undefined, facet: [], stats: undefined, context: englishLabel(region) };
     const quarters = { ticks: [], step: 0.25, bounds: { min: 1, max: 1.5 }, default: 1 };
     const stepper = { ...filterOf(region, 'owners'), ...quarters };
     expect(describeFilter({ ...asked, filter: stepper })).toMatchObject({
@@ -191,7 +191,7 @@ describe('a long list of options', () => {
       value,
       facet: facet.slice(0, length),
       stats: undefined,
-      words: englishLabel(region),
+      context: englishLabel(region),
     });
 
   it('is open up to twelve', () => {
@@ -201,7 +201,7 @@ describe('a long list of options', () => {
     const view = of(81, { kind: 'list', values: ['o3'] });
     if (view.type !== 'checkbox') throw new Error('the filter is no list');
     expect(view.options).toHaveLength(81);
-    expect(view.folded).toMatchObject({ topCount: 9, words: { showAll: 'Show all 81' } });
+    expect(view.folded).toMatchObject({ topCount: 9, context: { showAll: 'Show all 81' } });
     expect(view.options.slice(0, 9).map(({ value }) => value)).toEqual([
       'o3',
       'o73',

@@ -30,12 +30,12 @@ test('each type of the schema has both its halves', () => {
 // `make_model` is an operator of the search, too; HTML elements and fields have types of the other names.
 const SHARED = ['boolean', 'button', 'checkbox', 'make_model', 'number'];
 const only = types.filter((type) => !SHARED.includes(type)).join('|');
-const TELLS_APART = new RegExp(
+const TYPE_COMPARISON = new RegExp(
   `\\btype *[!=]== *'(${types.join('|')})'|['"](${only})['"]|^ +(${only}): `,
   'm',
 );
 const isAboutFilters = (code: string) => /\b(Filter|FilterType|FilterView|ResolvedFilter)\b/.test(code);
-const tellsApart = (code: string) => isAboutFilters(code) && TELLS_APART.test(code);
+const distinguishesTypes = (code: string) => isAboutFilters(code) && TYPE_COMPARISON.test(code);
 
 test.each([
   "filter.type === 'checkbox'",
@@ -43,7 +43,7 @@ test.each([
   "case 'range_input':",
   '  range_input: 1,',
 ])('the rule against telling filter types apart sees %s', (line) =>
-  expect(tellsApart(`import type { Filter } from '#contracts/types.ts';\n${line}`)).toBe(true),
+  expect(distinguishesTypes(`import type { Filter } from '#contracts/types.ts';\n${line}`)).toBe(true),
 );
 
 test('no code outside of the plug-ins tells filter types apart', () => {
@@ -54,7 +54,9 @@ test('no code outside of the plug-ins tells filter types apart', () => {
       !/^(contracts|region\/search\/kinds|renderer\/filters)\//.test(file),
   );
   expect(files.length).toBeGreaterThan(500);
-  expect(files.filter((file) => tellsApart(readFileSync(new URL(`src/${file}`, root), 'utf8')))).toEqual([]);
+  expect(
+    files.filter((file) => distinguishesTypes(readFileSync(new URL(`src/${file}`, root), 'utf8'))),
+  ).toEqual([]);
 });
 
 test.each(['hologram', 'constructor', '__proto__'])('a filter of the unknown type %s says so', (type) => {
@@ -65,7 +67,7 @@ test.each(['hologram', 'constructor', '__proto__'])('a filter of the unknown typ
     value: undefined,
     facet: [],
     stats: undefined,
-    words: englishLabel(region),
+    context: englishLabel(region),
   });
   expect(view.type).toBe('unknown');
   expect(view).toMatchObject({ label: 'Body type', text: expect.stringContaining(type) });

@@ -17,7 +17,7 @@ interface FoldedOptionsProps<Option extends OptionView> {
 export function FoldedOptions<Option extends OptionView>({
   query,
   options,
-  folded: { topCount, words },
+  folded: { topCount, labels: words },
   children,
 }: FoldedOptionsProps<Option>) {
   const [text, setText] = useState('');

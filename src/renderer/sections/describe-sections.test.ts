@@ -18,7 +18,7 @@ const carOf = (cars: ListingDetail[], holds: (car: ListingDetail) => unknown): L
   return found;
 };
 const available = carOf(sg, ({ card }) => card.status === 'available');
-const bare: ListingDetail = { ...available, sections: undefined, facts: [] };
+const minimal: ListingDetail = { ...available, sections: undefined, facts: [] };
 
 describe('the sections of a car page', () => {
   test.each(shippedRegions.map(({ code }) => code))(
@@ -64,10 +64,10 @@ describe('the sections of a car page', () => {
       'location',
       'specification',
     ];
-    expect(describeSections(names, sectionInput('sg', bare))).toEqual([]);
-    expect(sectionDescribers.car_info(sectionInput('sg', bare))).toMatchObject({
+    expect(describeSections(names, sectionInput('sg', minimal))).toEqual([]);
+    expect(sectionDescribers.car_info(sectionInput('sg', minimal))).toMatchObject({
       facts: [],
-      title: bare.card.title,
+      title: minimal.card.title,
     });
   });
 });
@@ -155,7 +155,7 @@ describe('days', () => {
     const region = { ...context.region, manifest: { ...manifest, timeZone } };
     return { ...input, context: { ...context, region, now: Date.parse(moment) } };
   };
-  const listed = (published_at: string) => ({ ...bare, published_at });
+  const listed = (published_at: string) => ({ ...minimal, published_at });
   // the world has the one day, the place has the other
   const early = ['2026-05-09T21:00:00Z', 'Asia/Tokyo'] as const;
   const late = ['2026-05-10T01:00:00Z', 'America/Los_Angeles'] as const;

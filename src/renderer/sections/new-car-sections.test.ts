@@ -72,8 +72,8 @@ describe('the price of a new car', () => {
   });
 
   test('is a total alone where no more is known, or where the parts are of another price', () => {
-    const bare = { ...input, detail: { ...car, sections: undefined }, choice: undefined };
-    expect(sectionDescribers.on_the_road(bare)).toEqual({
+    const minimal = { ...input, detail: { ...car, sections: undefined }, choice: undefined };
+    expect(sectionDescribers.on_the_road(minimal)).toEqual({
       parts: [],
       total: expect.stringMatching(/^\$/),
       totalLabel: 'Price',

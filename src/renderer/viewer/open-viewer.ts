@@ -20,7 +20,7 @@ export interface ViewerLabels {
 
 export interface ViewerOptions {
   index: number;
-  words: ViewerLabels;
+  labels: ViewerLabels;
   /** Whether what a picture shows stands below it too. */
   isCaptioned?: boolean;
   onShow?(index: number): void;
@@ -32,7 +32,7 @@ const CAPTION = 56;
 /** Pictures over the whole window: swipe, pinch, arrow keys, Escape; focus returns to where it was. */
 export function openViewer(
   pictures: readonly PictureSource[],
-  { index, words, isCaptioned, onShow }: ViewerOptions,
+  { index, labels, isCaptioned, onShow }: ViewerOptions,
 ): void {
   const viewer = new PhotoSwipe({
     dataSource: pictures.map((picture, at) => {
@@ -42,37 +42,37 @@ export function openViewer(
         srcset: pictureAddresses(picture).srcSet,
         width,
         height: defaultHeight(width),
-        alt: words.label(at),
+        alt: labels.label(at),
       };
     }),
     index,
     bgOpacity: 1,
     ...(isCaptioned && { padding: { top: 0, bottom: CAPTION, left: 0, right: 0 } }),
-    closeTitle: words.close,
-    zoomTitle: words.zoom,
-    arrowPrevTitle: words.previous,
-    arrowNextTitle: words.next,
-    errorMsg: words.failed,
+    closeTitle: labels.close,
+    zoomTitle: labels.zoom,
+    arrowPrevTitle: labels.previous,
+    arrowNextTitle: labels.next,
+    errorMsg: labels.failed,
     // it would count in Latin digits
     counter: false,
     showHideAnimationType: 'none',
     zoomAnimationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : 200,
   });
   if (onShow) viewer.on('change', () => onShow(viewer.currIndex));
-  addWords(
+  addText(
     viewer,
     { name: 'position', className: 'pswp__counter', appendTo: 'bar', order: 5 },
-    words.position,
+    labels.position,
   );
   // the alternative text of the picture says the same to those who do not see it
   if (isCaptioned)
-    addWords(
+    addText(
       viewer,
-      { name: 'words', className: styles.caption, appendTo: 'root', isHidden: true },
-      words.label,
+      { name: 'caption', className: styles.caption, appendTo: 'root', isHidden: true },
+      labels.label,
     );
   viewer.init();
-  viewer.element?.setAttribute('aria-label', words.title);
+  viewer.element?.setAttribute('aria-label', labels.title);
 }
 
 interface Place extends Pick<UIElementData, 'name' | 'className' | 'appendTo' | 'order'> {
@@ -80,17 +80,17 @@ interface Place extends Pick<UIElementData, 'name' | 'className' | 'appendTo' | 
 }
 
 /** A line that says something about the picture that is shown. */
-function addWords(viewer: PhotoSwipe, { isHidden, ...place }: Place, write: (index: number) => string): void {
+function addText(viewer: PhotoSwipe, { isHidden, ...place }: Place, write: (index: number) => string): void {
   viewer.on('uiRegister', () => {
     viewer.ui?.registerElement({
       ...place,
       onInit: (element) => {
         if (isHidden) element.setAttribute('aria-hidden', 'true');
-        const say = () => {
+        const update = () => {
           element.textContent = write(viewer.currIndex);
         };
-        viewer.on('change', say);
-        say();
+        viewer.on('change', update);
+        update();
       },
     });
   });

@@ -21,7 +21,7 @@ export function useViewer(
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const { openViewer } = await import('./open-viewer.ts');
-    const words = {
+    const labels = {
       title: t('listing:pictures'),
       close: t('media:close'),
       next: t('media:next'),
@@ -32,7 +32,7 @@ export function useViewer(
       position: (at: number) =>
         [at + 1, pictures.length].map((number) => formatNumber(number, language)).join(' / '),
     };
-    openViewer(pictures, { ...options, index, words });
+    openViewer(pictures, { ...options, index, labels });
   };
 }
 

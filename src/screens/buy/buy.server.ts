@@ -75,13 +75,13 @@ function redirectTo(
   query: SearchQuery,
   { problems, query: written }: ParsedSearch,
 ): ScreenAnswer<never> {
-  const told = new Set(problems.map(({ key }) => key));
+  const reported = new Set(problems.map(({ key }) => key));
   const filters = Object.entries(query.filters).filter(
-    ([key, value]) => !told.has(key) || value !== written.filters[key],
+    ([key, value]) => !reported.has(key) || value !== written.filters[key],
   );
   const pairs = [...new URLSearchParams(search)];
   const unusable = pairs.filter(
-    ([key]) => key !== 'page' && told.has(filterOfKey(region, key)?.filter.query ?? key),
+    ([key]) => key !== 'page' && reported.has(filterOfKey(region, key)?.filter.query ?? key),
   );
   const rest = [...unusable, ...foreignParams(region, pairs)];
   const better = formatSearch(region, { ...query, filters: Object.fromEntries(filters) }, rest);

@@ -54,7 +54,7 @@ export function describeBrowse(
     locale: numbersOf(language),
     ...(meta.total === 0 && { empty: describeEmpty(active, query, meta.total_without, linkTo, text) }),
     notices: describeNotices(search, meta.facets, text),
-    words: wordsOf(region, text),
+    labels: browseLabels(region, text),
   };
 }
 
@@ -62,7 +62,7 @@ const sortsOf = remember((region: BuyText['region'], { language, t }) =>
   region.sorts.map(({ name, label }) => ({ name, label: localizedText(label, language.code, t) })),
 );
 
-const wordsOf = remember((_: BuyText['region'], { t }) => describeLabels(t));
+const browseLabels = remember((_: BuyText['region'], { t }) => describeLabels(t));
 
 /** How many pages there are; at least one. */
 export function pageCountOf({ total, size }: ListingsMeta): number {

@@ -25,7 +25,7 @@ export function describeGroups(
         facet: facets[filter.query] ?? [],
         stats: stats[filter.query],
         sent: problems.find(({ key }) => key === filter.query)?.typed,
-        words: text,
+        context: text,
       }),
     ]),
   );

@@ -29,13 +29,13 @@ const NEW_CARS = {
 /** "1,234 used Toyota cars in Singapore". */
 export function describeHeading(query: SearchQuery, total: number, text: BuyText): Headings {
   const { region, language, t } = text;
-  const words = region.kind === 'new' ? NEW_CARS : USED_CARS;
+  const keys = region.kind === 'new' ? NEW_CARS : USED_CARS;
   const values = { ...countryNameForms(region.manifest, language.code, t), ...nameOf(query, text) };
   const form = 'name' in values ? 'named' : 'cars';
   return {
-    title: t(words.title[form], values),
-    heading: total === 0 ? t(words.none, values) : countText(words.heading[form], total, text, values),
-    description: countText(words.description, total, text, values),
+    title: t(keys.title[form], values),
+    heading: total === 0 ? t(keys.none, values) : countText(keys.heading[form], total, text, values),
+    description: countText(keys.description, total, text, values),
   };
 }
 

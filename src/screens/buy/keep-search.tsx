@@ -21,8 +21,8 @@ export function KeepSearch({ view }: { view: BrowseView }) {
     if (state === 'unknown' || search === '') return;
     const { category } = view;
     const timer = setTimeout(() => {
-      const words = view.chips.map(({ label }) => label);
-      const made = { category, search, words, path: `${view.path}?${search}` };
+      const labels = view.chips.map(({ label }) => label);
+      const made = { category, search, words: labels, path: `${view.path}?${search}` };
       if (!isUser) return madeSearches.add(region, { ...made, key: `${category} ${search}`, at: Date.now() });
       // nobody waits for it
       import('#features/search-filter-history/index.ts')
@@ -41,7 +41,7 @@ export function KeepSearch({ view }: { view: BrowseView }) {
       isUser={isUser}
       manageHref={`${savedHref}#searches`}
       onLogin={openLogin}
-      words={view.words.save}
+      labels={view.labels.save}
     />
   );
 }

@@ -13,12 +13,12 @@ export interface SaveSearchProps {
   manageHref: string;
   /** Shows the login; what was pressed is done after it. */
   onLogin(): void;
-  words: { label: string; saved: string; manage: string; failed: string; full: string };
+  labels: { label: string; saved: string; manage: string; failed: string; full: string };
 }
 
 /** Saves the search of a results page, after a login where nobody is logged in. A new one for each search: give it a `key`. */
 export function SaveSearch({ category, search, region, language, isUser, ...props }: SaveSearchProps) {
-  const { words, manageHref, onLogin } = props;
+  const { labels, manageHref, onLogin } = props;
   const [isWanted, setWanted] = useState(false);
   const [status, setStatus] = useState<'idle' | 'saving' | 'saved' | 'full' | 'failed'>('idle');
   useEffect(() => {
@@ -35,16 +35,16 @@ export function SaveSearch({ category, search, region, language, isUser, ...prop
   }, [isWanted, isUser, category, search, region, language]);
   if (status === 'saved')
     return (
-      <a className={styles.save} href={manageHref} aria-label={`${words.saved}. ${words.manage}`}>
+      <a className={styles.save} href={manageHref} aria-label={`${labels.saved}. ${labels.manage}`}>
         <Icon name="check" />
-        <span aria-live="polite">{words.manage}</span>
+        <span aria-live="polite">{labels.manage}</span>
       </a>
     );
   if (status === 'full')
     return (
       <a className={styles.save} href={manageHref}>
         <Icon name="warning" />
-        <span aria-live="polite">{words.full}</span>
+        <span aria-live="polite">{labels.full}</span>
       </a>
     );
   return (
@@ -59,7 +59,7 @@ export function SaveSearch({ category, search, region, language, isUser, ...prop
       }}
     >
       <Icon name={status === 'failed' ? 'warning' : 'heart'} />
-      <span aria-live="polite">{status === 'failed' ? words.failed : words.label}</span>
+      <span aria-live="polite">{status === 'failed' ? labels.failed : labels.label}</span>
     </button>
   );
 }

@@ -17,19 +17,19 @@ export const loadCarRatings: ScreenLoader<ContentView> = async (context, t) => {
   const { region, language, route, segments } = context;
   const content = region.content['car-ratings'];
   if (!content || (segments.length !== 0 && segments.length !== 2)) return { kind: 'not_found' };
-  const words = { ...context, t };
+  const blockContext = { ...context, t };
   const method = madeBlock({
     type: 'paragraphs',
     name: 'method',
     title: t('content:ratings.method'),
-    items: [{ text: contentText(content.method, words) }],
+    items: [{ text: contentText(content.method, blockContext) }],
   });
   const nameOf = (slug: string) => region.content.ratedModels?.[slug]?.names[language.code] ?? slug;
   const pictureOf = (slug: string) => ratedPicture(region.content.ratedModels?.[slug]?.bodyType);
   if (segments.length === 0) {
     const models = Object.entries(content.models).map(([slug, rating]) => ({
       title: nameOf(slug),
-      text: verdictOf(content, rating, words),
+      text: verdictOf(content, rating, blockContext),
       score: scoreView(average(rating), context),
       picture: contentPicture(pictureOf(slug), context),
       href: pagePath(region, { language: language.code, route, segments: slug.split('.') }),
@@ -42,7 +42,7 @@ export const loadCarRatings: ScreenLoader<ContentView> = async (context, t) => {
   const rating = Object.hasOwn(content.models, slug) ? content.models[slug] : undefined;
   if (!rating) return { kind: 'not_found' };
   const model = nameOf(slug);
-  const blocks = [...detailBlocks(slug, model, content, rating, words), method];
+  const blocks = [...detailBlocks(slug, model, content, rating, blockContext), method];
   const lead = content.verdicts[rating.verdict] ?? content.lead;
   const { title } = content;
   return contentPage(
@@ -57,21 +57,21 @@ function detailBlocks(
   model: string,
   content: CarRatingsContent,
   rating: ContentRating,
-  words: BlockContext,
+  blockContext: BlockContext,
 ) {
-  const { region, language, t } = words;
+  const { region, language, t } = blockContext;
   const points = (list: readonly string[] = []) =>
     list.flatMap((name) => {
       const text = content.points[name];
-      return text ? [{ title: contentText(text, words) }] : [];
+      return text ? [{ title: contentText(text, blockContext) }] : [];
     });
   const make = findMakeFilter(region);
   const buy = pagePath(region, { language: language.code, route: 'buy', segments: [] });
   const scores = [
-    { title: t('content:ratings.overall'), score: scoreView(average(rating), words) },
+    { title: t('content:ratings.overall'), score: scoreView(average(rating), blockContext) },
     ...Object.entries(content.aspects).map(([name, label]) => ({
-      title: contentText(label, words),
-      score: scoreView(rating.scores[name] ?? 0, words),
+      title: contentText(label, blockContext),
+      score: scoreView(rating.scores[name] ?? 0, blockContext),
     })),
   ];
   return [
@@ -101,9 +101,13 @@ function detailBlocks(
   ].filter(({ type, items }) => type === 'call_to_action' || items.length > 0);
 }
 
-function verdictOf({ verdicts }: CarRatingsContent, { verdict }: ContentRating, words: BlockContext): string {
+function verdictOf(
+  { verdicts }: CarRatingsContent,
+  { verdict }: ContentRating,
+  blockContext: BlockContext,
+): string {
   const text = verdicts[verdict];
-  return text ? contentText(text, words) : '';
+  return text ? contentText(text, blockContext) : '';
 }
 
 function average({ scores }: ContentRating): number {

@@ -10,13 +10,13 @@ export const loadCareers: ScreenLoader<ContentView> = async (context, t) => {
   const content = region.content.careers;
   const [name, ...rest] = segments;
   if (!content || rest.length > 0) return { kind: 'not_found' };
-  const words = { ...context, t };
-  const blocks = describeBlocks(content.blocks, words);
+  const blockContext = { ...context, t };
+  const blocks = describeBlocks(content.blocks, blockContext);
   if (name === undefined) {
     const openings = Object.entries(content.openings).map(([slug, { title, place, summary }]) => ({
-      title: contentText(title, words),
-      text: contentText(summary, words),
-      note: contentText(place, words),
+      title: contentText(title, blockContext),
+      text: contentText(summary, blockContext),
+      note: contentText(place, blockContext),
       href: pagePath(region, { language: language.code, route, segments: [slug] }),
     }));
     const list = madeBlock({
@@ -33,14 +33,14 @@ export const loadCareers: ScreenLoader<ContentView> = async (context, t) => {
     type: 'paragraphs',
     name: 'place',
     title: t('content:place'),
-    items: [{ text: contentText(opening.place, words) }],
+    items: [{ text: contentText(opening.place, blockContext) }],
   });
   return contentPage(
     {
       title: opening.title,
       lead: opening.summary,
       parent: content.title,
-      blocks: [place, ...describeBlocks(opening.blocks, words)],
+      blocks: [place, ...describeBlocks(opening.blocks, blockContext)],
     },
     context,
     t,

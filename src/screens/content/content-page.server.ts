@@ -22,15 +22,15 @@ export interface PageParts {
 
 /** The answer of every content page. */
 export function contentPage(parts: PageParts, context: PageContext, t: Translate): ScreenAnswer<ContentView> {
-  const words: BlockContext = { ...context, t };
-  const title = parts.heading ?? contentText(parts.title, words);
-  const lead = contentText(parts.lead, words);
-  const picture = parts.picture && contentPicture(parts.picture, words);
+  const blockContext: BlockContext = { ...context, t };
+  const title = parts.heading ?? contentText(parts.title, blockContext);
+  const lead = contentText(parts.lead, blockContext);
+  const picture = parts.picture && contentPicture(parts.picture, blockContext);
   const path = (route: string) =>
     pagePath(context.region, { language: context.language.code, route, segments: [] });
   const crumbs = [
     { name: t('common:route.home'), href: path('home') },
-    ...(parts.parent ? [{ name: contentText(parts.parent, words), href: path(context.route) }] : []),
+    ...(parts.parent ? [{ name: contentText(parts.parent, blockContext), href: path(context.route) }] : []),
     { name: title },
   ];
   const { blocks, exclusives } = parts;

@@ -28,7 +28,7 @@ export function ContentScreen({
     <>
       <div className={styles.top}>
         <div className={styles.inner}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Breadcrumbs label={t('common:breadcrumbs')} crumbs={crumbs} />
             <h1 className={styles.title}>
               <bdi>

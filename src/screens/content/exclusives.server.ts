@@ -28,10 +28,10 @@ export async function exclusives(
   const searchOf = ({ key, value }: typeof first) => new URLSearchParams({ [String(key)]: String(value) });
   const list = await ask<ListListingsAnswer>(api, `/listings?${lang}&${searchOf(first)}`);
   const buy = pagePath(region, { language: language.code, route: 'buy', segments: [] });
-  const words = { ...context, t };
+  const blockContext = { ...context, t };
   return {
-    title: contentText(title, words),
-    text: text ? contentText(text, words) : '',
+    title: contentText(title, blockContext),
+    text: text ? contentText(text, blockContext) : '',
     marks: marks.map((row) => ({
       label: String(row.label),
       count: formatNumber(Number(row.count), language),
@@ -40,7 +40,7 @@ export async function exclusives(
     cars: list.data
       .filter(({ status }) => status !== 'sold')
       .slice(0, SHOWN)
-      .map((car) => withOnePicture(cardView(car, words))),
+      .map((car) => withOnePicture(cardView(car, blockContext))),
   };
 }
 

@@ -9,8 +9,8 @@ import { ratingMark } from '#ui/car-card/rating-mark.ts';
 import { madeBlock } from './content-page.server.ts';
 
 /** Each rating with the differences from the usual price that it stands for. */
-export function labelTable({ bands }: PriceRatingRules, words: BlockContext) {
-  const { t, language } = words;
+export function labelTable({ bands }: PriceRatingRules, blockContext: BlockContext) {
+  const { t, language } = blockContext;
   const percent = (value: number) => formatPercent(Math.abs(value), numbersOf(language));
   const great = percent(bands.great);
   const good = percent(bands.good);
@@ -27,34 +27,41 @@ export function labelTable({ bands }: PriceRatingRules, words: BlockContext) {
     title: t('price-rating:labels.title'),
     items: [],
     columns: [t('price-rating:labels.label'), t('price-rating:labels.difference')],
-    rows: rows.map(([rating, text]) => [ratingMark(rating, words)?.label ?? rating, text]),
+    rows: rows.map(([rating, text]) => [ratingMark(rating, blockContext)?.label ?? rating, text]),
   });
 }
 
 /** What a car must have to be rated, one by one. */
-export function leastItems({ least }: PriceRatingRules, words: BlockContext): { title: string }[] {
+export function minimumItems({ least }: PriceRatingRules, blockContext: BlockContext): { title: string }[] {
   return Object.entries(least).flatMap(([name, value]) => {
-    const field = words.region.manifest.fields[name];
-    const amount = field && formatField(value, field, words);
+    const field = blockContext.region.manifest.fields[name];
+    const amount = field && formatField(value, field, blockContext);
     return amount
-      ? [{ title: words.t('price-rating:none.least', { field: contentText(field.label, words), amount }) }]
+      ? [
+          {
+            title: blockContext.t('price-rating:none.least', {
+              field: contentText(field.label, blockContext),
+              amount,
+            }),
+          },
+        ]
       : [];
   });
 }
 
 /** What texts about the method fill in. */
-export function figuresOf(rules: PriceRatingRules, words: BlockContext) {
-  const { region, language } = words;
+export function figuresOf(rules: PriceRatingRules, blockContext: BlockContext) {
+  const { region, language } = blockContext;
   const { locale } = language;
   const names = (fields: readonly string[]) =>
     formatList(
       fields.map((name) =>
-        inSentence(contentText(region.manifest.fields[name]?.label ?? name, words), locale),
+        inSentence(contentText(region.manifest.fields[name]?.label ?? name, blockContext), locale),
       ),
       locale,
     );
   return {
-    ...countryNameForms(region.manifest, language.code, words.t),
+    ...countryNameForms(region.manifest, language.code, blockContext.t),
     same: names(rules.same),
     numbers: names([rules.year, ...rules.adjustFor]),
     years: formatSpan(rules.yearsApart, 'year', locale),

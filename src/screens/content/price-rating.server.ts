@@ -2,22 +2,22 @@ import { pagePath } from '#region/routing/paths.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { contentPage, madeBlock } from './content-page.server.ts';
 import type { ContentView } from './content-view.ts';
-import { figuresOf, labelTable, leastItems } from './price-rating-figures.server.ts';
+import { figuresOf, labelTable, minimumItems } from './price-rating-figures.server.ts';
 
 /** How prices are rated, in the figures of the region's manifest. */
 export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => {
   if (context.segments.length > 0) return { kind: 'not_found' };
-  const words = { ...context, t };
+  const blockContext = { ...context, t };
   const { manifest } = context.region;
-  const values = figuresOf(manifest.priceRating, words);
-  const say = (key: string) => t(key, values);
-  const item = (title: string, text?: string) => ({ title: say(title), ...(text && { text: say(text) }) });
+  const values = figuresOf(manifest.priceRating, blockContext);
+  const textOf = (key: string) => t(key, values);
+  const item = (title: string, text?: string) => ({ title: textOf(title), ...(text && { text: textOf(text) }) });
   const blocks = [
-    labelTable(manifest.priceRating, words),
+    labelTable(manifest.priceRating, blockContext),
     madeBlock({
       type: 'steps',
       name: 'steps',
-      title: say('price-rating:steps.title'),
+      title: textOf('price-rating:steps.title'),
       items: [
         item('price-rating:steps.similar', 'price-rating:steps.similarText'),
         item('price-rating:steps.adjust', 'price-rating:steps.adjustText'),
@@ -28,13 +28,13 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
     madeBlock({
       type: 'list',
       name: 'none',
-      title: say('price-rating:none.title'),
+      title: textOf('price-rating:none.title'),
       items: [
         item('price-rating:none.few'),
         { title: t('price-rating:none.spread', { percent: values.spread }) },
         { title: t('price-rating:none.doubtful', { percent: values.doubtful }) },
         item('price-rating:none.unknown'),
-        ...leastItems(manifest.priceRating, words),
+        ...minimumItems(manifest.priceRating, blockContext),
         item('price-rating:none.changed'),
         { title: t('price-rating:none.stale', { hours: values.fresh }) },
       ],
@@ -42,14 +42,14 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
     madeBlock({
       type: 'paragraphs',
       name: 'often',
-      title: say('price-rating:often.title'),
+      title: textOf('price-rating:often.title'),
       items: [{ text: t('price-rating:often.text', { hours: values.every }) }],
     }),
     madeBlock({
       type: 'paragraphs',
       name: 'limits',
-      title: say('price-rating:limits.title'),
-      items: [{ text: say('price-rating:limits.text') }, { text: say('price-rating:limits.independent') }],
+      title: textOf('price-rating:limits.title'),
+      items: [{ text: textOf('price-rating:limits.text') }, { text: textOf('price-rating:limits.independent') }],
     }),
     madeBlock({
       type: 'call_to_action',

@@ -10,15 +10,15 @@ import type { BlockView } from '#renderer/blocks/block-view.ts';
 import type { BlockContext } from '#renderer/blocks/describe-block.ts';
 import { madeBlock } from './content-page.server.ts';
 
-type Words = BlockContext & Pick<PageContext, 'variables' | 'pictureHost'>;
+type TableContext = BlockContext & Pick<PageContext, 'variables' | 'pictureHost'>;
 
 /** Who sends messages, by the name of the provider; one that is not named sends nothing. */
 const SENDERS: Readonly<Record<string, string>> = { twilio: 'Twilio', whatsapp: 'WhatsApp', line: 'LINE' };
 
 /** Other companies that hear of a visitor as this site is set up, and when. */
-export function companiesBlock(words: Words): BlockView {
-  const { t } = words;
-  const rows = companies(words);
+export function companiesBlock(context: TableContext): BlockView {
+  const { t } = context;
+  const rows = companies(context);
   const title = t('privacy-policy:others.title');
   if (rows.length === 0)
     return madeBlock({
@@ -37,7 +37,7 @@ export function companiesBlock(words: Words): BlockView {
   });
 }
 
-function companies({ t, region: { manifest }, variables, pictureHost }: Words): string[][] {
+function companies({ t, region: { manifest }, variables, pictureHost }: TableContext): string[][] {
   const allowed = usedCategories(manifest, variables);
   const isCounted = allowed.includes('analytics') || allowed.includes('marketing');
   const captcha = captchaScript(manifest, variables);

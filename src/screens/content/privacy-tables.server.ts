@@ -9,10 +9,10 @@ import type { BlockView } from '#renderer/blocks/block-view.ts';
 import type { BlockContext } from '#renderer/blocks/describe-block.ts';
 import { madeBlock } from './content-page.server.ts';
 
-type Words = BlockContext & Pick<PageContext, 'variables' | 'origin'>;
+type TableContext = BlockContext & Pick<PageContext, 'variables' | 'origin'>;
 
 /** What the server keeps of a person, why and for how long. */
-export function storageTable({ t, region, language, variables }: Words): BlockView {
+export function storageTable({ t, region, language, variables }: TableContext): BlockView {
   const { consent, histories, login } = region.manifest;
   const { locale } = language;
   const days = (count: number) => formatSpan(count, 'day', locale);
@@ -79,7 +79,7 @@ export function storageTable({ t, region, language, variables }: Words): BlockVi
 }
 
 /** What browsers keep of the site: what it needs, and what waits for a yes. */
-export function browserTables({ t, region, language, variables, origin }: Words): BlockView[] {
+export function browserTables({ t, region, language, variables, origin }: TableContext): BlockView[] {
   const entries = browserStorageEntries(region.manifest, variables, origin.startsWith('https:'));
   const rowsOf = (isAsked: boolean) =>
     entries

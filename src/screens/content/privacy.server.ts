@@ -18,16 +18,16 @@ import { browserTables, storageTable } from './privacy-tables.server.ts';
  */
 export const loadPrivacy: ScreenLoader<PrivacyView> = async (context, t) => {
   if (context.segments.length > 0) return { kind: 'not_found' };
-  const words = { ...context, t };
+  const blockContext = { ...context, t };
   const { manifest, content } = context.region;
   const isAsked = usedCategories(manifest, context.variables).length > 0;
   const { email, phone } = regionContact(context, t);
   const blocks: BlockView[] = [
-    storageTable(words),
-    ...browserTables(words),
-    companiesBlock(words),
-    rightsBlock(words, isAsked),
-    ...describeBlocks(content.privacy?.blocks, words),
+    storageTable(blockContext),
+    ...browserTables(blockContext),
+    companiesBlock(blockContext),
+    rightsBlock(blockContext, isAsked),
+    ...describeBlocks(content.privacy?.blocks, blockContext),
     madeBlock({
       type: 'paragraphs',
       name: 'contact',
@@ -35,7 +35,7 @@ export const loadPrivacy: ScreenLoader<PrivacyView> = async (context, t) => {
       items: [{ text: t('privacy-policy:contact.text', { email, phone: leftToRight(phone.text) }) }],
     }),
   ];
-  const lead = contentText('privacy-policy:lead', words);
+  const lead = contentText('privacy-policy:lead', blockContext);
   const title = `common:route.${POLICY_ROUTE}`;
   const answer = contentPage({ title, lead, blocks }, context, t);
   return answer.kind === 'screen' ? { ...answer, props: { ...answer.props, hasChoices: isAsked } } : answer;

@@ -14,7 +14,7 @@ export function TileRow({ kind, title, tiles }: Extract<HomeSection, { tiles: un
           <li key={href}>
             <a className={styles.tile} href={href}>
               {pictogram !== '' && <Pictogram name={pictogram} />}
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.label}>
                   <bdi>{label}</bdi>
                 </span>

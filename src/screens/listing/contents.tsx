@@ -4,12 +4,12 @@ import type { TitledSection, UnknownSectionEntry } from '#renderer/sections/sect
 import styles from './contents.module.css';
 
 /** Fewer sections fit into one view. */
-const MANY = 4;
+const MIN_SECTIONS = 4;
 
 /** Links to the sections of a long page. */
 export function Contents({ sections }: { sections: readonly (SectionEntry | UnknownSectionEntry)[] }) {
   const t = useTranslate();
-  if (sections.length < MANY) return null;
+  if (sections.length < MIN_SECTIONS) return null;
   return (
     <nav className={styles.contents} aria-label={t('listing:contents')}>
       <ul className={styles.list}>

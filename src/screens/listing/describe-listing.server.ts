@@ -30,15 +30,15 @@ export function describeListing(
 ): ListingView {
   const context = { ...page, region: regionForKind(page.region, known.card.kind) };
   const { pages } = context.region.manifest;
-  const words = { ...context, t };
-  const chosen = chooseNewCar(known, words);
+  const formatContext = { ...context, t };
+  const chosen = chooseNewCar(known, formatContext);
   const { detail, choice } = chosen ?? { detail: known };
   const { card } = detail;
   const buyPath = buyPathOf(context, card);
-  const contact = regionContact(context, t, messageOf(card, choice, words));
+  const contact = regionContact(context, t, messageOf(card, choice, formatContext));
   const href = similar.search ? `${buyPath}?${similar.search}` : buyPath;
   return {
-    ...priceView(card, words),
+    ...priceView(card, formatContext),
     isGone: false,
     kind: card.kind,
     id: card.id,
@@ -46,7 +46,7 @@ export function describeListing(
     title: card.title,
     crumbs: crumbsOf(detail, context, t),
     ...(choice?.variant && { version: choice.variant.name }),
-    summary: [...(choice?.variant ? [choice.variant.name] : []), ...cardFacts(card, words)],
+    summary: [...(choice?.variant ? [choice.variant.name] : []), ...cardFacts(card, formatContext)],
     isSold: card.status === 'sold',
     seen: seenOf(detail),
     isDemo: card.is_demo,
@@ -54,7 +54,7 @@ export function describeListing(
     similarHref: href,
     sections: describeSections(pages.listing, {
       detail,
-      context: words,
+      context: formatContext,
       contact,
       similar: { cars: similar.cars, href },
       choice,

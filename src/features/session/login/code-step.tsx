@@ -6,7 +6,7 @@ import { InputDescription, InputError, InputLabel, PinInput } from '#ui/mantine/
 import { countdownText } from './countdown.ts';
 import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
-import { isLockedForGood, LoginProblem, useFieldError } from './login-problem.tsx';
+import { isLockedPermanently, LoginProblem, useFieldError } from './login-problem.tsx';
 import { CODE_DIGITS } from './login-state.ts';
 import { inOnePiece, wayOf } from './login-words.ts';
 import type { ShownLogin } from './use-login.ts';
@@ -85,7 +85,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
         </InputError>
       </div>
       <LoginProblem {...login} />
-      {!isLockedForGood(lockSeconds) && (
+      {!isLockedPermanently(lockSeconds) && (
         <Button ref={button} type="submit" variant="primary" isBlock aria-disabled={isLocked || state.isBusy}>
           {state.isBusy
             ? t('login:checking')

@@ -6,7 +6,7 @@ import type { ShownLogin } from './use-login.ts';
 
 /** A lock of more than two days is one that only the company takes away. */
 const MAX_COUNTDOWN_SECONDS = 172_800;
-export const isLockedForGood = (lockSeconds: number) => lockSeconds > MAX_COUNTDOWN_SECONDS;
+export const isLockedPermanently = (lockSeconds: number) => lockSeconds > MAX_COUNTDOWN_SECONDS;
 
 /** Problems of what was typed: the field itself shows them. */
 const FIELD_PROBLEMS: readonly (Problem | null)[] = ['phone', 'code', 'wrong'];
@@ -29,7 +29,7 @@ export function LoginProblem({ state, lockSeconds }: ShownLogin) {
   const isShown = problem && !FIELD_PROBLEMS.includes(problem);
   return (
     <p role="alert" className={styles.problem}>
-      {isShown && t(isLockedForGood(lockSeconds) ? 'login:support' : `login:problem.${problem}`)}
+      {isShown && t(isLockedPermanently(lockSeconds) ? 'login:support' : `login:problem.${problem}`)}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { countdownText } from './countdown.ts';
 import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
-import { isLockedForGood, LoginProblem, useFieldError } from './login-problem.tsx';
+import { isLockedPermanently, LoginProblem, useFieldError } from './login-problem.tsx';
 import { inOnePiece, wayOf } from './login-words.ts';
 import type { ShownLogin } from './use-login.ts';
 
@@ -55,7 +55,7 @@ export function PhoneStep({ flow, login }: { flow: LoginFlow; login: ShownLogin 
       />
       {rules.channels.length > 1 && <Channels flow={flow} chosen={state.channel} />}
       <LoginProblem {...login} />
-      {!isLockedForGood(lockSeconds) && (
+      {!isLockedPermanently(lockSeconds) && (
         <Button type="submit" variant="primary" isBlock aria-disabled={waits > 0 || state.isBusy}>
           {state.isBusy
             ? t('login:sending')

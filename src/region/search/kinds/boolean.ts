@@ -17,9 +17,9 @@ export const boolean = {
   }),
   view(input) {
     const frame = describeFrame('boolean', input);
-    const { filter, facet, words } = input;
+    const { filter, facet, context } = input;
     // Only cars with the mark are counted; there is no count of those without.
-    const count = filter.isTrueOption ? countLabel(facet[0]?.count ?? 0, words) : {};
+    const count = filter.isTrueOption ? countLabel(facet[0]?.count ?? 0, context) : {};
     return { ...frame, option: { value: '1', label: frame.label, ...count } };
   },
 } satisfies FilterKind;

@@ -53,10 +53,10 @@ export const dateRange = {
     return context.t('buy:dates.allowed', values);
   },
   view(input) {
-    const { filter, sent, words } = input;
+    const { filter, sent, context } = input;
     return {
       ...describeFrame('date_range', input),
-      ...inputLabels(filter, words),
+      ...inputLabels(filter, context),
       /** First and last month that the inputs take. */
       bounds: boundsOf(filter),
       /** What a form sent and could not be read. */

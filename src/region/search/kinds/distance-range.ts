@@ -24,12 +24,12 @@ export const distanceRange = {
     },
   },
   view(input) {
-    const { filter, stats, words } = input;
-    const inMiles = milesFilter(filter, words);
-    const { kilometers, miles } = unitLabels(filter, words);
+    const { filter, stats, context } = input;
+    const inMiles = milesFilter(filter, context);
+    const { kilometers, miles } = unitLabels(filter, context);
     return {
       ...describeFrame('distance_range', input),
-      unitLabel: words.t('buy:distance.unit'),
+      unitLabel: context.t('buy:distance.unit'),
       /** Kilometres first. `size` is the unit in kilometres. */
       units: [
         { name: 'km', label: kilometers, size: 1, range: describeRange(input) },
@@ -55,14 +55,14 @@ function unitName(unit: string, locale: string): string {
 }
 
 /** The same stops in miles, as far as the kilometres go: round numbers stay round. */
-const milesFilter = remember((filter: ResolvedFilter, words): ResolvedFilter => {
+const milesFilter = remember((filter: ResolvedFilter, context): ResolvedFilter => {
   const { ticks, bounds } = filter;
   const last = ticks.findIndex((tick) => tick * MILE >= (ticks.at(-1) ?? 0));
   return {
     ...filter,
     ticks: ticks.slice(0, last + 1),
     bounds: bounds && { min: Math.floor(bounds.min / MILE), max: Math.ceil(bounds.max / MILE) },
-    suffix: { [words.language.code]: unitLabels(filter, words).miles },
+    suffix: { [context.language.code]: unitLabels(filter, context).miles },
   };
 });
 

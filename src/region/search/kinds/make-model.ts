@@ -43,14 +43,14 @@ export const makeModel = {
     summary: '',
   }),
   view(input) {
-    const { t, language } = input.words;
+    const { t, language } = input.context;
     const makes = sortMakes(input);
     return {
       ...describeFrame('make_model', input),
       makes: makes.all,
       folded: {
         topCount: makes.all.length <= makes.topCount + SPARE ? makes.all.length : makes.topCount,
-        words: {
+        labels: {
           search: t('buy:make.search'),
           showAll: t('buy:make.showAll', {
             count: makes.all.length,
@@ -79,8 +79,8 @@ export interface MakeView extends OptionView {
 
 /** Makes with most cars and all chosen ones first, the others by name. */
 function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
-  const { facet, value, words } = input;
-  const byName = collator(words.language.locale).compare;
+  const { facet, value, context } = input;
+  const byName = collator(context.language.locale).compare;
   const known = facet.filter((entry) => makeOf(entry.value) === entry.value);
   const missing = chosenOptions(value).map(makeOf);
   const makes = withMissing(known, missing).sort((a, b) => b.count - a.count || byName(a.label, b.label));
@@ -111,8 +111,8 @@ function withModels(make: Counted, input: FilterInput): MakeView {
   return { ...view, models: models.sort((a, b) => b.count - a.count).map((model) => toOption(model, input)) };
 }
 
-function toOption({ value, label, count }: Counted, { words }: FilterInput): OptionView {
-  return { value, label, ...countLabel(count, words) };
+function toOption({ value, label, count }: Counted, { context }: FilterInput): OptionView {
+  return { value, label, ...countLabel(count, context) };
 }
 
 /** Facet values as options; what is chosen but has no car stays, with 0. */

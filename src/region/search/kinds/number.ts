@@ -59,12 +59,12 @@ export const number = {
     return filter.bounds ? rangeLabel(filter.bounds, filter, context) : context.t('buy:notice.allowedNumber');
   },
   view(input) {
-    const { filter, words } = input;
+    const { filter, context } = input;
     const values = choicesOf(input);
     return {
       ...describeFrame('number', input),
-      ...buttonLabels(filter, words),
-      choices: values.map((value) => ({ value, label: valueLabel(value, filter, words) })),
+      ...buttonLabels(filter, context),
+      choices: values.map((value) => ({ value, label: valueLabel(value, filter, context) })),
       /** Where the control stands before it is used (SPEC 5). */
       start: filter.default ?? values[0] ?? 0,
     };

@@ -40,14 +40,14 @@ function Card({ item: { title, text, note, score, picture }, heading: Heading }:
   return (
     <>
       {picture && <Picture source={picture} alt="" sizes={SIZES} className={styles.picture} />}
-      <div className={styles.words}>
+      <div className={styles.label}>
         <div className={styles.top}>
           <Heading className={styles.title}>
             <bdi>
               <UnbrokenText text={title ?? ''} />
             </bdi>
           </Heading>
-          {score && <span className={styles.score}>{score.words}</span>}
+          {score && <span className={styles.score}>{score.label}</span>}
         </div>
         {text && <p className={styles.text}>{text}</p>}
         {note && <p className={styles.note}>{note}</p>}

@@ -9,7 +9,7 @@ const SIZES = '(min-width: 992px) 36rem, (min-width: 768px) 50vw, 100vw';
 export function HeroBlock({ block: { title, text, action, picture } }: { block: BlockView }) {
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.label}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.text}>{text}</p>
         {action && (

@@ -11,7 +11,7 @@ export function ScoresBlock({ block }: { block: BlockView }) {
         {block.items.map(({ title, score }) => (
           <div key={title} className={styles.score}>
             <dt>{title}</dt>
-            <dd className={styles.value}>{score?.words}</dd>
+            <dd className={styles.value}>{score?.label}</dd>
             <dd className={styles.bar} aria-hidden="true">
               <span className={styles.fill} style={{ inlineSize: `${(score?.value ?? 0) * 10}%` }} />
             </dd>

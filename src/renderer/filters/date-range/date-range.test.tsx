@@ -14,7 +14,7 @@ const render = (text?: string, sent?: { min: string; max: string }) => {
     facet: [],
     stats: undefined,
     sent,
-    words: englishLabel(region),
+    context: englishLabel(region),
   });
   return renderToStaticMarkup(
     <DateRangeFilter view={view} value={value} onChoose={() => {}} onDraft={() => {}} />,

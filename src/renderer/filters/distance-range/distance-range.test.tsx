@@ -15,7 +15,7 @@ const view = distanceRange.view({
   value,
   facet: [],
   stats: { min: 0, max: 100_000, histogram: { edges: [0, 16_093.44], counts: [3] } },
-  words: englishLabel(region),
+  context: englishLabel(region),
 });
 const [kilometers, miles] = view.units;
 

@@ -13,7 +13,7 @@ const render = (sent?: { min: string; max: string }) => {
     facet: [],
     stats: undefined,
     sent,
-    words: englishLabel(region),
+    context: englishLabel(region),
   });
   return renderToStaticMarkup(
     <RangeInputFilter view={view} value={undefined} onChoose={() => {}} onDraft={() => {}} />,

@@ -46,7 +46,7 @@ export function RangeInputFilter({
       suffix={view.suffix}
       value={shown[end]}
       takesDecimals={view.typed.digits > 0}
-      takesWords={view.typed.magnitudes !== undefined}
+      allowsMagnitudes={view.typed.magnitudes !== undefined}
       errorId={
         isUnread && shown[end].trim() !== '' && parseTypedNumber(shown[end], decimals()) === undefined
           ? errorId

@@ -11,7 +11,7 @@ interface RangeTextProps {
   value: string;
   takesDecimals: boolean;
   /** Whether words of magnitude may be typed: 1.5 million. */
-  takesWords: boolean;
+  allowsMagnitudes: boolean;
   /** Element that says why the text cannot be read. */
   errorId: string | undefined;
   onChange(typed: string): void;
@@ -24,7 +24,7 @@ export function RangeText({
   prefix,
   suffix,
   takesDecimals,
-  takesWords,
+  allowsMagnitudes,
   errorId,
   onChange,
   onCommit,
@@ -32,7 +32,7 @@ export function RangeText({
 }: RangeTextProps) {
   const isBlocked = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     const { value, selectionStart } = currentTarget;
-    const before = takesWords ? value.slice(0, selectionStart ?? undefined) : '';
+    const before = allowsMagnitudes ? value.slice(0, selectionStart ?? undefined) : '';
     return isBlockedNumericKey(key, takesDecimals, before);
   };
   return (

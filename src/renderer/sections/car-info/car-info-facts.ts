@@ -11,40 +11,40 @@ type FactName = NonNullable<Pages['carInfoFacts']>[number];
 interface Fact {
   label: string;
   /** In words; `undefined` when it is not known of the car. */
-  say(info: CarInfo, context: CardContext): string | undefined;
+  format(info: CarInfo, context: CardContext): string | undefined;
 }
 
 const FACTS: { readonly [Name in FactName]: Fact } = {
-  reserve_price: { label: 'listing:reserve', say: (info, context) => money(info.reservePrice, context) },
+  reserve_price: { label: 'listing:reserve', format: (info, context) => money(info.reservePrice, context) },
   subscription_price: {
     label: 'listing:subscription',
-    say: (info, context) => money(info.subscriptionPrice, context),
+    format: (info, context) => money(info.subscriptionPrice, context),
   },
   coe_left: {
     label: 'cars:field.months_left',
-    say: ({ coeMonthsLeft }, context) => months(coeMonthsLeft, context),
+    format: ({ coeMonthsLeft }, context) => months(coeMonthsLeft, context),
   },
   shaken_date: {
     label: 'cars:field.shaken_date',
-    say: ({ shakenDate }, { language }) => shakenDate && formatMonth(shakenDate, language),
+    format: ({ shakenDate }, { language }) => shakenDate && formatMonth(shakenDate, language),
   },
   repair_history: {
     label: 'cars:flag.has_repair_history',
-    say: ({ repairHistory }, { t }) =>
+    format: ({ repairHistory }, { t }) =>
       repairHistory === undefined ? undefined : t(repairHistory ? 'cars:presence.yes' : 'cars:presence.no'),
   },
   first_registration: {
     label: 'cars:field.first_registration_date',
-    say: ({ firstRegistrationDate }, { language }) =>
+    format: ({ firstRegistrationDate }, { language }) =>
       firstRegistrationDate && formatDate(firstRegistrationDate, language),
   },
   agent_warranty: {
     label: 'cars:flag.is_agent_warranty',
-    say: ({ agentWarranty }, { t }) => (agentWarranty ? t('cars:presence.yes') : undefined),
+    format: ({ agentWarranty }, { t }) => (agentWarranty ? t('cars:presence.yes') : undefined),
   },
   location: {
     label: 'cars:field.location',
-    say: ({ location }, { language, t }) => location && localizedText(location, language.code, t),
+    format: ({ location }, { language, t }) => location && localizedText(location, language.code, t),
   },
 };
 
@@ -55,8 +55,8 @@ const OFFERS: ReadonlySet<FactName> = new Set(['reserve_price', 'subscription_pr
 export function carInfoFacts(info: CarInfo, status: ListingStatus, context: CardContext) {
   return (context.region.manifest.pages.carInfoFacts ?? []).flatMap((name) => {
     if (status === 'sold' && OFFERS.has(name)) return [];
-    const { label, say } = FACTS[name];
-    const text = say(info, context);
+    const { label, format } = FACTS[name];
+    const text = format(info, context);
     return text ? [{ name, label: context.t(label), text }] : [];
   });
 }

@@ -12,7 +12,9 @@ export function listedAge(listedOn: string, today: string, locale: string): stri
   const since = Date.parse(listedOn);
   if (Number.isNaN(since)) return undefined;
   const days = Math.max(0, Math.floor((Date.parse(today) - since) / DAY));
-  const say = relative(locale);
-  if (days < 14) return say.format(-days, 'day');
-  return days < 60 ? say.format(-Math.floor(days / 7), 'week') : say.format(-Math.floor(days / 30), 'month');
+  const relativeTime = relative(locale);
+  if (days < 14) return relativeTime.format(-days, 'day');
+  return days < 60
+    ? relativeTime.format(-Math.floor(days / 7), 'week')
+    : relativeTime.format(-Math.floor(days / 30), 'month');
 }

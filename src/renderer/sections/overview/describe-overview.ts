@@ -11,7 +11,7 @@ const WRITTEN_LIKE: Readonly<Record<string, string>> = {
   low_mileage: 'listing.mileage',
 };
 /** Two rows of three. */
-const MOST = 6;
+const MAX_FACTS = 6;
 const DRIVE = ['inventory.transmission', 'inventory.fuel_type', 'inventory.seats'];
 
 /** The car at a glance: what speaks for it, and what one asks first. */
@@ -28,7 +28,7 @@ export const describeOverview: DescribeSection<OverviewView> = ({ detail: { card
   const body = String(readField(card, pages.bodyTypeField) ?? '');
   return {
     points,
-    facts: facts.slice(0, MOST),
+    facts: facts.slice(0, MAX_FACTS),
     pictogram: vocabulary ? vocabularies[vocabulary]?.[body]?.pictogram : undefined,
   };
 };

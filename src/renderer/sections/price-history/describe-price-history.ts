@@ -25,7 +25,7 @@ export const describePriceHistory: DescribeSection<PriceHistoryView> = ({ detail
   return {
     sentences: sentencesOf(history, context),
     chart: stepChart(history, until, lines),
-    chartWords: t('listing:priceHistory.chart', {
+    chartLabel: t('listing:priceHistory.chart', {
       first: money(first.price),
       from: day(first.on),
       last: money(last.price),

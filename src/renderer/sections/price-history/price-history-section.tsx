@@ -20,7 +20,7 @@ export function PriceHistorySection({ view }: SectionProps<PriceHistoryView>) {
   );
 }
 
-function Chart({ view: { chart, chartWords, prices, days } }: { view: PriceHistoryView }) {
+function Chart({ view: { chart, chartLabel, prices, days } }: { view: PriceHistoryView }) {
   return (
     <div className={styles.chart}>
       <p className={styles.prices} aria-hidden="true">
@@ -35,7 +35,7 @@ function Chart({ view: { chart, chartWords, prices, days } }: { view: PriceHisto
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
         role="img"
-        aria-label={chartWords}
+        aria-label={chartLabel}
       >
         <path className={styles.grid} d={chart.grid.map((y) => `M0 ${y}H100`).join('')} />
         <path className={styles.area} d={`${chart.line}V100H0Z`} />

@@ -5,7 +5,7 @@ export interface PriceHistoryView {
   sentences: string[];
   chart: StepChart;
   /** The chart in words. */
-  chartWords: string;
+  chartLabel: string;
   /** Prices at the lines of the chart, lowest first. */
   prices: string[];
   /** First and last day of the chart. */

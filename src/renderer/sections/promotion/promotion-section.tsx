@@ -9,7 +9,7 @@ export function PromotionSection({ view }: SectionProps<PromotionView>) {
   return (
     <SectionFrame name="promotion">
       <div className={styles.offer}>
-        <p className={styles.words}>
+        <p className={styles.text}>
           <strong>{view.title}</strong>
           <span className={styles.until}>{view.until}</span>
         </p>

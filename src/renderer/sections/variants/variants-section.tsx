@@ -22,7 +22,7 @@ export function VariantsSection({ view, slots }: SectionProps<VariantsView>) {
               onClick={slots.onChoose}
             >
               <span className={styles.mark}>{isShown && <Icon name="check" size="sm" />}</span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>
                   <bdi>{name}</bdi>
                 </span>
