@@ -41,11 +41,11 @@ it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
       import { zonedDay } from ${JSON.stringify(import.meta.resolve('./zoned-day.ts'))};
       const at = Date.parse('2026-12-31T16:30:00Z');
       console.log(${JSON.stringify(ZONES)}.map((zone) => zonedDay(at, zone)).join(' '));`;
-    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    const result = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
       env: { ...process.env, TZ, LC_ALL: 'th_TH.UTF-8' },
       encoding: 'utf8',
     });
-    expect(said.trim()).toBe('2027-01-01 2027-01-01 2026-12-31 2026-12-31 2027-01-01 2026-12-31');
+    expect(result.trim()).toBe('2027-01-01 2027-01-01 2026-12-31 2026-12-31 2027-01-01 2026-12-31');
   },
 );
 

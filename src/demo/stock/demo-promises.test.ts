@@ -96,13 +96,13 @@ test('a rule applies flags before chance', () => {
   const numbers = { mileage: 50 } as Parameters<typeof ownValue>[1]['numbers'];
   const flags = { is_ccpo: true };
   const field = { kind: 'boolean' as const, options: [], terms: [] };
-  const said = (rule: object, facts: object) =>
+  const result = (rule: object, facts: object) =>
     ownValue({ ...field, rule }, { numbers, ...facts }, TODAY, createRandom('rule'));
-  expect(said({ share: 1 }, {})).toBe(true);
-  expect(said({ share: 1, without: ['is_ccpo'] }, { flags })).toBe(false);
-  expect(said({ share: 1, without: ['is_cpa'] }, { flags })).toBe(true);
-  expect(said({ share: 0, with: ['is_ccpo'] }, { flags })).toBe(true);
-  expect(said({ share: 0, with: ['is_ccpo'] }, {})).toBe(false);
-  expect(said({ share: 1, atLeast: { mileage: 51 } }, {})).toBe(false);
-  expect(said({ share: 1, atLeast: { mileage: 50 } }, {})).toBe(true);
+  expect(result({ share: 1 }, {})).toBe(true);
+  expect(result({ share: 1, without: ['is_ccpo'] }, { flags })).toBe(false);
+  expect(result({ share: 1, without: ['is_cpa'] }, { flags })).toBe(true);
+  expect(result({ share: 0, with: ['is_ccpo'] }, { flags })).toBe(true);
+  expect(result({ share: 0, with: ['is_ccpo'] }, {})).toBe(false);
+  expect(result({ share: 1, atLeast: { mileage: 51 } }, {})).toBe(false);
+  expect(result({ share: 1, atLeast: { mileage: 50 } }, {})).toBe(true);
 });

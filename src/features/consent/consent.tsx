@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ConsentState } from '#domain/consent.ts';
-import { browserKeeper } from './browser-keeper.ts';
+import { browserConsent } from './browser-consent.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { setPrivacyChoices, usePrivacyChoices } from './privacy-prompt.ts';
@@ -15,24 +15,24 @@ export interface ConsentProps {
 /** Asks visitors what third parties may hear, and sees to it. Lies over the page and moves nothing in it. */
 export function Consent({ view, onAsk }: ConsentProps) {
   const [shown, show] = useState<ConsentState>();
-  const [keeper] = useState(() => browserKeeper(view, show));
-  const { allowed, isAsked } = shown ?? keeper.state;
+  const [controller] = useState(() => browserConsent(view, show));
+  const { allowed, isAsked } = shown ?? controller.state;
   const isOpen = usePrivacyChoices();
   useEffect(() => {
-    keeper.begin();
+    controller.begin();
     // not while the page is being left
-    const look = () => document.visibilityState === 'visible' && keeper.look();
+    const look = () => document.visibilityState === 'visible' && controller.look();
     window.addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', look);
     return () => {
       window.removeEventListener('pageshow', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [keeper]);
+  }, [controller]);
   useEffect(() => onAsk(isAsked), [isAsked, onAsk]);
   const choose = (categories: typeof allowed) => {
     if (isOpen) setPrivacyChoices(false);
-    void keeper.choose(categories);
+    void controller.choose(categories);
   };
   const question = { view, onChoose: choose };
   return (

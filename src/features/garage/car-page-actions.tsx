@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './car-page-actions.module.css';
-import button from './keep-button.module.css';
-import { KeepButton } from './keep-button.tsx';
-import type { KeptCar } from './kept-lists.ts';
+import button from './garage-button.module.css';
+import { GarageButton } from './garage-button.tsx';
+import type { GarageCar } from './garage-lists.ts';
 import { ShareButton } from './share-button.tsx';
 
 export interface CarPageActionsProps {
-  car: KeptCar;
+  car: GarageCar;
   /** Keys in the address of the page that say what it shows; they go along when it is shared. */
   ownKeys?: readonly string[];
 }
@@ -22,8 +22,8 @@ export function CarPageActions({ car, ownKeys = NO_KEYS }: CarPageActionsProps) 
     <>
       <PrintedAddress />
       <div className={styles.actions}>
-        <KeepButton car={car} list="favourites" />
-        <KeepButton car={car} list="compare" />
+        <GarageButton car={car} list="favourites" />
+        <GarageButton car={car} list="compare" />
         <ShareButton title={car.title} ownKeys={ownKeys} />
         <button
           type="button"

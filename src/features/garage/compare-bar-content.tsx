@@ -2,18 +2,18 @@ import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import styles from './compare-bar.module.css';
-import { useGarageLinks, useKept } from './garage-context.tsx';
-import { KEPT_LISTS, type KeptCar } from './kept-lists.ts';
+import { useGarageLinks, useGarageList } from './garage-context.tsx';
+import { MAX_GARAGE_CARS, type GarageCar } from './garage-lists.ts';
 
 /** Cars chosen for comparison, and what there is no more room for. */
 export function CompareBarContent() {
   const t = useTranslate();
   const language = usePageLanguage();
-  const { hasRefused } = useKept('favourites');
+  const { hasRefused } = useGarageList('favourites');
   const { isComparing } = useGarageLinks();
-  const { cars } = useKept('compare');
+  const { cars } = useGarageList('compare');
   const asks = cars.length > 0 && !isComparing;
-  const most = formatNumber(KEPT_LISTS.favourites, language);
+  const most = formatNumber(MAX_GARAGE_CARS.favourites, language);
   return (
     <section className={styles.bar} aria-label={t(asks ? 'garage:compare.title' : 'garage:saved.title')}>
       {hasRefused && (
@@ -26,13 +26,13 @@ export function CompareBarContent() {
   );
 }
 
-function Chosen({ cars }: { cars: readonly KeptCar[] }) {
+function Chosen({ cars }: { cars: readonly GarageCar[] }) {
   const t = useTranslate();
   const language = usePageLanguage();
   const { compareHref } = useGarageLinks();
-  const { hasRefused, list } = useKept('compare');
+  const { hasRefused, list } = useGarageList('compare');
   const slugs = cars.map(({ slug }) => encodeURIComponent(slug)).reverse();
-  const most = formatNumber(KEPT_LISTS.compare, language);
+  const most = formatNumber(MAX_GARAGE_CARS.compare, language);
   const value = formatNumber(cars.length, language);
   return (
     <>

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { DeviceList } from '#store/device-list.ts';
 import { useDeviceList, useHasRefused } from '#store/use-device-list.ts';
-import { KEPT, type KeptCar, type KeptListName, keptCar } from './kept-lists.ts';
+import { GARAGE_LISTS, type GarageCar, type GarageListName, garageCar } from './garage-lists.ts';
 
 /** Where the pages of the garage are, and whose cars it holds. */
 export interface GarageLinks {
@@ -27,27 +27,27 @@ export function useGarageLinks(): GarageLinks {
 }
 
 /** A list of this device. The server and the first render have no cars. */
-export function useKept(name: KeptListName): {
-  cars: readonly KeptCar[];
+export function useGarageList(name: GarageListName): {
+  cars: readonly GarageCar[];
   /** One more car was wanted than there is room for. */
   hasRefused: boolean;
-  list: KeptList;
+  list: GarageList;
 } {
   const { region } = useGarageLinks();
-  const list = useMemo(() => listIn(KEPT[name], region), [name, region]);
-  const cars = useDeviceList(KEPT[name], region);
-  return { cars, hasRefused: useHasRefused(KEPT[name], region), list };
+  const list = useMemo(() => listIn(GARAGE_LISTS[name], region), [name, region]);
+  const cars = useDeviceList(GARAGE_LISTS[name], region);
+  return { cars, hasRefused: useHasRefused(GARAGE_LISTS[name], region), list };
 }
 
-export interface KeptList {
+export interface GarageList {
   remove(id: number): void;
   clear(): void;
   /** @returns whether there was room */
-  toggle(car: KeptCar): boolean;
+  toggle(car: GarageCar): boolean;
 }
 
-const listIn = (list: DeviceList<KeptCar>, region: string): KeptList => ({
+const listIn = (list: DeviceList<GarageCar>, region: string): GarageList => ({
   remove: (id) => list.remove(region, id),
   clear: () => list.clear(region),
-  toggle: (car) => list.toggle(region, keptCar(car)),
+  toggle: (car) => list.toggle(region, garageCar(car)),
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import styles from './keep-button.module.css';
+import styles from './garage-button.module.css';
 import said from './share-button.module.css';
 import { sharedAddress } from './shared-address.ts';
 

@@ -4,11 +4,11 @@ import { mergeSearches } from './search-filter-history-api.ts';
 
 const stored = new Map<string, string>();
 /** Searches that the account has got. */
-let kept: string[];
+let accountSearches: string[];
 let calls: number;
 
 beforeEach(() => {
-  [kept, calls] = [[], 0];
+  [accountSearches, calls] = [[], 0];
   vi.stubGlobal('window', {
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -22,7 +22,7 @@ beforeEach(() => {
       ({ search }: { search: string }) => search,
     );
     if (searches.some((search) => search.startsWith('gone='))) return new Response('{}', { status: 400 });
-    kept.push(...searches);
+    accountSearches.push(...searches);
     return new Response('{"data":[]}');
   });
 });
@@ -42,7 +42,7 @@ it('a search that the region does not know any more keeps no other from the acco
   const good = Array.from({ length: 20 }, (_, number) => `price=-${number + 1}`);
   for (const text of [...good.slice(0, 7), 'gone=1', ...good.slice(7)]) search('sg', text);
   await mergeSearches('sg');
-  expect(kept.sort()).toEqual([...good].sort());
+  expect(accountSearches.sort()).toEqual([...good].sort());
   expect(madeSearches.entries('sg')).toEqual([]);
 });
 

@@ -22,8 +22,8 @@ export function askedLogin(search: string): AskedLogin {
   // a parameter of the same name means something else where no login is asked for
   if (!params.has(OPEN)) return { isAsked, search };
   const pairs = search.replace(/^\?/, '').split('&');
-  const kept = pairs.filter((pair) => ![OPEN, REDIRECT].includes(pair.split('=', 1)[0] ?? ''));
-  const rest = kept.filter((pair) => pair !== '').join('&');
+  const stored = pairs.filter((pair) => ![OPEN, REDIRECT].includes(pair.split('=', 1)[0] ?? ''));
+  const rest = stored.filter((pair) => pair !== '').join('&');
   return {
     isAsked,
     ...(params.has(REDIRECT) && { redirectTo: params.get(REDIRECT) ?? '' }),

@@ -9,7 +9,7 @@ import { store } from '#store/store.ts';
 import { viewedCars } from '#store/viewed-cars.ts';
 import { postLogout } from './post-logout.ts';
 import { type SessionEvent, SessionStore } from './session-store.ts';
-import { currentSession, OWED_LOGOUT, owesLogout } from './stored-login.ts';
+import { currentSession, hasPendingLogout, PENDING_LOGOUT } from './stored-login.ts';
 import { loginClosed, loginOpened, sessionBegan, sessionEnded, sessionRead } from './user-profile-slice.ts';
 
 /** Region of the page, once the session was started. */
@@ -20,8 +20,8 @@ export const browserSession = new SessionStore({
   get: currentSession,
   set: (session) => void store.dispatch(sessionRead(session)),
   cookies: browserCookies,
-  tell,
-  tellTabs: () => noteForTabs(String(Date.now())),
+  publish,
+  notifyTabs: () => noteForTabs(String(Date.now())),
   clear() {
     forgetCookies(Object.values(LOGIN_COOKIES));
     void logOutAtServer();
@@ -33,7 +33,7 @@ export const showLogin = (redirectTo?: string) => void store.dispatch(loginOpene
 /** @param hasLedIn somebody has logged in by it */
 export const closeLogin = (hasLedIn: boolean) => void store.dispatch(loginClosed({ hasLedIn }));
 
-function tell(event: SessionEvent): void {
+function publish(event: SessionEvent): void {
   if (event.kind === 'began') {
     if (event.isHere) pushEvent({ event: 'login' });
     store.dispatch(sessionBegan(event));
@@ -52,7 +52,7 @@ async function logOutAtServer(): Promise<void> {
   const isHeard = await postLogout();
   // somebody who has logged in meanwhile has another token
   if (currentSession().state === 'user') return;
-  if (isHeard === owesLogout()) noteForTabs(isHeard ? '' : OWED_LOGOUT);
+  if (isHeard === hasPendingLogout()) noteForTabs(isHeard ? '' : PENDING_LOGOUT);
 }
 
 function noteForTabs(text: string): void {
@@ -74,7 +74,7 @@ export function startSession(region: string): void {
   hasStarted = true;
   startListening({ actionCreator: loginRefused, effect: () => browserSession.refuse() });
   if (profile) void refreshProfile(region, profile.slug);
-  else if (owesLogout()) void logOutAtServer();
+  else if (hasPendingLogout()) void logOutAtServer();
 }
 
 async function refreshProfile(region: string, slug: string): Promise<void> {

@@ -1,5 +1,5 @@
 export { AccountControl, AccountItems } from './account-control.tsx';
 export type { AccountLink } from './account-menu.tsx';
 export { logOut, refreshSession } from './follow-session.ts';
-export { SessionKeeper } from './session-keeper.tsx';
+export { SessionSync } from './session-sync.tsx';
 export { openLogin, useHasLoggedIn, useSession } from './use-session.ts';

@@ -10,8 +10,8 @@ const mei = { state: 'user', profile: { slug: 'abc', name: 'Mei Tan', profileIma
 /** A browser with cookies; clearing takes those of the login. */
 function browser(given: Record<string, string>) {
   const cookies = new Map(Object.entries(given));
-  const tell = vi.fn();
-  const tellTabs = vi.fn();
+  const publish = vi.fn();
+  const notifyTabs = vi.fn();
   const clear = vi.fn(() => {
     for (const name of ['USER_PROFILE', 'PROFILE_COUNTRY']) cookies.delete(name);
   });
@@ -19,29 +19,36 @@ function browser(given: Record<string, string>) {
   const set = vi.fn((session: Session) => {
     page.session = session;
   });
-  const port: SessionPort = { get: () => page.session, set, cookies: () => cookies, tell, tellTabs, clear };
-  return { page, set, cookies, tell, tellTabs, clear, store: new SessionStore(port) };
+  const port: SessionPort = {
+    get: () => page.session,
+    set,
+    cookies: () => cookies,
+    publish,
+    notifyTabs,
+    clear,
+  };
+  return { page, set, cookies, publish, notifyTabs, clear, store: new SessionStore(port) };
 }
 
 test('nobody is known before the page is awake, then the session is the one of the cookies', () => {
-  const { page, store, tell, clear } = browser(login);
+  const { page, store, publish, clear } = browser(login);
   expect(page.session.state).toBe('unknown');
   store.start('aa');
   expect(page.session).toEqual(mei);
   const { session } = page;
   store.start('aa');
   expect(page.session).toBe(session);
-  expect(tell).not.toHaveBeenCalled();
+  expect(publish).not.toHaveBeenCalled();
   expect(clear).not.toHaveBeenCalled();
 });
 
 test('who has moved to another region is logged out (SPEC 4)', () => {
-  const { page, store, clear, tell, cookies } = browser({ ...login, STORED_REGION: 'bb' });
+  const { page, store, clear, publish, cookies } = browser({ ...login, STORED_REGION: 'bb' });
   store.start('bb');
   expect(page.session).toBe(VISITOR);
   store.start('bb');
   expect(clear).toHaveBeenCalledTimes(1);
-  expect(tell.mock.calls).toEqual([[{ kind: 'ended' }]]);
+  expect(publish.mock.calls).toEqual([[{ kind: 'ended' }]]);
   expect(cookies.has('USER_PROFILE')).toBe(false);
 });
 
@@ -55,31 +62,31 @@ test('who only looks at a page of another region is a visitor there and stays lo
 });
 
 test('a login and a logout are told once, here and from other tabs', () => {
-  const { store, set, cookies, tell, tellTabs } = browser({});
+  const { store, set, cookies, publish, notifyTabs } = browser({});
   store.start('aa');
   for (const [name, value] of Object.entries(login)) cookies.set(name, value);
   store.begin();
   store.start('aa');
-  expect(tell.mock.calls).toEqual([[{ kind: 'began', slug: 'abc', isHere: true }]]);
+  expect(publish.mock.calls).toEqual([[{ kind: 'began', slug: 'abc', isHere: true }]]);
   store.end();
   store.end();
-  expect(tell.mock.calls.slice(1)).toEqual([[{ kind: 'ended' }]]);
+  expect(publish.mock.calls.slice(1)).toEqual([[{ kind: 'ended' }]]);
   for (const [name, value] of Object.entries(login)) cookies.set(name, value);
   store.start('aa');
-  expect(tell).toHaveBeenLastCalledWith({ kind: 'began', slug: 'abc', isHere: false });
-  expect(tellTabs).toHaveBeenCalledTimes(3);
+  expect(publish).toHaveBeenLastCalledWith({ kind: 'began', slug: 'abc', isHere: false });
+  expect(notifyTabs).toHaveBeenCalledTimes(3);
   expect(set).toHaveBeenCalledTimes(4);
 });
 
 test('another person in the same browser begins a session of their own', () => {
-  const { page, store, cookies, tell } = browser(login);
+  const { page, store, cookies, publish } = browser(login);
   store.start('aa');
   cookies.set('USER_PROFILE', JSON.stringify({ slug: 'xyz', name: '', profile_image: null }));
   store.start('aa');
-  expect(tell.mock.calls).toEqual([[{ kind: 'ended' }], [{ kind: 'began', slug: 'xyz', isHere: false }]]);
+  expect(publish.mock.calls).toEqual([[{ kind: 'ended' }], [{ kind: 'began', slug: 'xyz', isHere: false }]]);
   cookies.set('USER_PROFILE', JSON.stringify({ slug: 'xyz', name: 'Ann', profile_image: null }));
   store.start('aa');
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(publish).toHaveBeenCalledTimes(2);
   expect(page.session.profile?.name).toBe('Ann');
 });
 
@@ -94,7 +101,7 @@ test('a damaged profile is nobody', () => {
 });
 
 test('a refusal of the API ends the login of this page, and no other', () => {
-  const { page, store, clear, tell } = browser(login);
+  const { page, store, clear, publish } = browser(login);
   store.start('bb');
   store.refuse();
   expect(clear).not.toHaveBeenCalled();
@@ -102,5 +109,5 @@ test('a refusal of the API ends the login of this page, and no other', () => {
   store.refuse();
   expect(clear).toHaveBeenCalledTimes(1);
   expect(page.session).toBe(VISITOR);
-  expect(tell).toHaveBeenLastCalledWith({ kind: 'ended' });
+  expect(publish).toHaveBeenLastCalledWith({ kind: 'ended' });
 });

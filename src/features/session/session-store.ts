@@ -15,9 +15,9 @@ export interface SessionPort {
   /** What the page shows. */
   get(): Session;
   set(session: Session): void;
-  tell(event: SessionEvent): void;
+  publish(event: SessionEvent): void;
   /** Lets the other tabs know that their cookies are others now. */
-  tellTabs(): void;
+  notifyTabs(): void;
   /** Takes the login away: at once what scripts may, the rest by the server. Never fails. */
   clear(): void;
 }
@@ -37,7 +37,7 @@ export class SessionStore {
     if (isMoved(this.#port.cookies())) {
       this.#port.clear();
       // also where nobody had been greeted yet: what is kept of the person goes
-      if (this.#port.get().state !== 'user') this.#port.tell({ kind: 'ended' });
+      if (this.#port.get().state !== 'user') this.#port.publish({ kind: 'ended' });
     }
     this.#read();
   }
@@ -45,14 +45,14 @@ export class SessionStore {
   /** Somebody has logged in here; the server has set the cookies. */
   begin(): void {
     this.#read(true);
-    this.#port.tellTabs();
+    this.#port.notifyTabs();
   }
 
   /** Nobody is logged in from here on, whatever the server says to it (SPEC 4). */
   end(): void {
     this.#port.clear();
     this.#read();
-    this.#port.tellTabs();
+    this.#port.notifyTabs();
   }
 
   /** The API does not take the login. A visitor of this page may be logged in in another region: that login stays. */
@@ -66,8 +66,8 @@ export class SessionStore {
     if (JSON.stringify(next) === JSON.stringify(before)) return;
     this.#port.set(next);
     const isOther = before.profile?.slug !== next.profile?.slug;
-    if (before.state === 'user' && isOther) this.#port.tell({ kind: 'ended' });
+    if (before.state === 'user' && isOther) this.#port.publish({ kind: 'ended' });
     if (next.state === 'user' && before.state !== 'unknown' && isOther)
-      this.#port.tell({ kind: 'began', slug: next.profile.slug, isHere });
+      this.#port.publish({ kind: 'began', slug: next.profile.slug, isHere });
   }
 }

@@ -4,12 +4,12 @@ import { pageStore } from '#store/page-store.ts';
 import { type Session, UNKNOWN, VISITOR } from './session-state.ts';
 
 /** Stands at `TABS_KEY` while the server has not heard of a logout: only it can take the token from the browser. */
-export const OWED_LOGOUT = 'logout';
+export const PENDING_LOGOUT = 'logout';
 
 /** Whether the server has not heard of a logout of this browser. */
-export function owesLogout(): boolean {
+export function hasPendingLogout(): boolean {
   try {
-    return window.localStorage.getItem(TABS_KEY) === OWED_LOGOUT;
+    return window.localStorage.getItem(TABS_KEY) === PENDING_LOGOUT;
   } catch {
     return false;
   }
@@ -17,7 +17,7 @@ export function owesLogout(): boolean {
 
 /** Whether this browser has a login that the store has to read. */
 export const hasStoredLogin = (): boolean =>
-  document.cookie.includes(`${LOGIN_COOKIES.profile}=`) || owesLogout();
+  document.cookie.includes(`${LOGIN_COOKIES.profile}=`) || hasPendingLogout();
 
 /** The session while the store is not loaded. */
 export const sessionWithoutStore = (): Session => (hasStoredLogin() ? UNKNOWN : VISITOR);

@@ -86,7 +86,7 @@ describe('nothing of a person gets into the data layer (HARDENING A35)', () => {
   });
 
   test('by the words of an error', () => {
-    const said = (event: unknown) => {
+    const result = (event: unknown) => {
       try {
         return String(pushAny(event, true));
       } catch (error) {
@@ -95,7 +95,7 @@ describe('nothing of a person gets into the data layer (HARDENING A35)', () => {
     };
     for (const hostile of HOSTILE.filter((text) => text.trim() !== ''))
       for (const event of examples)
-        for (const changed of withEach(event, hostile)) expect(said(changed)).not.toContain(hostile);
+        for (const changed of withEach(event, hostile)) expect(result(changed)).not.toContain(hostile);
   });
 
   test('by values that are not events', () => {

@@ -25,11 +25,11 @@ test('the route of a purchase starts session replay, any other stops it (SPEC 2.
 });
 
 test('logs a failed start or stop to the console only (SPEC 8)', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const result = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { show } = recorder(new Error('the service is away'));
   await expect(show('buy-now')).resolves.toBeUndefined();
   await expect(show('home')).resolves.toBeUndefined();
-  expect(said.mock.calls.map(([text]) => text)).toEqual([
+  expect(result.mock.calls.map(([text]) => text)).toEqual([
     'session replay could not be started',
     'session replay could not be stopped',
   ]);

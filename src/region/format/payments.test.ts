@@ -31,7 +31,7 @@ describe.each(pairs)('what is paid in $name', ({ region, language }) => {
     const context = { region, language, t };
     expect(formatField(26_360, field, context)).toContain(cldr(26_360));
     const filter = filterOf(region, 'installment');
-    const said = valueLabel(12, filter, context);
-    expect(said).toContain(cldr(12 * currency.installmentMultiplier));
+    const result = valueLabel(12, filter, context);
+    expect(result).toContain(cldr(12 * currency.installmentMultiplier));
   });
 });

@@ -5,7 +5,7 @@ import type { FilterKind } from './filter-kind.ts';
 import { numberLabel, rangeLabel } from './filter-labels.ts';
 import { isRangeWithin, numericSummary } from './filter-limits.ts';
 import type { FilterValue } from './filter-value.ts';
-import { unreadText } from './range-view.ts';
+import { rejectedText } from './range-view.ts';
 import { typedIn, typedRules } from './typed-numbers.ts';
 
 const HISTOGRAM_BUCKETS = 32;
@@ -27,7 +27,7 @@ export const numericRange = {
       const isTurned = low !== '' && high !== '' && Number(low) > Number(high);
       return isTurned ? `${high}-${low}` : `${low}-${high}`;
     },
-    unread: unreadText,
+    unread: rejectedText,
   },
   read([text = ''], filter) {
     const value = readRange(text);

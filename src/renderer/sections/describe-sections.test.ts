@@ -26,11 +26,11 @@ describe('the sections of a car page', () => {
     (code) => {
       for (const detail of demoDetails(code, 20)) {
         const input = sectionInput(code, detail);
-        const said = describeSections(input.context.region.manifest.pages.listing, input);
-        const json = JSON.stringify(said);
+        const result = describeSections(input.context.region.manifest.pages.listing, input);
+        const json = JSON.stringify(result);
         expect(json).not.toMatch(/"(?:cars|listing|finance|common):[a-z]/);
         expect(json).not.toMatch(/\{\{|undefined|NaN/);
-        expect(said.map(({ name }) => name)).toEqual(expect.arrayContaining(['car_info', 'specification']));
+        expect(result.map(({ name }) => name)).toEqual(expect.arrayContaining(['car_info', 'specification']));
       }
     },
   );
@@ -45,9 +45,9 @@ describe('the sections of a car page', () => {
   test('follow the order of the manifest; an unknown one remains visible in development', () => {
     const input = sectionInput('sg', available);
     const names = ['specification', 'hologram', 'constructor', 'car_info'];
-    const said = describeSections(names, input);
-    expect(said.map(({ name }) => name)).toEqual(names);
-    expect(said.filter((entry) => 'unknown' in entry).map(({ name }) => name)).toEqual([
+    const result = describeSections(names, input);
+    expect(result.map(({ name }) => name)).toEqual(names);
+    expect(result.filter((entry) => 'unknown' in entry).map(({ name }) => name)).toEqual([
       'hologram',
       'constructor',
     ]);
@@ -78,10 +78,10 @@ test('a price that is too large to reckon with costs the page its calculator, no
   const { region } = input.context;
   const manifest = { ...region.manifest, currency: { ...region.manifest.currency, fractionDigits: 2 } };
   const context = { ...input.context, region: { ...region, manifest } };
-  const said = (of: ListingDetail) =>
+  const result = (of: ListingDetail) =>
     describeSections(manifest.pages.listing, { ...input, detail: of, context }).map(({ name }) => name);
-  expect(said(available)).toContain('finance');
-  expect(said(detail)).toEqual(said(available).filter((name) => name !== 'finance'));
+  expect(result(available)).toContain('finance');
+  expect(result(detail)).toEqual(result(available).filter((name) => name !== 'finance'));
 });
 
 describe('the price panel', () => {
@@ -293,8 +293,8 @@ describe('words', () => {
     ['2026-10-25', '3 weeks ago'],
     ['2026-08-20', '3 months ago'],
     ['not a day', undefined],
-  ])('a car listed on %s was listed %s', (day, said) => {
-    expect(listedAge(day, TODAY, 'en')).toBe(said);
+  ])('a car listed on %s was listed %s', (day, result) => {
+    expect(listedAge(day, TODAY, 'en')).toBe(result);
   });
 
   test('a term is its text or itself', () => {

@@ -23,9 +23,9 @@ describe.each(shippedRegions.map(({ code }) => code))('the page of a new car in 
   test('is said in words, without anything that only used cars have', () => {
     for (const detail of newDemoDetails(code)) {
       const of = inputOf(code, detail);
-      const said = describeSections(of.context.region.manifest.pages.listing, of);
-      expect(JSON.stringify(said)).not.toMatch(/"(?:cars|listing|finance|common):[a-z]|\{\{|undefined|NaN/);
-      const names = said.map(({ name }) => name);
+      const result = describeSections(of.context.region.manifest.pages.listing, of);
+      expect(JSON.stringify(result)).not.toMatch(/"(?:cars|listing|finance|common):[a-z]|\{\{|undefined|NaN/);
+      const names = result.map(({ name }) => name);
       expect(names).toEqual(
         expect.arrayContaining(['gallery', 'colors', 'car_info', 'variants', 'on_the_road', 'specification']),
       );

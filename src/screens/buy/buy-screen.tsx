@@ -17,7 +17,7 @@ import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import styles from './buy-screen.module.css';
-import { KeepSearch } from './keep-search.tsx';
+import { RecordSearch } from './record-search.tsx';
 
 export interface BuyScreenProps {
   view: BrowseView;
@@ -69,7 +69,7 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
         </div>
         <BrowseNotices notices={view.notices} session={session} />
         <ActiveChips view={view} session={session}>
-          <KeepSearch view={view} />
+          <RecordSearch view={view} />
         </ActiveChips>
         <Results state={state} session={session} onTurn={showCars} />
       </section>

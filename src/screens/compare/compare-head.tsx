@@ -1,4 +1,4 @@
-import { useKept } from '#features/garage/index.ts';
+import { useGarageList } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
@@ -9,7 +9,7 @@ import type { ComparedCar } from './compare-view.ts';
 /** The cars, which stay in sight while the table moves; taking one out is a link to the comparison without it. */
 export function CompareHead({ cars }: { cars: readonly ComparedCar[] }) {
   const t = useTranslate();
-  const { list } = useKept('compare');
+  const { list } = useGarageList('compare');
   return (
     <thead>
       <tr>

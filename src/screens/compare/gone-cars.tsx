@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useKept } from '#features/garage/index.ts';
+import { useGarageList } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /** Says that cars are gone, by name where this device knows them, and makes their room in the comparison free again. */
 export function GoneCars({ slugs }: { slugs: readonly string[] }) {
   const t = useTranslate();
-  const { cars, list } = useKept('compare');
+  const { cars, list } = useGarageList('compare');
   const [titles, setTitles] = useState<readonly string[]>([]);
   useEffect(() => {
     const gone = cars.filter(({ slug }) => slugs.includes(slug));

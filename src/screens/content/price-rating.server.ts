@@ -11,7 +11,10 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
   const { manifest } = context.region;
   const values = figuresOf(manifest.priceRating, blockContext);
   const textOf = (key: string) => t(key, values);
-  const item = (title: string, text?: string) => ({ title: textOf(title), ...(text && { text: textOf(text) }) });
+  const item = (title: string, text?: string) => ({
+    title: textOf(title),
+    ...(text && { text: textOf(text) }),
+  });
   const blocks = [
     labelTable(manifest.priceRating, blockContext),
     madeBlock({
@@ -49,7 +52,10 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
       type: 'paragraphs',
       name: 'limits',
       title: textOf('price-rating:limits.title'),
-      items: [{ text: textOf('price-rating:limits.text') }, { text: textOf('price-rating:limits.independent') }],
+      items: [
+        { text: textOf('price-rating:limits.text') },
+        { text: textOf('price-rating:limits.independent') },
+      ],
     }),
     madeBlock({
       type: 'call_to_action',

@@ -9,7 +9,7 @@ const used = demoDetails('sg', 10).find(({ card }) => card.status === 'available
 if (!fresh || !used) throw new Error('no demo car');
 
 /** What is said of used cars when the cheapest costs so much. */
-const said = (asking_price: number, promotional_price?: number) => {
+const result = (asking_price: number, promotional_price?: number) => {
   const car: ListingCard = { ...used, listing: { asking_price }, promotional_price };
   const answer = { status: 200, body: { data: [car], meta: { total: 3 } } };
   const api = { get: <Body>() => Promise.resolve(answer as ApiAnswer<Body>) };
@@ -17,11 +17,11 @@ const said = (asking_price: number, promotional_price?: number) => {
 };
 
 test('used cars cost from what the buyer of the cheapest pays', async () => {
-  expect(await said(45_000)).toMatchObject({ count: 3, price: 45_000 });
-  expect(await said(45_000, 43_000)).toMatchObject({ price: 43_000 });
-  expect(await said(45_000, 47_000)).toMatchObject({ price: 45_000 });
+  expect(await result(45_000)).toMatchObject({ count: 3, price: 45_000 });
+  expect(await result(45_000, 43_000)).toMatchObject({ price: 43_000 });
+  expect(await result(45_000, 47_000)).toMatchObject({ price: 45_000 });
 });
 
 test('a price on request is none', async () => {
-  expect(await said(0)).not.toHaveProperty('price');
+  expect(await result(0)).not.toHaveProperty('price');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { alertRules } from './alert-rules.ts';
 
-const said = (key: string, values: Record<string, unknown> = {}) =>
+const result = (key: string, values: Record<string, unknown> = {}) =>
   `${key} ${Object.values(values).join(' ')}`;
 const alerts = {
   savedSearches: 20,
@@ -13,8 +13,10 @@ const alerts = {
 
 it('says when alerts come by the clock of the language, and of quiet hours where there are some', () => {
   const english = { code: 'en', locale: 'en-SG' };
-  expect(alertRules(alerts, english, said)).toEqual(['history:saved.most 5 9 am']);
+  expect(alertRules(alerts, english, result)).toEqual(['history:saved.most 5 9 am']);
   const quiet = { ...alerts, quietHours: { from: 21, until: 0 } };
-  expect(alertRules(quiet, english, said)[1]).toBe('history:saved.quiet 9 pm 12 am');
-  expect(alertRules(quiet, { code: 'id', locale: 'id-ID' }, said)[1]).toBe('history:saved.quiet 21.00 00.00');
+  expect(alertRules(quiet, english, result)[1]).toBe('history:saved.quiet 9 pm 12 am');
+  expect(alertRules(quiet, { code: 'id', locale: 'id-ID' }, result)[1]).toBe(
+    'history:saved.quiet 21.00 00.00',
+  );
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { KEPT_LISTS, useKept, useKeptViews } from '#features/garage/index.ts';
+import { MAX_GARAGE_CARS, useGarageCards, useGarageList } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
@@ -87,8 +87,8 @@ function Saved({ alertRules, buyHref }: Pick<SavedScreenProps, 'alertRules' | 'b
 function OwnCars({ buyHref }: { buyHref: string }) {
   const t = useTranslate();
   const isLive = useIsLive();
-  const { cars, list } = useKept('favourites');
-  const { views, hasFailed } = useKeptViews(cars.slice(0, KEPT_LISTS.favourites));
+  const { cars, list } = useGarageList('favourites');
+  const { views, hasFailed } = useGarageCards(cars.slice(0, MAX_GARAGE_CARS.favourites));
   if (!isLive) return <div className={styles.waiting} />;
   if (cars.length === 0) {
     return (

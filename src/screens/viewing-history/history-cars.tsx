@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { zonedDay } from '#domain/zoned-day.ts';
-import { useKeptViews } from '#features/garage/index.ts';
+import { useGarageCards } from '#features/garage/index.ts';
 import type { HistoryCar, HistoryPart, ViewingHistoryPage } from '#features/viewing-history/index.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
@@ -25,8 +25,8 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
   const t = useTranslate();
   const language = usePageLanguage();
   const { cars, pageCount, hasFailed } = history;
-  const kept = (cars ?? []).flatMap(({ id, slug, title }) => (id === null ? [] : [{ id, slug, title }]));
-  const { views, hasFailed: hasNoCards } = useKeptViews(kept);
+  const stored = (cars ?? []).flatMap(({ id, slug, title }) => (id === null ? [] : [{ id, slug, title }]));
+  const { views, hasFailed: hasNoCards } = useGarageCards(stored);
   // the last car of the last page was taken out, or a login has made another list of it
   const isBeyond = cars?.length === 0 && pageCount > 0;
   const page = isBeyond ? Math.min(part.page, pageCount) : part.page;
@@ -39,7 +39,7 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
         {t('history:failed')}
       </Notice>
     );
-  if (!cars || isBeyond || (kept.length > 0 && !views))
+  if (!cars || isBeyond || (stored.length > 0 && !views))
     return <div className={styles.waiting} aria-busy="true" />;
   if (cars.length === 0 && part.day !== null) return <Empty icon="clock" text={t('history:day.empty')} />;
   if (cars.length === 0)

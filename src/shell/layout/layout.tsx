@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { SessionKeeper } from '#features/session/index.ts';
+import { SessionSync } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { languageTag } from '#region/routing/language-tag.ts';
 import { Dock } from '../dock/dock.tsx';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
-import { KeepHistories } from '../histories/keep-histories.tsx';
+import { SyncHistories } from '../histories/sync-histories.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './layout.module.css';
 import { useAttribution } from './use-attribution.ts';
@@ -30,8 +30,8 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
       </main>
       <Footer shell={shell} />
       <Dock shell={shell} />
-      <KeepHistories region={shell.garage.region} />
-      <SessionKeeper
+      <SyncHistories region={shell.garage.region} />
+      <SessionSync
         place={{
           region: shell.garage.region,
           language: shell.language.code,

@@ -8,7 +8,7 @@ import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import { isLockedPermanently, LoginProblem, useFieldError } from './login-problem.tsx';
 import { CODE_DIGITS } from './login-state.ts';
-import { inOnePiece, wayOf } from './login-words.ts';
+import { inOnePiece, wayOf } from './login-text.ts';
 import type { ShownLogin } from './use-login.ts';
 import { useShownPhone } from './use-shown-phone.ts';
 

@@ -8,7 +8,7 @@ import { countdownText } from './countdown.ts';
 import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import { isLockedPermanently, LoginProblem, useFieldError } from './login-problem.tsx';
-import { inOnePiece, wayOf } from './login-words.ts';
+import { inOnePiece, wayOf } from './login-text.ts';
 import type { ShownLogin } from './use-login.ts';
 
 /** The phone, and how the code reaches it. */

@@ -31,13 +31,13 @@ if (!photo || !closeUp) throw new Error('The demo car has no pictures.');
 
 describe('the media of a car', () => {
   test('are each said with an address of their own', () => {
-    const said = view();
-    expect(said?.turn?.length).toBeGreaterThan(1);
-    for (const frame of said?.turn ?? []) expect(frame).toMatch(/^\/images\/960x540\//);
-    expect(said?.panorama).toMatch(/^\/media\//);
-    expect(said?.film?.src).toMatch(/^\/media\//);
-    expect(said?.sound).toMatch(/^\/media\//);
-    expect(said?.title).toBe(car.card.title);
+    const result = view();
+    expect(result?.turn?.length).toBeGreaterThan(1);
+    for (const frame of result?.turn ?? []) expect(frame).toMatch(/^\/images\/960x540\//);
+    expect(result?.panorama).toMatch(/^\/media\//);
+    expect(result?.film?.src).toMatch(/^\/media\//);
+    expect(result?.sound).toMatch(/^\/media\//);
+    expect(result?.title).toBe(car.card.title);
   });
 
   test('are no section of a car that has none of them, or pictures alone', () => {
@@ -105,9 +105,9 @@ describe('the media of a car', () => {
     expect(view()?.film?.transcript.length).toBeGreaterThan(1);
     const [film] = media.mechanicVideo;
     const own = film && { ...film, full_path: 'films/one.mp4', thumbnail_url: '' };
-    const said = view({ mechanicVideo: own ? [own] : [] })?.film;
-    expect(said).toMatchObject({ poster: '', transcript: [] });
-    expect(said).not.toHaveProperty('captions');
+    const result = view({ mechanicVideo: own ? [own] : [] })?.film;
+    expect(result).toMatchObject({ poster: '', transcript: [] });
+    expect(result).not.toHaveProperty('captions');
   });
 });
 
@@ -117,8 +117,8 @@ describe('flaws', () => {
   test('are numbered through all pictures and named in words', () => {
     const other = media.photos[1];
     if (!other) throw new Error('The demo car has one picture.');
-    const said = view({ pins: [{ ...pin, mediaId: other.id }, pin, { ...pin, annotation: 'time_leak' }] });
-    const pins = said?.flaws.flatMap((picture) => picture.pins) ?? [];
+    const result = view({ pins: [{ ...pin, mediaId: other.id }, pin, { ...pin, annotation: 'time_leak' }] });
+    const pins = result?.flaws.flatMap((picture) => picture.pins) ?? [];
     expect(pins.map(({ number }) => number)).toEqual(['1', '2', '3']);
     expect(pins.map(({ finding }) => finding)).toEqual(['Small dent', 'time leak', 'Small dent']);
     expect(pins[0]).toMatchObject({ x: 0.25, y: 0.5, closeUp: { path: closeUp.full_path } });

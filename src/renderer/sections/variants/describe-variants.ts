@@ -5,7 +5,7 @@ import type { DescribeSection } from '../section.ts';
 import type { VariantsView } from './variants-view.ts';
 
 /** What versions differ in, in the order in which buyers ask. */
-const TOLD = [
+const FACT_FIELDS = [
   'inventory.fuel_type',
   'inventory.engine_capacity',
   'inventory.battery_capacity',
@@ -24,7 +24,7 @@ export const describeVariants: DescribeSection<VariantsView> = ({ detail, choice
       return {
         key: variant.key,
         name: variant.name,
-        facts: TOLD.flatMap((name) => fieldText(card, name, context) ?? []),
+        facts: FACT_FIELDS.flatMap((name) => fieldText(card, name, context) ?? []),
         price: formatMoney(variant.price, region.currency, language),
         href: `${choice.hrefOf({ variant: variant.key, color: color?.key })}#variants`,
         isShown: variant.key === shown.key,

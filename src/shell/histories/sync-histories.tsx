@@ -3,7 +3,7 @@ import { useHasLoggedIn } from '#features/session/index.ts';
 import { followOtherTabs } from '#store/device-list.ts';
 
 /** Stands once in the shell and shows nothing: follows device lists in other tabs, and sends them to the account after a login. */
-export function KeepHistories({ region }: { region: string }) {
+export function SyncHistories({ region }: { region: string }) {
   const hasLoggedIn = useHasLoggedIn();
   useEffect(() => followOtherTabs(region), [region]);
   useEffect(() => {

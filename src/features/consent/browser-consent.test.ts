@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ConsentCategory } from '#domain/consent.ts';
 import { readCookies } from '#domain/cookies.ts';
 import { saveAttribution } from '#integrations/attribution/save-attribution.ts';
-import { browserKeeper } from './browser-keeper.ts';
+import { browserConsent } from './browser-consent.ts';
 import type { TrackingView } from './tracking-view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -51,7 +51,7 @@ test.each<[string, ConsentCategory[]]>([
 ])('deletes the stored origin of a visitor who %s', async (_what, allowed) => {
   const jar = arrive();
   expect(jar.get('UTM_SOURCE')).toBe('news');
-  await browserKeeper(view, () => {}).choose(allowed);
+  await browserConsent(view, () => {}).choose(allowed);
   expect(jar.has('CONSENT_AA')).toBe(true);
   expect(jar.has('UTM_SOURCE')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsentCategory, ConsentChoice, ConsentRules } from '#domain/consent.ts';
-import { PrivacyKeeper, type PrivacyPort } from './privacy-keeper.ts';
+import { ConsentController, type ConsentPort } from './consent-controller.ts';
 
 const rules: ConsentRules = {
   isAsked: true,
@@ -19,7 +19,7 @@ interface Browser {
 /** A page in a browser, and what happened on it. */
 function openPage(browser: Browser = {}) {
   const heard: string[] = [];
-  const port: PrivacyPort = {
+  const port: ConsentPort = {
     read: () => browser.saved ?? null,
     write: (choice) => {
       browser.saved = choice;
@@ -37,9 +37,9 @@ function openPage(browser: Browser = {}) {
     randomId: () => 'id-1',
     now: () => 1_000,
   };
-  const keeper = new PrivacyKeeper({ ...rules, ...browser.rules }, port);
-  keeper.begin();
-  return { keeper, heard, browser };
+  const controller = new ConsentController({ ...rules, ...browser.rules }, port);
+  controller.begin();
+  return { controller, heard, browser };
 }
 const chosen = (...categories: ConsentCategory[]): ConsentChoice => ({
   id: 'id-0',
@@ -50,42 +50,42 @@ const chosen = (...categories: ConsentCategory[]): ConsentChoice => ({
 });
 
 test('nothing starts before a visitor has said yes; then what was allowed starts, and the record has it', async () => {
-  const { keeper, heard, browser } = openPage();
-  expect([keeper.state, heard]).toEqual([{ allowed: [], isAsked: true }, []]);
-  await keeper.choose(['analytics']);
+  const { controller, heard, browser } = openPage();
+  expect([controller.state, heard]).toEqual([{ allowed: [], isAsked: true }, []]);
+  await controller.choose(['analytics']);
   expect(heard).toEqual(['start analytics', 'record id-1 analytics']);
-  expect(keeper.state).toEqual({ allowed: ['analytics'], isAsked: false });
+  expect(controller.state).toEqual({ allowed: ['analytics'], isAsked: false });
   expect(browser.saved).toMatchObject({ categories: ['analytics'], isRecorded: true, decidedAt: 1_000 });
 });
 
 test('a visitor who refuses is not asked again, and nothing starts', async () => {
-  const { keeper, heard, browser } = openPage();
-  await keeper.choose([]);
+  const { controller, heard, browser } = openPage();
+  await controller.choose([]);
   expect(heard).toEqual(['idle', 'record id-1 ']);
   expect(openPage(browser).heard).toEqual(['idle']);
 });
 
 test('the next page starts what was allowed without asking', () => {
-  const { keeper, heard } = openPage({ saved: chosen('marketing') });
+  const { controller, heard } = openPage({ saved: chosen('marketing') });
   expect(heard).toEqual(['start marketing']);
-  expect(keeper.state.isAsked).toBe(false);
+  expect(controller.state.isAsked).toBe(false);
 });
 
 test('a consent that is taken back is forgotten, recorded under the same number, and ends with a page without it', async () => {
-  const { keeper, heard } = openPage({ saved: chosen('analytics', 'marketing') });
-  await keeper.choose(['analytics']);
+  const { controller, heard } = openPage({ saved: chosen('analytics', 'marketing') });
+  await controller.choose(['analytics']);
   expect(heard).toEqual(['start analytics+marketing', 'forget', 'record id-0 analytics', 'reload']);
 });
 
 test('more is allowed without a new page', async () => {
-  const { keeper, heard } = openPage({ saved: chosen('analytics') });
-  await keeper.choose(['analytics', 'marketing']);
+  const { controller, heard } = openPage({ saved: chosen('analytics') });
+  await controller.choose(['analytics', 'marketing']);
   expect(heard).toEqual(['start analytics', 'start analytics+marketing', 'record id-0 analytics+marketing']);
 });
 
 test('a choice that the server has not heard of counts, and is sent again by the next page', async () => {
-  const { keeper, heard, browser } = openPage({ isServerAway: true });
-  await keeper.choose([]);
+  const { controller, heard, browser } = openPage({ isServerAway: true });
+  await controller.choose([]);
   expect(heard).toEqual(['idle', 'record id-1 ']);
   expect(browser.saved?.isRecorded).toBe(false);
   browser.isServerAway = false;
@@ -96,28 +96,28 @@ test('a choice that the server has not heard of counts, and is sent again by the
 });
 
 test('a do-not-track signal takes effect immediately, also after consent', () => {
-  const { keeper, heard } = openPage({ refuses: true, saved: chosen('analytics', 'marketing') });
-  expect([keeper.state, heard]).toEqual([{ allowed: [], isAsked: false }, ['idle']]);
+  const { controller, heard } = openPage({ refuses: true, saved: chosen('analytics', 'marketing') });
+  expect([controller.state, heard]).toEqual([{ allowed: [], isAsked: false }, ['idle']]);
 });
 
 test('a region without a question starts what it allows, until a visitor refuses', async () => {
   const quiet: Browser = { rules: { isAsked: false, grantedBeforeChoice: ['analytics'] } };
-  const { keeper, heard } = openPage(quiet);
+  const { controller, heard } = openPage(quiet);
   expect(heard).toEqual(['start analytics']);
-  await keeper.choose([]);
+  await controller.choose([]);
   expect(heard.at(-1)).toBe('reload');
   expect(openPage(quiet).heard).toEqual(['idle']);
 });
 
 test('what another tab takes back ends here, too, and what it allows begins here', () => {
-  const { keeper, heard, browser } = openPage();
-  keeper.look();
+  const { controller, heard, browser } = openPage();
+  controller.look();
   expect(heard).toEqual([]);
   browser.saved = chosen('analytics');
-  keeper.look();
-  keeper.look();
-  expect([heard, keeper.state.isAsked]).toEqual([['start analytics'], false]);
+  controller.look();
+  controller.look();
+  expect([heard, controller.state.isAsked]).toEqual([['start analytics'], false]);
   browser.saved = chosen();
-  keeper.look();
+  controller.look();
   expect(heard).toEqual(['start analytics', 'reload']);
 });

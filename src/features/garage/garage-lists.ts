@@ -1,40 +1,42 @@
 import { DeviceList } from '#store/device-list.ts';
 
 /** A car that a device remembers: enough to find it, and to name it when it is gone. */
-export interface KeptCar {
+export interface GarageCar {
   id: number;
   /** Last segment of its address. */
   slug: string;
   title: string;
 }
 
-export type KeptListName = 'favourites' | 'compare';
+export type GarageListName = 'favourites' | 'compare';
 
 /** Cars of each list at most. */
-export const KEPT_LISTS: Readonly<Record<KeptListName, number>> = { favourites: 200, compare: 4 };
+export const MAX_GARAGE_CARS: Readonly<Record<GarageListName, number>> = { favourites: 200, compare: 4 };
 
 const MAX_TITLE_LENGTH = 200;
 
-const listOf = (name: KeptListName) =>
-  new DeviceList<KeptCar>({
+const listOf = (name: GarageListName) =>
+  new DeviceList<GarageCar>({
     name,
     area: 'garage',
     property: 'cars',
-    max: KEPT_LISTS[name],
+    max: MAX_GARAGE_CARS[name],
     keyOf: ({ id }) => id,
     parse({ id, slug, title }) {
       if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return undefined;
-      return typeof slug === 'string' && typeof title === 'string' ? keptCar({ id, slug, title }) : undefined;
+      return typeof slug === 'string' && typeof title === 'string'
+        ? garageCar({ id, slug, title })
+        : undefined;
     },
   });
 
-export const KEPT: Readonly<Record<KeptListName, DeviceList<KeptCar>>> = {
+export const GARAGE_LISTS: Readonly<Record<GarageListName, DeviceList<GarageCar>>> = {
   favourites: listOf('favourites'),
   compare: listOf('compare'),
 };
 
 /** What is stored of a car. */
-export const keptCar = ({ id, slug, title }: KeptCar): KeptCar => ({
+export const garageCar = ({ id, slug, title }: GarageCar): GarageCar => ({
   id,
   slug,
   title: title.slice(0, MAX_TITLE_LENGTH),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { KEPT } from './kept-lists.ts';
+import { GARAGE_LISTS } from './garage-lists.ts';
 
 const car = { id: 1, slug: 'a-car', title: 'A car' };
 
 it('a stored car that is damaged is none', () => {
-  const { parse } = KEPT.favourites.rules;
+  const { parse } = GARAGE_LISTS.favourites.rules;
   expect(parse({ ...car, colour: 'red' })).toEqual(car);
   for (const damage of [{ id: 0 }, { id: '1' }, { slug: 7 }, { title: undefined }])
     expect(parse({ ...car, ...damage })).toBeUndefined();

@@ -4,7 +4,7 @@ import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { followSession } from './follow-session.ts';
 import type { LoginPlace } from './login/login-place.ts';
-import styles from './session-keeper.module.css';
+import styles from './session-sync.module.css';
 import { loadSession, useLoginPrompt, useSession } from './use-session.ts';
 
 const loadDialog = () => import('./login/login-dialog.tsx');
@@ -14,7 +14,7 @@ const close = (hasLedIn: boolean) =>
   void loadSession().then(({ closeLogin }) => closeLogin(hasLedIn), console.error);
 
 /** Keeps the session of the page and shows the login when it is asked for; stands once in the shell. */
-export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: RegionContact }) {
+export function SessionSync({ place, contact }: { place: LoginPlace; contact: RegionContact }) {
   const t = useTranslate();
   const { region } = place;
   const prompt = useLoginPrompt();

@@ -11,7 +11,7 @@ import { SaveSearch } from './save-search.tsx';
 const MEANT_AFTER = 3_000;
 
 /** Remembers the search of a results page, and offers to save it. */
-export function KeepSearch({ view }: { view: BrowseView }) {
+export function RecordSearch({ view }: { view: BrowseView }) {
   const { code: language } = usePageLanguage();
   const { region, savedHref } = useGarageLinks();
   const { state } = useSession();

@@ -8,18 +8,18 @@ import { browserCookies, forgetCookies, saveCookies } from '#integrations/cookie
 import { forgetMatchingCookies } from '#integrations/cookies/forget-matching-cookies.ts';
 import { refusesTracking } from '#integrations/cookies/refuses-tracking.ts';
 import { requestJson } from '#store/request-json.ts';
-import { PrivacyKeeper, type PrivacyPort } from './privacy-keeper.ts';
+import { ConsentController, type ConsentPort } from './consent-controller.ts';
 import { browserTracking } from './start-tracking.ts';
 import type { TrackingView } from './tracking-view.ts';
 
 /** A choice that is taken back does not wait longer for its record than this; it is sent again by the next page. */
 const RECORD_TIMEOUT_MS = 2_000;
 
-/** The keeper of this browser. */
-export function browserKeeper(view: TrackingView, show: PrivacyPort['show']): PrivacyKeeper {
+/** The controller of this browser. */
+export function browserConsent(view: TrackingView, show: ConsentPort['show']): ConsentController {
   const cookie = consentCookie(view.region);
   const tracking = browserTracking(view);
-  return new PrivacyKeeper(view.rules, {
+  return new ConsentController(view.rules, {
     read: () => readChoice(browserCookies().get(cookie)),
     write(choice) {
       saveCookies([{ name: cookie, value: writeChoice(choice), days: view.days.consent }]);

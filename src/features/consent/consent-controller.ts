@@ -6,8 +6,8 @@ import {
   consentState,
 } from '#domain/consent.ts';
 
-/** What the keeper needs of the browser and of the server. */
-export interface PrivacyPort {
+/** What the controller needs of the browser and of the server. */
+export interface ConsentPort {
   /** The saved choice, as it is now. */
   read(): ConsentChoice | null;
   write(choice: ConsentChoice): void;
@@ -31,12 +31,12 @@ export interface PrivacyPort {
 }
 
 /** A visitor's say about third parties on one page. */
-export class PrivacyKeeper {
+export class ConsentController {
   readonly #rules: ConsentRules;
-  readonly #port: PrivacyPort;
+  readonly #port: ConsentPort;
   #state: ConsentState;
 
-  constructor(rules: ConsentRules, port: PrivacyPort) {
+  constructor(rules: ConsentRules, port: ConsentPort) {
     this.#rules = rules;
     this.#port = port;
     this.#state = this.#now();

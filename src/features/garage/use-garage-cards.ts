@@ -3,14 +3,14 @@ import { fetchPageProps } from '#integrations/navigation/page-data.ts';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import { useGarageLinks } from './garage-context.tsx';
 
-export interface KeptViews {
+export interface GarageCards {
   /** Cars that are there, in the order of the list; undefined until the answer is here. */
   views?: CarCardView[];
   hasFailed: boolean;
 }
 
 /** Cards of kept cars, in one call. @param cars an empty list asks nothing */
-export function useKeptViews(cars: readonly { id: number }[]): KeptViews {
+export function useGarageCards(cars: readonly { id: number }[]): GarageCards {
   const { savedHref } = useGarageLinks();
   const [answer, setAnswer] = useState<{ asked: string; views?: CarCardView[] }>({ asked: '' });
   const ids = cars.map(({ id }) => id);
