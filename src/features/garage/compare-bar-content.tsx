@@ -3,7 +3,7 @@ import { formatNumber } from '#region/format/format.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import styles from './compare-bar.module.css';
 import { useGarageLinks, useGarageList } from './garage-context.tsx';
-import { MAX_GARAGE_CARS, type GarageCar } from './garage-lists.ts';
+import { type GarageCar, MAX_GARAGE_CARS } from './garage-lists.ts';
 
 /** Cars chosen for comparison, and what there is no more room for. */
 export function CompareBarContent() {
