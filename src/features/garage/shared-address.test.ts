@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEW_CAR_KEYS } from '#region/manifest/new-car-keys.ts';
+import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { sharedAddress } from './shared-address.ts';
 
 const KEYS = Object.values(NEW_CAR_KEYS);

@@ -4,7 +4,7 @@ import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { TaggedText } from '#i18n/tagged-text.tsx';
 import { formatMoney } from '#region/format/format-money.ts';
 import { affordableOn, loanOn } from '#region/format/loan-of.ts';
-import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
+import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { AmountInput } from './amount-input.tsx';
 import styles from './budget.module.css';

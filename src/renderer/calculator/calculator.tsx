@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { toMajorUnits } from '#domain/money.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { loanOn } from '#region/format/loan-of.ts';
-import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
+import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AmountInput } from './amount-input.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
+import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 

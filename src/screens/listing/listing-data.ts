@@ -1,7 +1,7 @@
 import type { CarVariant, ListingCard, ListingDetail, LocalizedText } from '#contracts/types.ts';
 import { currentPrice } from '#domain/current-price.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
-import { NEW_CAR_KEYS } from '#region/manifest/new-car-keys.ts';
+import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { distanceCode } from './distance-code.ts';
 

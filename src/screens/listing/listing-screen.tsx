@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { CarPageActions } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
-import { NEW_CAR_KEYS } from '#region/manifest/new-car-keys.ts';
+import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { AnySection } from '#renderer/sections/any-section.tsx';
 import type { SectionEntry } from '#renderer/sections/describe-sections.ts';
 import type { SectionSlots, UnknownSectionEntry } from '#renderer/sections/section.ts';

@@ -1,6 +1,4 @@
 import { LOGIN_KEYS } from '#domain/login-keys.ts';
-import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
-import { NEW_CAR_KEYS } from '#region/manifest/new-car-keys.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import {
@@ -10,6 +8,7 @@ import {
   type PathMatch,
   pagePath,
 } from '#region/routing/paths.ts';
+import { CALCULATOR_KEYS, NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { droppedFilters } from '#region/search/dropped-filters.ts';
 import { parseSearch } from '#region/search/search-query.ts';

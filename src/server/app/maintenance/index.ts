@@ -5,6 +5,5 @@ export {
   closureText,
   parseClosure,
 } from './closure.ts';
-export { maintenanceFile } from './maintenance-file.ts';
 export { MAINTENANCE_REPLY } from './maintenance-reply.ts';
-export { type Maintenance, readFlag, watchMaintenance } from './watch-maintenance.ts';
+export { type Maintenance, maintenanceFile, readFlag, watchMaintenance } from './watch-maintenance.ts';

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../config/index.ts';
 import { type Closure, closes, closureProblem, parseClosure } from './closure.ts';
@@ -33,6 +34,11 @@ export interface MaintenanceWatchOptions {
 const POLL = 1_000;
 /** Represents an empty file; no valid flag. */
 const EMPTY = '(empty)';
+
+/** Path of the maintenance flag in the folder that the processes of a machine share. */
+export function maintenanceFile(dataDir: string): string {
+  return join(dataDir, 'maintenance');
+}
 
 /**
  * Follows the flag of the environment and the file that overrides it. Invalid values are logged once and ignored: a

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Account } from './account.ts';
 import type { Cluster } from './cluster.ts';
-import { readPassword } from './cluster.ts';
+import { readPassword, SITE_NAME } from './cluster.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
@@ -10,7 +10,6 @@ import { clearStaleLock, livePostmaster } from './postmaster.ts';
 import { isPostmasterOf } from './processes.ts';
 import { untilReady } from './readiness.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
-import { urlOf } from './url.ts';
 
 /** Everything that is needed to start a server, the first time and after a loss. */
 export interface ServerPlan {
@@ -73,6 +72,11 @@ async function start(plan: ServerPlan, last: boolean, signal?: AbortSignal): Pro
 
 function isTransient(launched: Launched): boolean {
   return !launched.isAlive() && TRANSIENT.test(launched.logged());
+}
+
+/** Returns the connection URL of the site's database behind a socket, in a form that libpq and node-postgres accept. */
+function urlOf(socketFolder: string, password: string): string {
+  return `postgresql://${SITE_NAME}:${password}@/${SITE_NAME}?host=${encodeURIComponent(socketFolder)}&port=5432`;
 }
 
 function refusal(plan: ServerPlan, launched: Launched): PostgresStartError {

@@ -3,8 +3,8 @@ import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-l
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import { checkedMark } from '../../login/repositories/checked-as.ts';
 import type { ListingRow } from './listing-row.ts';
+import { checkedMark } from './upsert-listings.ts';
 
 /** Part of a listing that is stored as JSON. */
 export type ListingContent = Pick<ListingRow, 'fields' | 'detail'>;

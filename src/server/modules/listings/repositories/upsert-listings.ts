@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
-import { checkedMark } from '../../login/repositories/checked-as.ts';
 import type { ListingInput, UpsertResult } from './listing-row.ts';
 
 /** Field whose history determines "recently reduced". */
@@ -97,4 +96,9 @@ function hasCode(error: unknown, code: string): boolean {
     if ('code' in cause && cause.code === code) return true;
   }
   return false;
+}
+
+/** Value of `listings.checked` for a detail with this hash that matches this contract; NULL without a contract. */
+export function checkedMark(contract: SQLWrapper, hash: SQLWrapper): SQL<string | null> {
+  return sql`${contract} || ' ' || ${hash}`;
 }

@@ -3,9 +3,9 @@ import { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-secti
 import { batchReads } from '../../../storage/batch-reads.ts';
 import type { Database } from '../../../storage/database.ts';
 import { listings } from '../../../storage/schema.ts';
-import { checkedMark } from '../../login/repositories/checked-as.ts';
 import type { ListingRow } from './listing-row.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
+import { checkedMark } from './upsert-listings.ts';
 
 /** A listing, or only its unchanged version. */
 export interface VersionedListing {
