@@ -6,7 +6,7 @@ const arrive = (search: string, referrer = '') =>
   attributionOf({ search, referrer, ownHosts: ['cars.example', 'cars.example.th'] });
 
 describe('where a visitor came from', () => {
-  test('is said by the parameters of a campaign', () => {
+  test('is read from campaign parameters', () => {
     expect(
       arrive(
         '?utm_source=newsletter&utm_medium=email&utm_campaign=spring&utm_term=suv&utm_content=top&make=bmw',
@@ -20,7 +20,7 @@ describe('where a visitor came from', () => {
     });
   });
 
-  test('is said by the host of another site, without what was looked for there', () => {
+  test('is the host of another site, without its path and query', () => {
     expect(arrive('', 'https://search.example/find?q=my+name')).toEqual({ referrer: 'search.example' });
   });
 

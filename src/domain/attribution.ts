@@ -24,8 +24,8 @@ export interface Arrival {
 }
 
 /**
- * What an arrival says of where the visitor came from; null: nothing, what was known before stays. The last arrival that
- * says something counts as a whole: campaigns are paid for the visit they bring (docs/decisions/0013).
+ * Reads from an address where the visitor came from; null: no source, so the stored one stays. The last arrival that
+ * has a source replaces all of it: campaigns are paid for the visit they bring (docs/decisions/0013).
  */
 export function attributionOf({ search, referrer, ownHosts }: Arrival): Attribution | null {
   const params = new URLSearchParams(search);
@@ -38,7 +38,7 @@ export function attributionOf({ search, referrer, ownHosts }: Arrival): Attribut
   return Object.keys(found).length > 0 ? found : null;
 }
 
-/** Host of another site, never its path or query, which may say what was looked for there. */
+/** Host of another site, never its path or query, which may contain search terms. */
 function hostOf(referrer: string): string {
   if (!URL.canParse(referrer)) return '';
   const { protocol, host } = new URL(referrer);

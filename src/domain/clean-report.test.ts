@@ -42,7 +42,7 @@ describe('a report to the error monitoring (HARDENING A36)', () => {
     expect(text).not.toMatch(/aSecret|493817/);
     expect(text).toContain('offline');
   });
-  it('keeps what a programmer needs: places, numbers of traces, short numbers, what happened', () => {
+  it('preserves file positions, trace ids, short numbers and the message', () => {
     const frame = {
       filename: '/_next/static/chunks/0a1b2c3d4e5f60718293a4b5c6d7e8f9.js?v=1',
       function: 'drawAVeryLongNameOfAFunctionIndeed',
@@ -114,7 +114,7 @@ it.each([
   expect(left).toContain('is taken');
 });
 
-it('a report has no token of a session, alone or in words, and keeps names of files (HARDENING A36)', () => {
+it('removes session tokens from reports and preserves file names (HARDENING A36)', () => {
   const token = 'Hb8nodJbQ5_ySBClElxt_Q4srcxZsZKkub3Aa312kE0';
   const file = 'a-file-with-a-long-name-in-forty-three-sign';
   expect(file).toHaveLength(43);

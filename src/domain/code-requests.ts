@@ -58,7 +58,7 @@ export function secondsUntilNextCode(phone: PhoneHistory, rules: CodeRequestRule
 
 /**
  * When an address may ask for a code for a phone of a dial code; now or earlier: immediately (HARDENING A04). An office that
- * logs in is told apart from a sender who only triggers messages.
+ * logs in is distinguished from a sender who only triggers messages.
  */
 export function addressFreeAt(
   sends: readonly CodeSend[],

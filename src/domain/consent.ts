@@ -3,7 +3,7 @@ import type { Consent } from '#contracts/types.ts';
 /** A kind of use that visitors allow or not. */
 export type ConsentCategory = Consent['categories'][number];
 
-/** What a visitor of a region has chosen, as their browser keeps it. */
+/** Consent choice of a visitor, as stored in the browser. */
 export interface ConsentChoice {
   /** Random number of the browser, the same for later choices. */
   id: string;

@@ -12,7 +12,7 @@ test('cookies are read by name, the first of two, and what is no value is empty'
   ]);
 });
 
-test('a cookie says how long it lives and where it may go', () => {
+test('sets lifetime and scope of a cookie', () => {
   const cookie = { name: 'a', value: 'x;y', days: 2 };
   expect(cookieText(cookie, false)).toBe('a=x%3By; Path=/; Max-Age=172800; SameSite=Lax');
   expect(cookieText(cookie, true)).toBe('a=x%3By; Path=/; Max-Age=172800; SameSite=Lax; Secure');

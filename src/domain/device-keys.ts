@@ -1,4 +1,4 @@
-/** What the site keeps in the storage of a browser (localStorage), by what it holds. */
+/** Keys of the site in localStorage, by content. */
 export type DeviceList = 'views' | 'searches' | 'favourites' | 'compare';
 
 /** Where a list of a region stands there. */

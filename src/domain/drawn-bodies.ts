@@ -1,4 +1,4 @@
-/** The body types that have a drawing of their own. */
+/** Body types with their own picture. */
 export const DRAWN_BODIES = [
   'hatchback',
   'sedan',
@@ -38,7 +38,7 @@ const NAMES: readonly (readonly [RegExp, DrawnBody])[] = [
   [/kei|eco|city|micro|mini|small/, 'eco_car'],
 ];
 
-/** The most similar body that has a drawing. Case and separators do not count: `Mid-Sized Sedan` is `mid_sized_sedan`. */
+/** The most similar body type with a picture. Case and separators do not count: `Mid-Sized Sedan` is `mid_sized_sedan`. */
 export function drawnBodyOf(bodyType: string): DrawnBody {
   const name = bodyType.toLowerCase();
   const key = name.replace(/[^a-z0-9]+/g, '_');

@@ -1,2 +1,2 @@
-/** Says of an answer of 503 that the region is closed for maintenance, so that a page's code can tell it from a fault. */
+/** Header of a 503 response for maintenance, which distinguishes it from an error. */
 export const MAINTENANCE_HEADER = 'x-maintenance';

@@ -1,4 +1,4 @@
-/** Terms of a car loan; percentages as people say them (3.5 means 3.5 %). */
+/** Terms of a car loan; percentages as written (3.5 means 3.5 %). */
 export interface LoanTerms {
   interestPercent: number;
   interestKind: 'flat' | 'effective';

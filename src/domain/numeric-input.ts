@@ -27,7 +27,7 @@ export function foldMagnitude(word: string): string {
 export interface TypedDecimals extends NumberMarks {
   /** How many there may be; what is typed beyond is rounded. */
   digits: number;
-  /** What may stand beside a number and says nothing about it: the code and the signs of a currency. */
+  /** Text around a number that is ignored: code and symbols of a currency. */
   signs?: readonly string[];
   /** Absent: no words are read. */
   magnitudes?: Magnitudes;
@@ -41,7 +41,7 @@ const MAX_AMOUNT = 1e15;
 
 /**
  * What a person typed as a number: digits of any script, grouping marks and blanks ignored; `undefined` for nothing, and
- * for marks that cannot be told apart: a number is never read as a multiple of itself.
+ * for ambiguous marks: a number is never read as a multiple of itself.
  * @param decimals without them only whole numbers are read, and every mark is one of grouping
  */
 export function parseTypedNumber(text: string, decimals?: TypedDecimals): number | undefined {

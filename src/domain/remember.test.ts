@@ -17,7 +17,7 @@ test('an answer is made once for each object, however alike two are', () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('a function of very many numbers keeps some of its answers', () => {
+test('caches a limited number of results', () => {
   let made = 0;
   const double = rememberRecent((value: number) => {
     made++;

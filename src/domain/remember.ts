@@ -1,5 +1,5 @@
 /**
- * A function of one text that makes each answer once and keeps it. For texts of which there are few, such as locales:
+ * Caches the results of a function of one text. For texts of which there are few, such as locales:
  * making an `Intl` object costs more than a hundred uses of it.
  */
 export function rememberByText<T>(make: (text: string) => T): (text: string) => T {
@@ -13,7 +13,7 @@ export function rememberByText<T>(make: (text: string) => T): (text: string) => 
   };
 }
 
-/** Answers that `rememberRecent` keeps of one function. */
+/** Results that `rememberRecent` caches per function. */
 const MAX_ENTRIES = 10_000;
 
 /** The same for values of which there may be many: the cache is cleared when it holds `most` answers. */

@@ -5,7 +5,7 @@ test.each([
   ['cars/suv/f4f4f2/front-7.webp', 'cars/suv/27548a/front-7.webp'],
   ['cars/suv/f4f4f2/turn310-7.webp', 'cars/suv/27548a/turn310-7.webp'],
   ['media/panorama/suv/f4f4f2/front-7.webp', 'media/panorama/suv/27548a/front-7.webp'],
-])('repaints the drawing %s', (path, painted) => {
+])('repaints the picture %s', (path, painted) => {
   expect(repaint(path, '#27548a')).toBe(painted);
 });
 

@@ -1,7 +1,7 @@
 import { demoMediaPath, parseDemoMediaPath } from './demo-media.ts';
 import { carPicturePath, parseCarPicturePath } from './picture.ts';
 
-/** The same drawing in another paint (`#rrggbb`); what was not drawn stays as it is. */
+/** The same picture in another paint (`#rrggbb`); other images are unchanged. */
 export function repaint(path: string, paint: string): string {
   const picture = parseCarPicturePath(path);
   if (picture) return carPicturePath({ ...picture, paint });

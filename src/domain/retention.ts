@@ -1,4 +1,4 @@
-/** How long the server keeps what no manifest says, in days. The privacy page says the same figures. */
+/** How long the server stores data that no manifest configures, in days. The privacy page shows the same figures. */
 export const RETENTION_DAYS = {
   /** News about saved searches, sent or not: the same news are news again after that. */
   news: 90,

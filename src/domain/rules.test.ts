@@ -11,13 +11,13 @@ import { canonicalPhone, formatPhone } from './phone.ts';
 import { mask } from './text-rules.ts';
 
 describe('masking', () => {
-  it('keeps the first three characters and the last', () => {
+  it('shows the first three characters and the last', () => {
     expect(mask('SBA1234X')).toBe('SBA****X');
     expect(mask('SBA1234X', 0)).toBe('SBA*****');
     expect(mask('abc')).toBe('abc');
     expect(mask('สมชายใจดี')).toHaveLength([...'สมชายใจดี'].length);
   });
-  it('keeps the length and shows no more than it says', () => {
+  it('preserves the length and shows only the allowed characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(5), (text, end) => {
         const before = [...text];
@@ -32,14 +32,14 @@ describe('masking', () => {
 });
 
 describe('numeric inputs', () => {
-  it('block E, minus, equals and period and nothing else', () => {
+  it('block only E, minus, equals and period', () => {
     for (const key of ['e', 'E', '-', '=', '.']) expect(isBlockedNumericKey(key)).toBe(true);
     for (const key of ['0', '9', 'Backspace', 'Tab', 'ArrowUp', 'Enter'])
       expect(isBlockedNumericKey(key)).toBe(false);
     expect(isBlockedNumericKey('.', true)).toBe(false);
     expect(isBlockedNumericKey('e', true)).toBe(true);
   });
-  it('read back what any locale writes', () => {
+  it('read numbers in the format of every locale', () => {
     for (const locale of ['en-SG', 'id-ID', 'hi-IN', 'ar-EG', 'fa-IR', 'mr-IN', 'de-CH', 'fr-FR', 'my-MM'])
       for (const amount of [0, 7, 83_500, 1_000_000, 230_000_000])
         expect(parseTypedNumber(new Intl.NumberFormat(locale).format(amount))).toBe(amount);
@@ -80,7 +80,7 @@ describe('numeric inputs', () => {
   ])('read %s with at most %i decimals after %s as %s', (typed, digits, mark, number) => {
     expect(parseTypedNumber(typed, { mark, group: mark === '.' ? ',' : '.', digits })).toBe(number);
   });
-  it('leave other text as it is', () => {
+  it('leave other text unchanged', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-z -]*$/), (text) => toAsciiDigits(text) === text));
     expect(parseTypedNumber('about 5')).toBeUndefined();
     expect(parseTypedNumber('')).toBeUndefined();

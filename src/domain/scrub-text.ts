@@ -14,10 +14,10 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
     `$1$2$3${HIDDEN}`,
   ],
   [/\+\p{Nd}(?:[\s.()\p{Pd}\p{Cf}]{0,5}\p{Nd}){6,14}/gu, `+${HIDDEN}`],
-  // a session's token: 256 bits, of which a capital tells it from a file's name
+  // a session's token: 256 bits, distinguished from a file name by a capital letter
   [/(?<![\w-])(?=[\w-]{0,42}[A-Z])[\w-]{43}(?![\w-])/g, HIDDEN],
   [/(?<![\w.+-])[\w.+-]{1,256}@[\w-]+\.[\w.+-]+/g, `${HIDDEN}@${HIDDEN}`],
-  // PostgreSQL tells which value was there already: Key (phone)=(…)
+  // PostgreSQL reports the existing value: Key (phone)=(…)
   [/(Key \([^()]*\)=\()[^)]*\)/g, `$1${HIDDEN})`],
 ];
 

@@ -1,7 +1,7 @@
 const VISIBLE_AT_START = 3;
 
 /**
- * SPEC 5 masking: keeps the first 3 characters and the last `visibleAtEnd`, the rest becomes asterisks.
+ * SPEC 5 masking: shows the first 3 characters and the last `visibleAtEnd`; the rest becomes asterisks.
  * Counts characters as people do (code points), so that a name in any script masks alike.
  */
 export function mask(text: string, visibleAtEnd = 1): string {

@@ -10,7 +10,7 @@ const messages = {
 const translate = (language: string, texts: Record<string, Record<string, unknown>>) =>
   pageI18n(language, completePlurals(language, texts)).t as (key: string, options?: object) => string;
 
-test('a text is found by namespace and dotted key, and is not escaped', () => {
+test('finds a text by namespace and dotted key and does not escape it', () => {
   const t = translate('en', messages);
   expect(t('common:header.buy')).toBe('Buy <a> car');
   expect(t('home:hello', { name: '<b>', place: '{{name}} $t(common:header.buy)' })).toBe(
@@ -18,18 +18,18 @@ test('a text is found by namespace and dotted key, and is not escaped', () => {
   );
 });
 
-test('a key without a text and a value that is missing stay visible', () => {
+test('shows keys without a text and names of missing values', () => {
   const t = translate('en', messages);
   expect(t('common:nothing.here')).toBe('common:nothing.here');
   expect(t('home:hello', { name: 'Mei' })).toBe('Hello Mei of {{place}}');
 });
 
-test('a form that a language lacks is said in the other form', () => {
+test('falls back to the `other` plural form', () => {
   const t = translate('ar', { common: { cars_other: '{{count}} سيارة' } });
   for (const count of [0, 1, 2, 3, 11, 100]) expect(t('common:cars', { count })).toBe(`${count} سيارة`);
 });
 
-test('the compiled texts of loaders say the same', () => {
+test('returns the same texts as the compiled texts of loaders', () => {
   const arabic = { common: { cars_zero: 'z', cars_one: '1', cars_two: '2', cars_few: 'f', cars_other: 'o' } };
   for (const [language, texts] of [
     ['en', messages],

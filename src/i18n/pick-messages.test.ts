@@ -9,7 +9,7 @@ test('a page gets only the namespaces it asks for', () => {
   expect(pickMessages(messages, ['home', 'missing'])).toBe(chosen);
 });
 
-test('names of countries stay on the server: a set of regions need not tell those of others', () => {
+test('leaves names of countries on the server, so that regions do not reveal others', () => {
   const all = { common: { skip: 'Skip', region: { aa: 'Aland', bb: 'Beland' } } };
   expect(pickMessages(all, ['common'])).toEqual({ common: { skip: 'Skip' } });
 });

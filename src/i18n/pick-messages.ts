@@ -1,6 +1,6 @@
 import type { Messages } from '#region/routing/page-context.ts';
 
-/** What only the server says, by namespace: names of countries stand in links that are made there (SPEC 2.2). */
+/** Texts that only the server uses, by namespace: links with names of countries are rendered there (SPEC 2.2). */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = { common: ['region'] };
 
 const picked = new WeakMap<Messages, Map<string, Messages>>();

@@ -12,7 +12,7 @@ export interface PageMeta {
   alternates?: Readonly<Record<string, string>>;
   /** Other regions have no such page, though it stands at an address that they have, too. */
   isRegional?: boolean;
-  /** Kept out of search engines. */
+  /** Noindex. */
   isHidden?: boolean;
   /** Stands for the page when it is shared; the path from the root of the site or absolute, sizes in pixels. */
   picture?: { path: string; width: number; height: number; text: string };
@@ -32,7 +32,7 @@ export type ScreenAnswer<Props> =
       status?: number;
       /** What the search box of the header shows. */
       searchText?: string;
-      /** Some of the cars on the page are made up; the footer says so. */
+      /** Some cars of the page are demo cars; the footer shows a notice. */
       showsDemoCars?: boolean;
       /** Third parties are not loaded on the page, so no consent is asked. */
       isUntracked?: boolean;

@@ -17,7 +17,7 @@ export const PAGE_ROUTES: readonly string[] = [
   'compare',
 ];
 
-/** What a device or a person keeps stands there: nothing for search engines. */
+/** Pages with data of a device or person: noindex. */
 const OWN_ROUTES: readonly string[] = ['profile', 'saved', 'viewing-history', 'compare'];
 
 /** Those whose page stands at the route itself; the rest have pages behind it only, such as those of single cars. */

@@ -49,7 +49,7 @@ describe('every call (SPEC 4)', () => {
       error: { text: 'No such phone.' },
     });
   });
-  it('shows nothing that comes after a reset', async () => {
+  it('ignores responses after a reset', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     vi.spyOn(globalThis, 'fetch').mockReturnValue(promise);
     const call = read();
@@ -62,7 +62,7 @@ describe('every call (SPEC 4)', () => {
 });
 
 describe('a write (SPEC 9)', () => {
-  it('is sent once, even when nobody answers', async () => {
+  it('is sent once, even without a response', async () => {
     const sent = offline();
     const call = save();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -86,7 +86,7 @@ describe('a read (SPEC 9)', () => {
   it('never waits longer than 30 s', () => {
     expect([0, 4, 5, 60].map((attempt) => retryDelay(attempt))).toEqual([1000, 16_000, 30_000, 30_000]);
   });
-  it('is answered by the first attempt that works', async () => {
+  it('returns the first successful response', async () => {
     offline().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(new Response('"cars"'));
     const call = read();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -115,7 +115,7 @@ describe('a read (SPEC 9)', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveBeenCalledTimes(1);
   });
-  it('is asked once in five minutes, and again after a reset', async () => {
+  it('is cached for five minutes or until a reset', async () => {
     const asked = answer(200, '"cars"');
     for (const ms of [0, 1, 5 * 60_000 - 2]) {
       await vi.advanceTimersByTimeAsync(ms);
@@ -129,12 +129,12 @@ describe('a read (SPEC 9)', () => {
     await read();
     expect(asked).toHaveBeenCalledTimes(3);
   });
-  it('that runs already is shared', async () => {
+  it('shares a request in flight', async () => {
     const asked = answer(200, '"cars"');
     await Promise.all([read(), read()]);
     expect(asked).toHaveBeenCalledTimes(1);
   });
-  it('is asked again after a failure', async () => {
+  it('is sent again after a failure', async () => {
     answer(404, '{}');
     await read();
     answer(200, '"cars"');
@@ -153,14 +153,14 @@ describe('async call failure: the text for display (SPEC 8)', () => {
   ])('is %s', (_name, body, text) => {
     expect(errorText(new ResponseError(400, body))).toBe(text);
   });
-  it('is that of any other error, and empty when there is none', () => {
+  it('is the message of any other error, or empty', () => {
     expect(errorText(new TypeError('Failed to fetch'))).toBe('Failed to fetch');
     expect([undefined, null, 'text', {}].map(errorText)).toEqual(['', '', '', '']);
   });
 });
 
 describe('a request', () => {
-  it('request with no response: what was thrown is rethrown as it is (SPEC 8)', async () => {
+  it('rethrows the error of a request without a response (SPEC 8)', async () => {
     const thrown = new TypeError('Failed to fetch');
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(thrown);
     await expect(requestJson('/api/a')).rejects.toBe(thrown);
@@ -174,11 +174,11 @@ describe('a request', () => {
       headers: { 'content-type': 'application/json' },
     });
   });
-  it('takes an answer without content', async () => {
+  it('accepts a response without content', async () => {
     answer(200, '');
     expect(await requestJson('/api/a', { method: 'DELETE' })).toBeUndefined();
   });
-  it('tells status, content and waiting time of a refusal', async () => {
+  it('returns status, content and retry time of an error response', async () => {
     answer(429, '{"message":"Wait."}', { 'retry-after': '60' });
     await expect(requestJson('/api/a')).rejects.toMatchObject({
       status: 429,
@@ -186,7 +186,7 @@ describe('a request', () => {
       retryAfter: 60,
     });
   });
-  it('tells the session when a login is not taken, and only when one was needed', async () => {
+  it('dispatches loginRefused only if a required login is refused', async () => {
     const heard = vi.fn();
     const stop = startListening({ actionCreator: loginRefused, effect: heard });
     const readOwn = () => store.dispatch(endpoints.readOwn.initiate('/api/a', { forceRefetch: true }));
@@ -199,7 +199,7 @@ describe('a request', () => {
     expect(heard).toHaveBeenCalledTimes(1);
     stop();
   });
-  it('survives a refusal that is not JSON', async () => {
+  it('handles an error response that is not JSON', async () => {
     answer(502, '<h1>Bad gateway</h1>');
     await expect(requestJson('/api/a')).rejects.toMatchObject({ status: 502, body: undefined });
   });

@@ -23,7 +23,7 @@ const CACHE_SECONDS = 300;
 /** Delay before a retry, ms. @param attempt 0 for the first retry */
 export const retryDelay = (attempt: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
 
-/** Repeats a query that fails, as SPEC 9 says; mutations and final refusals are not repeated. */
+/** Retries a failed query (SPEC 9); mutations and final errors are not retried. */
 export const withRetries = <Arg, Answer>(
   query: BaseQueryFn<Arg, Answer, Failure>,
 ): BaseQueryFn<Arg, Answer, Failure> =>
@@ -59,7 +59,7 @@ export const api = createApi({
 /** For a query that is dispatched outside of React: answered from the cache for five minutes. */
 export const CACHED = { subscribe: false, forceRefetch: CACHE_SECONDS } as const;
 
-/** For a mutation that is dispatched outside of React: its arguments and answer are not kept. */
+/** For a mutation that is dispatched outside of React: its arguments and response are not cached. */
 export const UNTRACKED = { track: false } as const;
 
 function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {

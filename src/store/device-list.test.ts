@@ -66,7 +66,7 @@ describe('a list on a device', () => {
     expect(keys(tab)).toEqual(['d', 'a', 'c']);
   });
 
-  it('keeps what another tab has written meanwhile', () => {
+  it('preserves entries that another tab has written', () => {
     const { tab } = device();
     const [one, two] = [tab(), tab()];
     expect(keys(two)).toEqual([]);
@@ -75,7 +75,7 @@ describe('a list on a device', () => {
     expect(keys(two)).toEqual(['b', 'a']);
   });
 
-  it('is shown alike in two tabs', () => {
+  it('is synchronized between tabs', () => {
     const { tab } = device();
     const [one, two] = [tab(), tab()];
     one.list.toggle('aa', entry('a'));
@@ -94,7 +94,7 @@ describe('a list on a device', () => {
     expect(texts.get(KEY)).toContain('"a"');
   });
 
-  it('is merged once: what was done again since is new', () => {
+  it('removes merged entries unless they changed since', () => {
     const tab = device().tab();
     all(tab, entry('a', 1), entry('b', 1));
     const sent = tab.list.entries('aa');
@@ -103,7 +103,7 @@ describe('a list on a device', () => {
     expect(tab.list.entries('aa')).toEqual([entry('b', 2)]);
   });
 
-  it('has nothing left of what has become a person’s, in no tab and not for the next one', () => {
+  it('removes merged entries in every tab', () => {
     const { texts, tab } = device();
     const [one, two] = [tab(), tab()];
     one.list.add('aa', entry('a', 1));
@@ -113,14 +113,14 @@ describe('a list on a device', () => {
     expect(texts.get(KEY)).not.toContain('"a"');
   });
 
-  it('is the same array as long as nothing has changed', () => {
+  it('returns the same array until it changes', () => {
     const { list } = device().tab();
     expect(list.entries('aa')).toBe(list.entries('aa'));
     list.add('aa', entry('a'));
     expect(list.entries('aa')).toBe(list.entries('aa'));
   });
 
-  it('lasts as long as the page where nothing can be stored', () => {
+  it('falls back to memory if storage fails', () => {
     const { state, tab } = device();
     state.refuses = true;
     const page = tab();
@@ -130,7 +130,7 @@ describe('a list on a device', () => {
     expect(page.shown()?.entries).toEqual([entry('b')]);
   });
 
-  it('refuses one entry more than there is room for, until something is taken out', () => {
+  it('refuses entries over the limit until one is removed', () => {
     const tab = device().tab(2);
     for (const key of ['a', 'b']) expect(tab.list.toggle('aa', entry(key))).toBe(true);
     expect(tab.shown()?.hasRefused).toBe(false);
@@ -143,7 +143,7 @@ describe('a list on a device', () => {
     expect(keys(tab)).toEqual(['c', 'b']);
   });
 
-  it('survives any text', () => {
+  it('accepts any stored text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const { texts, tab } = device();
@@ -156,7 +156,7 @@ describe('a list on a device', () => {
     );
   });
 
-  it('comes back as it was stored', () => {
+  it('reads entries as they were stored', () => {
     const entries = fc.uniqueArray(fc.record({ key: fc.string(), at: fc.nat() }), {
       selector: ({ key }) => key,
     });

@@ -2,7 +2,7 @@ import { deviceKey, type DeviceList as ListName } from '#domain/device-keys.ts';
 import { notifyPage, pageStore } from './page-store.ts';
 import type { AppStore } from './root-store.ts';
 
-/** What tells one kind of list from another. */
+/** Options of a device list. */
 export interface ListRules<Entry> {
   name: ListName;
   /** Slice of the store that has the lists of a page. */
@@ -49,7 +49,7 @@ export function followOtherTabs(region: string): () => void {
 }
 
 /**
- * Entries that a device keeps for each region, newest first. The device has them whether or not the store is loaded; the
+ * Entries stored on the device per region, newest first. They exist whether or not the store is loaded; the
  * store has the copy that a page shows. What cannot be stored lasts as long as the page.
  */
 export class DeviceList<Entry> {

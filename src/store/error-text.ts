@@ -5,7 +5,7 @@ export function errorText(error: unknown): string {
   return answerText(error) || textOf(error, 'message');
 }
 
-/** The same as far as an answer says it; empty when there was none or it says nothing. */
+/** Text of the error in a response; empty if there is none. */
 export function answerText(error: unknown): string {
   const body = error instanceof ResponseError ? error.body : undefined;
   return textOf(body, 'errors') || textOf(body, 'message');

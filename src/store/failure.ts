@@ -1,13 +1,13 @@
 import { errorText } from './error-text.ts';
 import { ResponseError } from './response-error.ts';
 
-/** Why a call of the API has failed, as the store keeps it. */
+/** Error of an API call, as saved in the store. */
 export interface Failure {
   /** HTTP status; 0: there was no response. */
   status: number;
   /** JSON of the response, if any. */
   body?: unknown;
-  /** Seconds after which it is worth trying again, where the response says so. */
+  /** Seconds to wait before a retry, if the response has them. */
   retryAfter?: number;
   /** Text for display (SPEC 8). */
   text: string;

@@ -14,7 +14,7 @@ export interface MadeSearch {
   path: string;
 }
 
-/** Searches that a device keeps, and that a call takes. */
+/** Maximum of searches on a device and in one call. */
 export const MAX_SEARCHES = 50;
 
 /** Searches made on this device by a visitor: those of a person are in the account. */

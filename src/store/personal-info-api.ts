@@ -5,7 +5,7 @@ import { api } from './api.ts';
 export const contactAddress = (region: string, slug: string): string =>
   `/api/v1/rabbit/${encodeURIComponent(region)}/contacts/${encodeURIComponent(slug)}`;
 
-/** What is kept about a contact. Session and profile page share the answer, which also renews the profile cookie. */
+/** Saved data of a contact. Session and profile page share the response, which also renews the profile cookie. */
 export const personalInfoApi = api.injectEndpoints({
   endpoints: (build) => ({
     personalInfo: build.query<PersonalInfo, string>({

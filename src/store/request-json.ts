@@ -30,7 +30,7 @@ export async function requestJson<Answer>(
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Refusals of proxies and captive portals are no JSON: what they say is for nobody. */
+/** Error responses of proxies and captive portals are not JSON and are ignored. */
 async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }

@@ -1,8 +1,8 @@
-/** An answer that refuses: of 4xx or 5xx. A request that nobody answered is not one of these. */
+/** A response with a status of 4xx or 5xx. A request without a response throws another error. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError';
   readonly status: number;
-  /** Seconds after which it is worth trying again, where the answer says so. */
+  /** Seconds to wait before a retry, if the response has them. */
   readonly retryAfter: number | undefined;
   /** The JSON that came with it, if any. */
   readonly body: unknown;

@@ -1,4 +1,4 @@
-/** Requests of which only the latest matters. */
+/** Requests of which only the latest counts. */
 export interface LatestOnly<Answer> {
   /** Aborts the request before, unless it is for the same address: then both share it. @throws AbortError when a later one took its place */
   get(address: string): Promise<Answer>;

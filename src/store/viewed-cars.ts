@@ -11,7 +11,7 @@ export interface ViewedCar {
   category: 'used' | 'new';
 }
 
-/** Cars that a device keeps, and that a call takes. */
+/** Maximum of cars on a device and in one call. */
 export const MAX_VIEWS = 200;
 
 /** Cars seen on this device by a visitor: those of a person are in the account. */

@@ -8,7 +8,7 @@ interface Modal {
 
 /**
  * Attributes of a dialog of the browser that is open for as long as it stands on the page: it holds the focus, closes on
- * Escape, and returns the focus in every case. It closes immediately: the browser tells of a close only later, when the
+ * Escape, and returns the focus in every case. It closes immediately: the browser reports a close only later, when the
  * dialog may have been asked for again.
  * @param onClose takes the dialog off the page
  */

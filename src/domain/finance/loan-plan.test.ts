@@ -102,7 +102,7 @@ describe('what lenders allow', () => {
     expect(loanChoices(RULES, { price: 100, monthsLeft: 0 }).tenures).toEqual([]);
   });
 
-  it('keeps to the rules for any input', () => {
+  it('respects the rules for any input', () => {
     const wish = fc.record({
       downPayment: fc.option(fc.integer({ min: -1e9, max: 1e10 }), { nil: undefined }),
       months: fc.option(fc.integer({ min: -5, max: 400 }), { nil: undefined }),

@@ -1,6 +1,6 @@
 import type { LoanTerms } from '../money.ts';
 
-/** How lenders of a region grant loans (SPEC 3.7); percentages as people say them (3.5 means 3.5 %). */
+/** How lenders of a region grant loans (SPEC 3.7); percentages as written (3.5 means 3.5 %). */
 export interface LoanRules extends Omit<LoanTerms, 'months'> {
   /** Usual down payment, percent of the price. */
   downPaymentPercent: number;

@@ -36,11 +36,11 @@ export function addSums(to: Sums, part: Sums, factor: 1 | -1): Sums {
   };
 }
 
-/** Share of its spread that a column must have for itself; less means that others say the same. */
+/** Share of its spread that a column must have for itself; less means that it depends on the others. */
 const MIN_OWN_SHARE = 1e-6;
 
 /**
- * What a step of each column is worth. A column that never differs, or that others say already, is worth nothing.
+ * What a step of each column is worth. A constant or dependent column is worth nothing.
  * Gaussian elimination on the lower rows; columns are few.
  */
 export function slopesOf({ squares, products }: Pick<Sums, 'squares' | 'products'>): number[] {

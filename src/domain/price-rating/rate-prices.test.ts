@@ -95,7 +95,7 @@ test('years are looked at a little farther when too few are near', () => {
   expect([apart(1), apart(2), apart(3)]).toEqual(['great', 'great', undefined]);
 });
 
-test('a rating says how far a price is from the middle of the others', () => {
+test('rates a price by its distance from the median of the others', () => {
   const at = (price: number) => rate(alike([price, 96, 98, 100, 102, 104])).get(0);
   const { great, good, fair } = rules.bands;
   expect([great, good, fair].map((percent) => at(100 + percent))).toEqual(['great', 'good', 'fair']);
@@ -119,7 +119,7 @@ test('prices that are wildly off do not move the others', () => {
   );
 });
 
-test('where prices of like cars say little, there is no rating', () => {
+test('gives no rating if prices of similar cars vary too much', () => {
   const ofFirst = (others: number[]) => rate(alike([100, ...others])).get(0);
   expect(ofFirst([60, 70, 100, 130, 140])).toBeUndefined();
   expect(ofFirst([60, 90, 100, 110, 140])).toBe('fair');

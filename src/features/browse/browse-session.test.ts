@@ -25,7 +25,7 @@ const view = (part: Partial<BrowseView> = {}) =>
 const suv = { kind: 'list' as const, values: ['suv'] };
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A window whose answers come when the test says so. */
+/** A window whose responses the test controls. */
 class FakeWindow implements BrowsePort {
   entries = ['/x/buy?utm_source=mail'];
   at = 0;
@@ -80,7 +80,7 @@ const answerTo = async (href: string, part: Partial<BrowseView> = {}) => {
 };
 
 describe('a choice', () => {
-  it('writes the address once, keeps what others wrote into it, and is shown immediately', () => {
+  it('writes the address once, preserves foreign parameters, and is shown immediately', () => {
     session.choose('body', suv);
     expect(page.entries).toEqual(['/x/buy?utm_source=mail', SUV]);
     expect(session.state).toMatchObject({ isBusy: true, wanted: { filters: { body: suv } } });
@@ -152,7 +152,7 @@ describe('when requests fail', () => {
     await settle();
     expect(page.left).toEqual([SUV]);
   });
-  it('a link keeps what others wrote into the address', () => {
+  it('preserves foreign parameters in links', () => {
     session.follow('/x/buy?body=mpv');
     expect(page.current()).toBe('/x/buy?body=mpv&utm_source=mail');
     session.follow('/x/buy');

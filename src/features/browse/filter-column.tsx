@@ -19,7 +19,7 @@ interface FilterColumnProps extends Browse {
  */
 export function FilterColumn({ session, state, onShow }: FilterColumnProps) {
   const { view, wanted } = state;
-  // A group stays as the buyer left it: only the first view says what is open.
+  // A group stays as the buyer left it: only the first view decides what is open.
   const [open] = useState(() => new Set(view.groups.filter(({ isOpen }) => isOpen).map(({ name }) => name)));
   return (
     <form

@@ -33,7 +33,7 @@ export function FilterGroup({ group, state, session, isOpen, accordion }: Filter
     />
   ));
   const place = !accordion && group.place !== 'both' && styles[group.place];
-  // A box that says it all needs no header above it to fold it away.
+  // A single checkbox needs no header that folds it.
   if (group.filters.every((view) => 'option' in view))
     return (
       <div className={classNames(styles.group, styles.plain, group.isFirst && styles.first, place)}>

@@ -49,7 +49,7 @@ const chosen = (...categories: ConsentCategory[]): ConsentChoice => ({
   isRecorded: true,
 });
 
-test('nothing starts before a visitor has said yes; then what was allowed starts, and the record has it', async () => {
+test('starts nothing before consent, then starts and records what was allowed', async () => {
   const { controller, heard, browser } = openPage();
   expect([controller.state, heard]).toEqual([{ allowed: [], isAsked: true }, []]);
   await controller.choose(['analytics']);

@@ -30,7 +30,7 @@ export interface ConsentPort {
   now(): number;
 }
 
-/** A visitor's say about third parties on one page. */
+/** Consent of a visitor to third parties on one page. */
 export class ConsentController {
   readonly #rules: ConsentRules;
   readonly #port: ConsentPort;

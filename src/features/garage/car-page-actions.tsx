@@ -9,13 +9,13 @@ import { ShareButton } from './share-button.tsx';
 
 export interface CarPageActionsProps {
   car: GarageCar;
-  /** Keys in the address of the page that say what it shows; they go along when it is shared. */
+  /** Query keys of the page that a shared address includes. */
   ownKeys?: readonly string[];
 }
 
 const NO_KEYS: readonly string[] = [];
 
-/** Keep, compare, share and print a car, on its own page. */
+/** Save, compare, share and print buttons of a car page. */
 export function CarPageActions({ car, ownKeys = NO_KEYS }: CarPageActionsProps) {
   const t = useTranslate();
   return (
@@ -39,7 +39,7 @@ export function CarPageActions({ car, ownKeys = NO_KEYS }: CarPageActionsProps) 
   );
 }
 
-/** Where the page was, for whoever holds it in their hands. */
+/** Address of the page, shown in print. */
 function PrintedAddress() {
   const [address, setAddress] = useState('');
   useEffect(() => setAddress(window.location.origin + window.location.pathname), []);

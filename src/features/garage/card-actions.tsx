@@ -2,7 +2,7 @@ import styles from './card-actions.module.css';
 import { GarageButton } from './garage-button.tsx';
 import { garageCarOf } from './garage-car-of.ts';
 
-/** Heart and comparison on a card, beside its link. */
+/** Save and compare buttons on a card, next to its link. */
 export function CardActions({ car }: { car: { id: number; href: string; title: string } }) {
   const stored = garageCarOf(car);
   return (

@@ -13,7 +13,7 @@ export interface GarageButtonProps {
   isFloating?: boolean;
 }
 
-/** Puts a car into a list of this device, or takes it out. Of a full list it can still be pressed: then the limit is said. */
+/** Adds a car to a list of this device, or removes it. It stays enabled on a full list and then shows the limit. */
 export function GarageButton({ car, list, isFloating = false }: GarageButtonProps) {
   const t = useTranslate();
   const { cars, list: stored } = useGarageList(list);

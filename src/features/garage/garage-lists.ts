@@ -1,6 +1,6 @@
 import { DeviceList } from '#store/device-list.ts';
 
-/** A car that a device remembers: enough to find it, and to name it when it is gone. */
+/** A car stored on a device: enough to find it, and to name it after it is removed. */
 export interface GarageCar {
   id: number;
   /** Last segment of its address. */
@@ -35,7 +35,7 @@ export const GARAGE_LISTS: Readonly<Record<GarageListName, DeviceList<GarageCar>
   compare: listOf('compare'),
 };
 
-/** What is stored of a car. */
+/** Stored fields of a car. */
 export const garageCar = ({ id, slug, title }: GarageCar): GarageCar => ({
   id,
   slug,

@@ -6,7 +6,7 @@ import styles from './garage-button.module.css';
 import said from './share-button.module.css';
 import { sharedAddress } from './shared-address.ts';
 
-/** Hands the address on by whatever the device offers; otherwise copies it. */
+/** Shares the address by the share sheet of the device, else copies it. */
 export function ShareButton({ title, ownKeys }: { title: string; ownKeys: readonly string[] }) {
   const t = useTranslate();
   const [answer, setAnswer] = useState('');

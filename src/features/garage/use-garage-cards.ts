@@ -9,7 +9,7 @@ export interface GarageCards {
   hasFailed: boolean;
 }
 
-/** Cards of kept cars, in one call. @param cars an empty list asks nothing */
+/** Loads the cards of stored cars in one call. @param cars an empty list sends no request */
 export function useGarageCards(cars: readonly { id: number }[]): GarageCards {
   const { savedHref } = useGarageLinks();
   const [answer, setAnswer] = useState<{ asked: string; views?: CarCardView[] }>({ asked: '' });

@@ -16,7 +16,7 @@ export interface SavedSearchItemProps {
 const EVENTS = ['new_match', 'price_drop', 'status_change'] as const;
 const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 
-/** A saved search: where it leads, what is told of it and how often. */
+/** A saved search: its link, alerts and their frequency. */
 export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSearchItemProps) {
   const t = useTranslate();
   const language = usePageLanguage();

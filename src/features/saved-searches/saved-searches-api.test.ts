@@ -44,7 +44,7 @@ it('changes reach the server in the order in which they were made, also after on
   expect(asked).toEqual(['weekly', 'instant', 'DELETE']);
 });
 
-it('a change shows at once, and goes again when the server refuses it', async () => {
+it('shows a change immediately and reverts it if the server refuses it', async () => {
   const place = { region: 'sg', language: 'en' };
   const { savedSearches, changeSavedSearch } = savedSearchesApi.endpoints;
   let refuse = () => {};

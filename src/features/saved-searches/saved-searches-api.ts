@@ -17,7 +17,7 @@ export interface SearchesPlace {
 
 type NewSearch = SearchesPlace & Pick<SaveSearchBody, 'category' | 'search'>;
 
-/** What a person hears of a search, and how often, until they say otherwise. */
+/** Default alerts of a search and their frequency. */
 const DEFAULTS: Pick<SaveSearchBody, 'events' | 'frequency'> = {
   events: ['new_match', 'price_drop'],
   frequency: 'daily',
@@ -26,7 +26,7 @@ const DEFAULTS: Pick<SaveSearchBody, 'events' | 'frequency'> = {
 const base = (region: string) => `/api/v1/rabbit/${region}/tickets/buy-hunt-notify`;
 const inLanguage = (language: string) => `?${new URLSearchParams({ lang: language })}`;
 
-/** Ends when the write before has been answered: the last choice has to be the one that is kept. */
+/** Resolves after the previous write, so that the last choice is saved. */
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /** Saved searches of the person who is logged in. */
@@ -51,7 +51,7 @@ export const savedSearchesApi = api.injectEndpoints({
           () => {},
         ),
     }),
-    /** Changes a search, or removes it. The list shows it at once; after a failure it is loaded again. */
+    /** Changes a search, or removes it. The list shows it immediately; after a failure it is loaded again. */
     changeSavedSearch: build.mutation<
       unknown,
       { place: SearchesPlace; search: SavedSearch; isRemoved?: boolean }

@@ -14,7 +14,7 @@ export function useSavedSearches(place: SearchesPlace) {
     searches,
     isBusy,
     hasFailed: isError && !searches,
-    /** A change was not kept; the list shows what the API has. */
+    /** A change was not saved; the list shows the state of the API. */
     hasFailedToWrite,
     change: (search: SavedSearch) => void write({ place, search }),
     remove: (search: SavedSearch) => void write({ place, search, isRemoved: true }),

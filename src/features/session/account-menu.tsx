@@ -104,7 +104,7 @@ function Items({ links, onChoose }: Pick<AccountProps, 'links'> & { onChoose?():
   );
 }
 
-/** The picture of a person, else the first letter of the name, else a sign for anybody. */
+/** The picture of a person, else the first letter of the name, else a generic icon. */
 function Portrait({ profile: { name, profileImage } }: Pick<AccountProps, 'profile'>) {
   const [first] = new Intl.Segmenter().segment(name.trim());
   return (

@@ -30,7 +30,7 @@ export const browserSession = new SessionStore({
 
 export const showLogin = (redirectTo?: string) => void store.dispatch(loginOpened(redirectTo));
 
-/** @param hasLedIn somebody has logged in by it */
+/** @param hasLedIn a login has succeeded */
 export const closeLogin = (hasLedIn: boolean) => void store.dispatch(loginClosed({ hasLedIn }));
 
 function publish(event: SessionEvent): void {
@@ -47,10 +47,10 @@ function publish(event: SessionEvent): void {
   setTimeout(() => store.dispatch(api.util.resetApiState()));
 }
 
-/** A logout that the server does not hear of is told to it again by the next page. */
+/** A logout that does not reach the server stays pending and is sent again by the next page. */
 async function logOutAtServer(): Promise<void> {
   const isHeard = await postLogout();
-  // somebody who has logged in meanwhile has another token
+  // a later login has another token
   if (currentSession().state === 'user') return;
   if (isHeard === hasPendingLogout()) noteForTabs(isHeard ? '' : PENDING_LOGOUT);
 }

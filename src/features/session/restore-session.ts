@@ -4,8 +4,8 @@ import { type Session, type SessionProfile, VISITOR } from './session-state.ts';
 type Cookies = ReadonlyMap<string, string>;
 
 /**
- * The session that the cookies of a browser tell of, on a page of a region. A login is worth something in its own region
- * only: whoever just looks at a page of another one is a visitor there.
+ * Reads the session from the cookies of a browser, on a page of a region. A login is valid in its own region
+ * only: on pages of another region the person is a visitor.
  */
 export function sessionOf(cookies: Cookies, region: string): Session {
   const profile = readProfile(cookies.get(LOGIN_COOKIES.profile));

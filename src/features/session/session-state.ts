@@ -1,4 +1,4 @@
-/** Whom to greet (SPEC 3.4); an empty name: nobody has said it yet. */
+/** Profile of the person (SPEC 3.4); an empty name: not set yet. */
 export interface SessionProfile {
   slug: string;
   name: string;
@@ -6,7 +6,7 @@ export interface SessionProfile {
   profileImage: string | null;
 }
 
-/** Who looks at the page. `unknown` on the server and in the first drawing: pages are the same for everybody. */
+/** Session state. `unknown` on the server and on the first render, because pages are cached for all visitors. */
 export type Session =
   | { state: 'unknown' | 'visitor'; profile: null }
   | { state: 'user'; profile: SessionProfile };

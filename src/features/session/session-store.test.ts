@@ -30,7 +30,7 @@ function browser(given: Record<string, string>) {
   return { page, set, cookies, publish, notifyTabs, clear, store: new SessionStore(port) };
 }
 
-test('nobody is known before the page is awake, then the session is the one of the cookies', () => {
+test('is unknown before hydration, then reads the session from the cookies', () => {
   const { page, store, publish, clear } = browser(login);
   expect(page.session.state).toBe('unknown');
   store.start('aa');
@@ -61,7 +61,7 @@ test('who only looks at a page of another region is a visitor there and stays lo
   expect(clear).not.toHaveBeenCalled();
 });
 
-test('a login and a logout are told once, here and from other tabs', () => {
+test('publishes a login and a logout once, here and from other tabs', () => {
   const { store, set, cookies, publish, notifyTabs } = browser({});
   store.start('aa');
   for (const [name, value] of Object.entries(login)) cookies.set(name, value);
@@ -90,7 +90,7 @@ test('another person in the same browser begins a session of their own', () => {
   expect(page.session.profile?.name).toBe('Ann');
 });
 
-test('a damaged profile is nobody', () => {
+test('treats a damaged profile as a visitor', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const { page, store } = browser({ ...login, USER_PROFILE: text });

@@ -3,9 +3,9 @@ import type { Session } from './session-state.ts';
 
 /** What happens to the session of a page. */
 export type SessionEvent =
-  /** Somebody has logged in; `isHere`: in this tab, which does what is done once per login. */
+  /** A login; `isHere`: in this tab, which runs the effects of a login once. */
   | { kind: 'began'; slug: string; isHere: boolean }
-  /** Nobody is logged in any more: what is shown or kept of the person goes. */
+  /** The session has ended: shown and stored data of the person is removed. */
   | { kind: 'ended' };
 
 /** The browser and the page as a session sees them. */
@@ -18,11 +18,11 @@ export interface SessionPort {
   publish(event: SessionEvent): void;
   /** Lets the other tabs know that their cookies are others now. */
   notifyTabs(): void;
-  /** Takes the login away: at once what scripts may, the rest by the server. Never fails. */
+  /** Clears the login: readable cookies immediately, the others by the server. Never fails. */
   clear(): void;
 }
 
-/** The session of a page. The cookies are the one truth: whatever happens, they are read again. */
+/** The session of a page. The cookies are the source of truth and are read after each event. */
 export class SessionStore {
   readonly #port: SessionPort;
   #region = '';
@@ -31,24 +31,24 @@ export class SessionStore {
     this.#port = port;
   }
 
-  /** Restores the session of a browser on a page of a region (SPEC 4); can be called again whenever cookies may have changed. */
+  /** Restores the session of a browser on a page of a region (SPEC 4); call it again after cookies may have changed. */
   start(region: string): void {
     this.#region = region;
     if (isMoved(this.#port.cookies())) {
       this.#port.clear();
-      // also where nobody had been greeted yet: what is kept of the person goes
+      // also before the first render of a name: stored data of the person is removed
       if (this.#port.get().state !== 'user') this.#port.publish({ kind: 'ended' });
     }
     this.#read();
   }
 
-  /** Somebody has logged in here; the server has set the cookies. */
+  /** Called after a login in this tab; the server has set the cookies. */
   begin(): void {
     this.#read(true);
     this.#port.notifyTabs();
   }
 
-  /** Nobody is logged in from here on, whatever the server says to it (SPEC 4). */
+  /** Ends the session, regardless of the server's response (SPEC 4). */
   end(): void {
     this.#port.clear();
     this.#read();

@@ -13,7 +13,7 @@ const loadAddresses = () => import('./asked-login.ts');
 const close = (hasLedIn: boolean) =>
   void loadSession().then(({ closeLogin }) => closeLogin(hasLedIn), console.error);
 
-/** Keeps the session of the page and shows the login when it is asked for; stands once in the shell. */
+/** Follows the session of the page and shows the login on request; rendered once in the shell. */
 export function SessionSync({ place, contact }: { place: LoginPlace; contact: RegionContact }) {
   const t = useTranslate();
   const { region } = place;

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './avatar.module.css';
 
-/** Somebody's picture, else the first letter of the name. The name stands beside it as text. */
+/** A person's picture, else the first letter of the name. The name is next to it as text. */
 export function Avatar({ name, image }: { name: string; image: string | null }) {
   // by characters as people count them
   const [letter] = new Intl.Segmenter().segment(name.trim());

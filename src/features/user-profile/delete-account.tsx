@@ -11,7 +11,7 @@ export interface DeleteAccountProps {
   onDeleted(): void;
 }
 
-/** Deletes the account after it was said what will be lost. */
+/** Deletes the account after a warning about what is lost. */
 export function DeleteAccount({ contact, onDeleted }: DeleteAccountProps) {
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);

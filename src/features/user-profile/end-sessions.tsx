@@ -5,7 +5,7 @@ import { notify } from '#ui/notifications/notifications.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useEndOtherSessionsMutation } from './profile-api.ts';
 
-/** Logs the person out everywhere else, after it was said what that means. @param contact where its API begins */
+/** Ends the other sessions of the person after a confirmation. @param contact base path of its API */
 export function EndSessions({ contact }: { contact: string }) {
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);

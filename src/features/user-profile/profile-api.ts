@@ -3,7 +3,7 @@ import { failureOf } from '#store/failure.ts';
 import { personalInfoApi } from '#store/personal-info-api.ts';
 import { dataUrlOf } from './data-url-of.ts';
 
-/** Address of the file with everything that is kept about a contact. */
+/** Address of the export of all data about a contact. */
 export const exportAddress = (contact: string): string => `${contact}/export`;
 
 /** Writes about a contact. The first argument is where the API of the contact begins. */

@@ -20,7 +20,7 @@ export interface ProfileFormProps {
 const MAX_NAME_LENGTH = 80;
 const MAX_EMAIL_LENGTH = 254;
 
-/** What people say about themselves. What is wrong with it the API alone decides; here it is said in words. */
+/** Form of personal details. The API validates them; the form shows its messages. */
 export function ProfileForm({ info, contact, languages, onChange }: ProfileFormProps) {
   const t = useTranslate();
   const [run] = useChangePersonalInfoMutation();

@@ -15,7 +15,7 @@ export interface ProfilePictureProps {
   image: string | null;
   /** Where the API of the contact begins. */
   contact: string;
-  /** Stands beside the picture. */
+  /** Content next to the picture. */
   children: ReactNode;
   onChange(): void;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ResponseError } from '#store/response-error.ts';
 import { refusedFields } from './refused-fields.ts';
 
-test('the fields that an answer names are known, and whatever else went wrong names none', () => {
+test('returns the fields that an error response names, and none for other errors', () => {
   const errors = { email: ['must match'], name: ['too long'] };
   expect(refusedFields(new ResponseError(400, { message: 'no', errors }))).toEqual(['email', 'name']);
   for (const error of [

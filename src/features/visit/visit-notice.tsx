@@ -18,11 +18,11 @@ export interface VisitNoticeProps {
   isWaiting: boolean;
 }
 
-/** Keeps where a visitor is, and says so when it is not where they belong. Lies over the page and moves nothing in it. */
+/** Stores the region of a visitor and shows a notice if it is not theirs. Overlays the page without a layout shift. */
 export function VisitNotice({ place, country, regions, isWaiting }: VisitNoticeProps) {
   const [notice, setNotice] = useState<ReturnType<typeof placeNotice>>();
   const { region, language, days } = place;
-  // regions are new with every drawing, what tells them apart is not
+  // region objects are new on every render, their codes are not
   const known = JSON.stringify(regions.map(({ code, country: home }) => ({ code, country: home })));
   useEffect(() => {
     let isCurrent = true;

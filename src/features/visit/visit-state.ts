@@ -6,7 +6,7 @@ import {
   storedCountry,
 } from '#region/routing/visitor-place.ts';
 
-/** Where a visitor is and what their browser keeps of it (SPEC 3.2). */
+/** Region and language of a visitor and the cookies that store them (SPEC 3.2). */
 export interface RegionState {
   /** Country they were found in, two lower-case letters; null: unknown. */
   country: string | null;

@@ -57,12 +57,12 @@ function withEach(value: unknown, other: unknown): unknown[] {
   );
 }
 
-test('every event of the catalogue is pushed as its schema shows it', () => {
+test('pushes every event of the catalogue as its schema defines it', () => {
   expect(examples.length).toBeGreaterThan(10);
   for (const event of examples) expect(pushAny(event, true)).toEqual([event]);
 });
 
-describe('nothing of a person gets into the data layer (HARDENING A35)', () => {
+describe('the data layer gets no personal data (HARDENING A35)', () => {
   test.each(examples.map((event) => [String(event.event), event] as const))(
     'by a field of %s',
     (_, event) => {
@@ -189,7 +189,7 @@ describe('names that a manifest may contain are allowed', () => {
   });
 });
 
-test('a region withholds events and fields', () => {
+test('does not push events and fields that a region withholds', () => {
   const { layer, port } = layerOf(['search', 'listing_view.make']);
   for (const event of examples) port.push(event as unknown as AnalyticsEvent);
   const names = layer.map((event) => (event as AnalyticsEvent).event);
@@ -203,7 +203,7 @@ test('a region withholds events and fields', () => {
   });
 });
 
-test('events wait until it is known where they may go, and not for ever', () => {
+test('queues a limited number of events until consent is known', () => {
   for (let count = 0; count < 60; count++) pushEvent({ event: 'login' });
   const { layer, port } = layerOf();
   sendEventsTo(port);
@@ -212,7 +212,7 @@ test('events wait until it is known where they may go, and not for ever', () => 
   expect(layer.at(-1)).toEqual({ event: 'logout' });
 });
 
-test('what was pushed cannot be changed afterwards', () => {
+test('freezes pushed events', () => {
   const { layer, port } = layerOf();
   const filters = ['make'];
   port.push({ event: 'search', kind: 'used', filters, has_text: false, sort: 'newest', page: 1, results: 3 });

@@ -13,7 +13,7 @@ declare global {
 
 export interface DataLayerOptions {
   layer: DataLayer;
-  /** Names of events, and of fields as `event.field`, that the region does not tell (`tracking.withheld`). */
+  /** Names of events, and of fields as `event.field`, that the region does not send (`tracking.withheld`). */
   withheld: readonly string[];
   /** An event that is not in the catalogue throws, as in development and tests; otherwise it is dropped. */
   isStrict: boolean;

@@ -2,7 +2,7 @@ import type { ConsentCategory } from '#domain/consent.ts';
 import type { DataLayer } from './data-layer.ts';
 
 /**
- * Tells tags what they may do, before they are loaded (`default`) and when it changes (`update`), in the words of
+ * Sends the consent state to tags, before they are loaded (`default`) and when it changes (`update`), in the commands of
  * Google’s consent mode, which other tags read as well.
  */
 export function pushConsent(

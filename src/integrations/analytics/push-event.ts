@@ -1,14 +1,14 @@
 import type { AnalyticsEvent } from '#contracts/types.ts';
 import type { AnalyticsPort } from './analytics-port.ts';
 
-/** More than a page says before its visitor has decided; what comes after is not remembered. */
+/** Events queued before the visitor has decided; later ones are dropped. */
 const MAX_WAITING = 50;
 
 let waiting: AnalyticsEvent[] = [];
 let port: AnalyticsPort | undefined;
 
 /**
- * The one way by which the site's code tells of what happens on it. Until it is known whether anybody may hear of it,
+ * Pushes an event to the data layer. Until consent is known,
  * events wait in the memory of the page; they go nowhere when the answer is no.
  */
 export function pushEvent(event: AnalyticsEvent): void {

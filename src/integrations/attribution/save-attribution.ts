@@ -12,7 +12,7 @@ export interface AttributionRules {
 
 const NAMES = Object.values(ATTRIBUTION_COOKIES);
 
-/** Keeps where the visitor of this page came from, unless they, or their browser for them, do not want to be followed. */
+/** Stores where the visitor came from, unless they or their browser refuse tracking. */
 export function saveAttribution({ region, ownHosts, days }: AttributionRules): void {
   const choice = readChoice(browserCookies().get(consentCookie(region)));
   if ((choice && refusesFollowing(choice)) || refusesTracking()) return;

@@ -52,7 +52,7 @@ async function token() {
   return answer;
 }
 
-it('a token is made for the action, by a script that is loaded once', async () => {
+it('loads the script once and returns a token for the action', async () => {
   expect(await token()).toBe('site key request_code');
   expect(await token()).toBe('site key request_code');
   expect(scripts.map(({ src }) => src)).toEqual(['https://captcha.example/api.js?render=site%20key']);
@@ -95,7 +95,7 @@ it.each(Object.keys(STATES))(
   },
 );
 
-it('a script that could not be loaded is tried again', async () => {
+it('loads the script again after a failure', async () => {
   const works = arrive;
   STATES['cannot be loaded']?.();
   expect(await token()).toBe(null);
@@ -103,7 +103,7 @@ it('a script that could not be loaded is tried again', async () => {
   expect(await token()).toBe('site key request_code');
 });
 
-it('is loaded ahead when it is going to be wanted, and says nothing of a failure then', async () => {
+it('preloads the script without reporting a failure', async () => {
   const { prepareCaptcha } = await import('./captcha.ts');
   STATES['cannot be loaded']?.();
   prepareCaptcha(KEY);

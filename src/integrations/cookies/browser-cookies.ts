@@ -3,7 +3,7 @@ import { cookieText, readCookies, type SavedCookie } from '#domain/cookies.ts';
 /** The cookies that scripts may read. */
 export const browserCookies = (): ReadonlyMap<string, string> => readCookies(document.cookie);
 
-/** Keeps cookies of the site; a browser that keeps none goes on without. */
+/** Stores cookies of the site; a browser without cookies works without them. */
 export function saveCookies(cookies: readonly SavedCookie[]): void {
   for (const cookie of cookies) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers of two years ago

@@ -1,4 +1,4 @@
-/** What is said of an error besides itself. */
+/** Context of an error report. */
 export interface ErrorFacts {
   /** Code of the region whose page it happened on. */
   region: string;
@@ -13,7 +13,7 @@ const MAX_WAITING = 20;
 const waiting: Parameters<ErrorReporter>[] = [];
 let reporter: ErrorReporter | undefined;
 
-/** The one way by which the site's code tells of an error that it has caught (SPEC 4, 8). */
+/** Reports an error that the site's code has caught (SPEC 4, 8). */
 export function reportError(error: Error, facts: ErrorFacts): void {
   console.error(facts.message, { region: facts.region }, error);
   passOn(error, facts);

@@ -70,7 +70,7 @@ export function openSentry({
   return (error, { message }) => void captureException(error, (scope) => withMessage(scope, error, message));
 }
 
-/** The error keeps its type and its place, and says what was said of it (SPEC 8: prefixed). */
+/** Preserves type and stack of an error and prefixes its message (SPEC 8). */
 function withMessage(scope: Scope, error: Error, message: string): Scope {
   return scope.addEventProcessor((event) => {
     const main = event.exception?.values?.findLast(({ value }) => value === error.message);

@@ -3,7 +3,7 @@ import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('leaving is asked about until everything is saved (SPEC 2.2)', () => {
+test('asks before leaving while changes are not saved (SPEC 2.2)', () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));

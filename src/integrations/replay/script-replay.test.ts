@@ -30,7 +30,7 @@ const arrive = () => {
   added[0]?.onload();
 };
 
-test('the script is loaded at the first start, once, and masks everything (HARDENING A36)', async () => {
+test('loads the script once on the first start and masks everything (HARDENING A36)', async () => {
   const replay = scriptReplay(SCRIPT);
   await replay.stop();
   expect(added).toEqual([]);
@@ -45,7 +45,7 @@ test('the script is loaded at the first start, once, and masks everything (HARDE
   expect(added.map(({ src }) => src)).toEqual([SCRIPT.script]);
 });
 
-test('who has gone on before the script came is not recorded', async () => {
+test('does not record a visitor who leaves before the script is loaded', async () => {
   const replay = scriptReplay(SCRIPT);
   const started = replay.start();
   await replay.stop();
@@ -54,7 +54,7 @@ test('who has gone on before the script came is not recorded', async () => {
   expect(page.sessionReplay?.start).not.toHaveBeenCalled();
 });
 
-test('a script that is away, slow or another one is a failure of the start (HARDENING R8)', async () => {
+test('fails to start if the script is missing, slow or a different one (HARDENING R8)', async () => {
   vi.useFakeTimers();
   const away = scriptReplay(SCRIPT).start();
   added[0]?.onerror();

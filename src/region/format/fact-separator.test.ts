@@ -14,11 +14,11 @@ test.each([
   expect(joinFacts([one, other], { code: 'en', locale })).toBe(joined);
 });
 
-test('numbers decide, not the language: they may be written by another locale', () => {
+test('chooses the separator by the locale of numbers, not by the language', () => {
   expect(joinFacts(['1', '2'], { code: 'ar', locale: 'ar-EG', numbers: 'ar-u-nu-latn' })).toBe('1 · 2');
 });
 
-test('a page whose zero is a dot draws a comma behind the facts of its cards', () => {
+test('separates facts of cards by a comma where zero is written as a dot', () => {
   expect(factSeparatorRule({ code: 'en', locale: 'en-SG' })).toBe('');
   expect(factSeparatorRule({ code: 'ar', locale: 'ar-KW-u-nu-arab' })).toContain('--fact-mark:"،"');
 });

@@ -1,12 +1,12 @@
 import { rememberByText } from '#domain/remember.ts';
 import { type FormatLanguage, numbersOf } from './format-language.ts';
 
-/** Zeros that are written as a dot: beside them, a dot between two facts would be one digit more. */
+/** Zeros that are written as a dot: a dot as separator would look like another digit. */
 const DOT_ZEROS: ReadonlySet<string> = new Set(['٠', '۰']);
 
 const hasDotZero = rememberByText((locale) => DOT_ZEROS.has(new Intl.NumberFormat(locale).format(0)));
 
-/** What stands between two facts about a car, without blanks: a dot, or a comma where a dot is the digit zero. */
+/** Separator between two facts about a car, without blanks: a dot, or a comma where a dot is the digit zero. */
 export const factSeparator = (language: FormatLanguage): string =>
   hasDotZero(numbersOf(language)) ? '،' : '·';
 
@@ -16,7 +16,7 @@ export function joinFacts(facts: readonly string[], language: FormatLanguage): s
   return facts.join(mark === '،' ? `${mark} ` : ` ${mark} `);
 }
 
-/** The same for lists that are drawn: what a style sheet puts behind a fact, where it is not the usual dot. */
+/** The separator for style sheets, if it is not the usual dot. */
 export function factSeparatorRule(language: FormatLanguage): string {
   const mark = factSeparator(language);
   return mark === '·' ? '' : `:root{--fact-mark:"${mark}";--fact-mark-before:0}`;

@@ -7,7 +7,7 @@ test.each([
   ['ja-JP', 'Red、White、Blue'],
   ['id-ID', 'Red, White, Blue'],
   ['ar-EG-u-nu-arab', 'Red وWhite وBlue'],
-])('in %s words stand as %s', (locale, expected) => {
+])('formats a list in %s as %s', (locale, expected) => {
   expect(formatList(['Red', 'White', 'Blue'], locale)).toBe(expected);
 });
 

@@ -7,8 +7,8 @@ const narrowList = rememberByText((locale) => {
 });
 
 /**
- * A row of words as the language writes one: "A, B, C", 「A、B、C」. `unit` lists would run Chinese words together. Where
- * a language puts only blanks between words, as Thai does, words that have blanks themselves stand between commas.
+ * Joins texts as the language does: "A, B, C", 「A、B、C」. `unit` lists would join Chinese words without a mark. Where
+ * a language separates list items by blanks only, as Thai does, items with blanks are separated by commas.
  * @param locale BCP 47
  */
 export function formatList(words: readonly string[], locale: string): string {

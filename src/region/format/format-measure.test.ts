@@ -9,7 +9,7 @@ test.each([
   ['zh-Hant-HK', '1年', '48小時'],
   ['zh-Hans-SG', '1年', '48小时'],
   ['ar-EG-u-nu-arab', 'سنة', '٤٨ ساعة'],
-])('in %s spans are written without a blank where words have none: %s, %s', (locale, year, hours) => {
+])('formats durations in %s: %s, %s', (locale, year, hours) => {
   expect(formatSpan(1, 'year', locale)).toBe(year);
   expect(formatSpan(48, 'hour', locale)).toBe(hours);
 });
@@ -20,6 +20,6 @@ test.each([
   ['ja-JP', '9:00', '21:00', '0:00'],
   ['th-TH', '09:00', '21:00', '00:00'],
   ['id-ID', '09.00', '21.00', '00.00'],
-])('in %s full hours are written by the clock of the language: %s, %s, %s', (locale, ...hours) => {
+])('formats full hours in %s: %s, %s, %s', (locale, ...hours) => {
   expect([9, 21, 0].map((hour) => formatHour(hour, locale))).toEqual(hours);
 });

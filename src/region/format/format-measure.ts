@@ -19,7 +19,7 @@ export function formatHour(hour: number, locale: string): string {
   return clocks(locale).format(hour * 3_600_000);
 }
 
-/** A clock of twelve hours says which half of the day it is; an hour of 24 reads as a time by its minutes alone. */
+/** A 12-hour clock has am and pm; a 24-hour clock needs minutes to read as a time. */
 const clocks = rememberByText((locale) => {
   const twelve = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' });
   return twelve.resolvedOptions().hour12
@@ -30,7 +30,7 @@ const clocks = rememberByText((locale) => {
 /** Scripts that put no blanks between words. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
-/** So many years, hours or the like in words: “1 year”, “48 jam”, 「48時間」. */
+/** Formats a number with its unit: “1 year”, “48 jam”, 「48時間」. */
 export function formatSpan(count: number, unit: 'year' | 'day' | 'hour' | 'minute', locale: string): string {
   const parts = spans(`${unit} ${locale}`).formatToParts(count);
   const isUnspaced = parts.some(({ type, value }) => type === 'unit' && UNSPACED.test(value));

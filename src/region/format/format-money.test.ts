@@ -16,7 +16,7 @@ const language = (locale: string, code = locale.slice(0, 2)) => ({ code, locale 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('prices', () => {
-  it('stand as CLDR puts them, with the sign of the manifest', () => {
+  it('place the symbol of the manifest where CLDR does', () => {
     expect(formatMoney(50800, currency({}), language('en-SG'))).toBe('$50,800');
     expect(plain(formatMoney(230_000_000, currency({ code: 'IDR', symbol: 'Rp' }), language('id-ID')))).toBe(
       'Rp 230.000.000',
@@ -25,12 +25,12 @@ describe('prices', () => {
       '1.500 €',
     );
   });
-  it('keep letters and digits apart', () => {
+  it('separate letters and digits', () => {
     expect(plain(formatMoney(50800, currency({ code: 'EGP', symbol: 'EGP' }), language('en-EG')))).toBe(
       'EGP 50,800',
     );
   });
-  it('are compact from the threshold upward, with enough digits to tell prices apart', () => {
+  it('are compact from the threshold upward, with enough digits to distinguish prices', () => {
     const yen = currency({
       code: 'JPY',
       symbol: { '*': '¥', ja: '円' },
@@ -41,7 +41,7 @@ describe('prices', () => {
     expect(plain(formatMoney(9_999, yen, language('ja-JP')))).toBe('9,999円');
     expect(formatMoney(1_799_000, yen, language('en-JP'))).toBe('¥1.799M');
   });
-  it('that are paid are never compact', () => {
+  it('are never compact for amounts to be paid', () => {
     const yen = currency({ code: 'JPY', symbol: '円', display: { '*': 'name' }, compactFrom: 10_000 });
     expect(plain(formatPayment(26_360, yen, language('ja-JP')))).toBe('26,360円');
   });
@@ -54,7 +54,7 @@ describe('prices', () => {
     expect(plain(formatMoney(230_000_000, rupiah, language('id-ID')))).toBe('Rp 230 juta');
     expect(plain(formatMoney(900_000, rupiah, language('id-ID')))).toBe('Rp 900.000');
   });
-  it('take the word and the place of a currency name where the manifest asks for it', () => {
+  it('use the currency name and its position where the manifest asks for it', () => {
     const baht = currency({
       code: 'THB',
       symbol: { '*': '฿', th: 'บาท' },

@@ -5,19 +5,19 @@ import { type FormatLanguage, numbersOf } from './format-language.ts';
 
 /**
  * A price in major units as the region writes it (SPEC 5, 9): the manifest's symbol where CLDR puts a sign or a name,
- * compact from `compactFrom` upward with enough digits that prices stay apart (179.9万円).
+ * compact from `compactFrom` upward with enough digits to distinguish prices (179.9万円).
  */
 export function formatMoney(amount: number, currency: Currency, language: FormatLanguage): string {
   const isCompact = currency.compactFrom > 0 && Math.abs(amount) >= currency.compactFrom;
   return writeMoney(amount, currency, language, isCompact);
 }
 
-/** A sum that someone pays, in major units: never compact, so that installments are exact and breakdowns add up (26,360円). */
+/** An amount to be paid, in major units: never compact, so that installments are exact and breakdowns add up (26,360円). */
 export function formatPayment(amount: number, currency: Currency, language: FormatLanguage): string {
   return writeMoney(amount, currency, language, false);
 }
 
-/** What an amount became more or less, in major units: the sign of the language before it (-$2,000). */
+/** A change of an amount in major units, with the sign of the language (-$2,000). */
 export function formatMoneyChange(change: number, currency: Currency, language: FormatLanguage): string {
   const sign = signFormat(numbersOf(language))
     .formatToParts(Math.sign(change))
@@ -90,7 +90,7 @@ function moneyFormats(
 
 const OF_A_NUMBER = ['integer', 'group', 'decimal', 'fraction', 'compact'];
 
-/** CLDR has long compact forms for plain numbers only: the sign stays where it is, the number beside it takes its words. */
+/** CLDR has long compact forms for plain numbers only: the currency sign stays in place, the number gets the long form. */
 function withMagnitude(
   parts: readonly Intl.NumberFormatPart[],
   words: readonly Intl.NumberFormatPart[],
@@ -104,7 +104,7 @@ function withMagnitude(
 }
 
 /**
- * CLDR keeps a letter and a digit apart (EGP 5) but lets a sign touch it ($5); the manifest's symbol follows suit. Names
+ * CLDR keeps a letter and a digit apart (EGP 5) but puts no space between a sign and a digit ($5); the manifest's symbol does the same. Names
  * of currencies bring their own blanks (5 บาท, 5円).
  */
 function writeSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string, gap: string): string {

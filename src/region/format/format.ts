@@ -20,7 +20,7 @@ const writeYear = rememberByText((locale) => {
 });
 const dateWriter = (options: Intl.DateTimeFormatOptions) =>
   rememberByText((locale) => {
-    // years of cars are Gregorian everywhere; days beside them are, too, unless the manifest's locale names a calendar
+    // years of cars are Gregorian everywhere; so are days next to them, unless the manifest's locale names a calendar
     const { calendar = 'gregory' } = new Intl.Locale(locale);
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar });
     return rememberRecent((isoDate: string) => {
@@ -56,7 +56,7 @@ export function formatShare(share: number, language: FormatLanguage): string {
   return percentFormat(numbersOf(language)).format(share);
 }
 
-/** A calendar day in the words of the language. Days have no time zone, so none is applied. */
+/** Formats a calendar day. Days have no time zone, so none is applied. */
 export function formatDate(isoDate: string, language: FormatLanguage): string {
   return writeDate(language.locale)(isoDate.slice(0, 10)) || isoDate;
 }

@@ -7,7 +7,7 @@ const withCents = { ...shipped, currency: { ...shipped.currency, fractionDigits:
 const ABSURD = 99_999_999_999_999;
 const subjectOf = (fields: Record<string, number>) => loanSubject((name) => fields[name], withCents);
 
-test('a loan is reckoned on what the buyer pays, in cents', () => {
+test('calculates a loan on the price the buyer pays, in cents', () => {
   expect(subjectOf({ 'listing.asking_price': 80_000 })).toMatchObject({ price: 8_000_000 });
   const reduced = { 'listing.asking_price': 80_000, 'listing.promotional_price': 75_000.5 };
   expect(subjectOf(reduced)).toMatchObject({ price: 7_500_050 });

@@ -6,7 +6,7 @@ import { type LoanPlan, planLoan } from '#domain/finance/loan-plan.ts';
 import { fitLoan, type LoanChoices, type LoanSubject, loanChoices } from '#domain/finance/loan-rules.ts';
 import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
 
-/** What of a manifest loans go by. */
+/** Properties of a manifest that loans need. */
 export type LoanManifest = Pick<RegionManifest, 'financing' | 'currency'>;
 
 /** A loan on a car: what may be chosen, what is chosen and what it costs; money in minor units. */
@@ -19,7 +19,7 @@ export interface Loan {
 /** Reads a field of a car by its wire name. */
 export type ReadCar = (name: string) => FieldValue;
 
-/** What the rules of a region need to know of a car; undefined when its price is not known, or none that anybody pays. */
+/** What the rules of a region need to know of a car; undefined if its price is unknown or implausible. */
 export function loanSubject(read: ReadCar, { financing, currency }: LoanManifest): LoanSubject | undefined {
   const amount = (value: FieldValue) => {
     const isExact = typeof value === 'number' && Math.abs(value) <= largestAmount(currency.fractionDigits);
@@ -47,7 +47,7 @@ export function loanOn(
   return { choices, downPayment, plan: planLoan(subject.price - downPayment, { ...financing, months }) };
 }
 
-/** Installment of the usual loan, major units: the one that cards show and searches go by. */
+/** Installment of the default loan in major units, for cards and filters. */
 export function usualInstallment(fields: ListingFields, manifest: LoanManifest): number | undefined {
   const subject = loanSubject((name) => fields[name], manifest);
   const loan = subject && loanOn(subject, manifest);

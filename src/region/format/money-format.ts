@@ -8,7 +8,7 @@ export function isMoneyFormat(format: Field['format'] | undefined): boolean {
   return format === 'money' || format === 'payment';
 }
 
-/** The currency's sign on the side of a number where the language writes it: what stands beside an input for money. */
+/** The currency sign on the side where the language writes it, for inputs of money. */
 export function moneySign(
   currency: Currency,
   language: FormatLanguage,
@@ -17,7 +17,7 @@ export function moneySign(
   return formatPayment(1, currency, language).startsWith(symbol) ? { prefix: symbol } : { suffix: symbol };
 }
 
-/** What may stand beside a typed amount in any language: the code of the currency, its signs and words. */
+/** Accepted around a typed amount in any language: code, signs and names of the currency. */
 export function currencySigns({ code, symbol }: Pick<Currency, 'code' | 'symbol'>): string[] {
   return [code, ...inAnyLanguage(symbol)];
 }

@@ -6,7 +6,7 @@ import { numberMarks } from './number-marks.ts';
 
 const LOCALES = ['en-SG', 'id-ID', 'hi-IN', 'ar-EG', 'fa-IR', 'de-CH', 'de-AT', 'fr-FR', 'my-MM', 'pl-PL'];
 
-it('decimals that a locale writes are read again', () => {
+it('reads decimals as the locale formats them', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...LOCALES),

@@ -25,7 +25,7 @@ describe.each(pairs)('what is paid in $name', ({ region, language }) => {
     expect(text.replace(cldr(amount), '').replace(currencySymbol(currency, language), '').trim()).toBe('');
   });
 
-  test('installments of cars and of their filter are such payments', () => {
+  test('formats installments of cars and of their filter in full', () => {
     const field = region.manifest.fields['listing.installment'];
     if (!field) throw new Error('There is no installment.');
     const context = { region, language, t };

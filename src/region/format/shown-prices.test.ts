@@ -4,13 +4,13 @@ import { shownPrices } from './shown-prices.ts';
 const shown = (asking_price: unknown, promotional_price?: number, original_price?: number) =>
   shownPrices({ listing: { asking_price, original_price } as never, promotional_price });
 
-test('a buyer pays the lower of the two prices', () => {
+test('returns the lower of the two prices', () => {
   expect(shown(50_800)).toEqual({ now: 50_800 });
   expect(shown(50_800, 48_000)).toEqual({ now: 48_000, before: 50_800 });
   expect(shown(50_800, 52_000, 55_000)).toEqual({ now: 50_800, before: 55_000 });
 });
 
-test('what is not more than 0 is no price', () => {
+test('ignores prices of 0 and less', () => {
   for (const asking of [undefined, null, 0, -1, 'ask']) {
     expect(shown(asking)).toEqual({});
     expect(shown(asking, 0)).toEqual({});

@@ -14,7 +14,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts';
 import { CODE_REQUEST_COOKIE, DEVICE_COOKIE, hostOnlyName, TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import { usedCategories, type Variables } from './third-parties.ts';
 
-/** Something that pages of a region keep in a browser. */
+/** An entry that pages of a region store in a browser. */
 export interface BrowserStorageEntry {
   /** Of cookies, or in its storage; `*` for any ending. */
   names: string[];

@@ -2,7 +2,7 @@ import { rememberByObject } from '#domain/remember.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
 /**
- * The region as its new cars see it: their filters, orders, facts and sections in place of those of used cars. Whatever describes a
+ * The region as its new cars see it: their filters, orders, facts and sections in place of those of used cars. Code that describes a
  * list of cars describes this one too. Where there are no new cars it has no filters.
  */
 export const newCarRegion = rememberByObject((region: ResolvedRegion): ResolvedRegion => {

@@ -74,7 +74,7 @@ export interface ResolvedRegion {
   desktop: ResolvedFilterSetting[];
   mobile: ResolvedFilterSetting[];
   sorts: Sort[];
-  /** What its content pages say; empty until it has been read. */
+  /** Its content pages; empty until they are loaded. */
   content: RegionContent;
   /** How new cars are searched; absent where there are none. */
   newCars?: Pick<ResolvedRegion, 'filters' | 'desktop' | 'mobile' | 'sorts'>;

@@ -4,12 +4,12 @@ import type { ResolvedRegion } from './resolved-region.ts';
 
 type Region = Pick<ResolvedRegion, 'manifest'>;
 
-/** The drawing of the home page: a car of the region's favourite kind in the colour of the brand. */
+/** Picture of the home page: a car of the region's favourite body type in the colour of the brand. */
 export function heroPicture({ manifest: { pages, brand } }: Region): CarPicture {
   return { bodyType: pages.bodyTypes[0] ?? '', paint: brand.colors.primary, angle: 'front', seed: 7 };
 }
 
-/** A drawing that a content page names, in the colour of the brand where it names none. */
+/** Picture that a content page names, by default in the colour of the brand. */
 export function contentCar(
   { bodyType, paint, angle = 'front', seed = 1 }: ContentPicture,
   { manifest: { brand } }: Region,
@@ -17,12 +17,12 @@ export function contentCar(
   return { bodyType, paint: paint ?? brand.colors.primary, angle, seed };
 }
 
-/** The drawing of a rated model; the generic car where the catalogue does not know its body. */
+/** Picture of a rated model; a generic car if the catalogue does not know its body type. */
 export const ratedPicture = (bodyType: string | undefined): ContentPicture => ({
   bodyType: bodyType || GENERIC_BODY,
 });
 
-/** Every drawing that a region's own pages show, besides those of listings. */
+/** Every drawn picture on the pages of a region, except those of listings. */
 export function sitePictures(region: ResolvedRegion): CarPicture[] {
   const { ratedModels = {}, ...content } = region.content;
   const rated = Object.values(ratedModels).map(({ bodyType }) => ratedPicture(bodyType));

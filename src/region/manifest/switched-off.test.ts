@@ -12,7 +12,7 @@ const kindOf = (features: object, path: string) => matchPath([region(features)],
 describe.each(Object.entries(ROUTE_OF_SWITCH))('the switch %s', (name, route) => {
   const path = `/my/en/${route}`;
 
-  it('gives the region the page and takes it away, in every language', () => {
+  it('adds and removes the page in every language', () => {
     expect(kindOf({ [name]: true }, path)).toBe('page');
     for (const language of ['en', 'ms', 'zh-my'])
       expect(kindOf({ [name]: false }, `/my/${language}/${route}`)).toBe('not_found');
@@ -20,14 +20,14 @@ describe.each(Object.entries(ROUTE_OF_SWITCH))('the switch %s', (name, route) =>
     expect(kindOf({ [name]: false }, `${path}/toyota/vios/vios/x1`)).toBe('not_found');
   });
 
-  it('takes its entry out of the navigation and leaves the others', () => {
+  it('removes only its own entry from the navigation', () => {
     const others = region({ [name]: true }).manifest.pages.navigation.filter((entry) => entry !== route);
     expect(region({ [name]: false }).manifest.pages.navigation).toEqual(others);
     expect(others).toContain('buy');
   });
 });
 
-it('a localized slug goes with its page', () => {
+it('removes the localized slug with its page', () => {
   expect(kindOf({ sell: true }, '/my/ms/jual-kereta')).toBe('page');
   expect(kindOf({ sell: false }, '/my/ms/jual-kereta')).toBe('not_found');
 });

@@ -1,6 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
 
-/** Switches of the manifest and the route of SPEC 2.1 that stands and falls with each. */
+/** Switches of the manifest, each with the route of SPEC 2.1 that it enables. */
 export const ROUTE_OF_SWITCH = {
   newCars: 'buy-new',
   sell: 'sell',

@@ -31,13 +31,13 @@ const vios = {
   inventory: { make: 'toyota', make_model: 'toyota.vios' },
 };
 
-test('a car is found under cars, make, model, title and slug', () => {
+test('builds the path of a car from make, model, title and slug', () => {
   expect(listingPath(region, 'en', vios)).toBe(
     '/my/en/cars/toyota/vios/2019-toyota-vios-1-5-e/toyota-vios-1a2b',
   );
 });
 
-test('a model is spelt one way in all of the address', () => {
+test('spells a model in the same way in every segment', () => {
   const skoda = {
     ...vios,
     title: '2019 Škoda Octavia Łódź',
@@ -46,15 +46,15 @@ test('a model is spelt one way in all of the address', () => {
   expect(listingPath(region, 'en', skoda)).toContain('/skoda/octavia/2019-skoda-octavia-lodz/');
 });
 
-test('the cars segment follows the language', () => {
+test('localizes the cars segment', () => {
   expect(listingPath(region, 'ms', vios)).toMatch(/^\/my\/ms\/kereta-terpakai\/toyota\//);
 });
 
-test('new cars stand under buy-new', () => {
+test('puts new cars under buy-new', () => {
   expect(listingPath(region, 'en', { ...vios, kind: 'new' })).toMatch(/^\/my\/en\/buy-new\/toyota\//);
 });
 
-test('the address of an inspection names its car, in every region and language', () => {
+test('finds the car of an inspection path in every region and language', () => {
   for (const shipped of shippedRegions)
     for (const { code } of shipped.languages) {
       const path = pagePath(shipped, {
@@ -71,26 +71,26 @@ test('the address of an inspection names its car, in every region and language',
     }
 });
 
-test('what is no slug with a number names no inspected car', () => {
+test('finds no car if the slug has no number', () => {
   for (const segments of [[], ['vios'], ['vios-'], ['-7'], ['vios-07'], ['vios-7', 'x'], ['vios-7x']])
     expect(inspectedCarOf(segments)).toBeUndefined();
   expect(inspectedCarOf([`vios-${'9'.repeat(30)}`])).toBeUndefined();
 });
 
-test('a car with an unknown make and model still has an address', () => {
+test('builds a path for a car of an unknown make and model', () => {
   expect(listingPath(region, 'en', { ...vios, inventory: {}, title: '!!!' })).toBe(
     '/my/en/cars/car/car/car/toyota-vios-1a2b',
   );
 });
 
-test('the slug is the last segment, and too many segments have none', () => {
+test('reads the slug from the last segment, and none from too many segments', () => {
   expect(listingSlugOf(['toyota', 'vios', 'title', 'slug-1'])).toBe('slug-1');
   expect(listingSlugOf(['slug-1'])).toBe('slug-1');
   expect(listingSlugOf([])).toBeUndefined();
   expect(listingSlugOf(['a', 'b', 'c', 'd', 'e'])).toBeUndefined();
 });
 
-test('any title gives a path that leads back to the same slug', () => {
+test('returns the slug from the path of any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       const match = matchPath([region], 'my', listingPath(region, 'en', { ...vios, title }));

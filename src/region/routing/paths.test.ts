@@ -18,7 +18,7 @@ const regions = ['sg', 'id', 'th', 'my', 'jp', 'hk'].map(load);
 const match = (path: string) => matchPath(regions, 'sg', path);
 
 describe('paths', () => {
-  it('name region, language and localized route', () => {
+  it('consist of region, language and localized route', () => {
     expect(match('/my/ms/beli-kereta-terpakai')).toMatchObject({
       kind: 'page',
       region: 'my',
@@ -37,7 +37,7 @@ describe('paths', () => {
     });
     expect(match('/hk/zh-hant-hk')).toMatchObject({ kind: 'page', language: 'zh-Hant-HK', route: 'home' });
   });
-  it('of any other spelling lead to the one right way', () => {
+  it('redirect to the canonical spelling', () => {
     expect(match('/my/ms/buy')).toEqual({
       kind: 'redirect',
       path: '/my/ms/beli-kereta-terpakai',
@@ -47,7 +47,7 @@ describe('paths', () => {
     expect(match('/SG/EN')).toEqual({ kind: 'redirect', path: '/sg/en', permanent: true });
     expect(match('/jp/ms/buy')).toEqual({ kind: 'redirect', path: '/jp/ja/buy', permanent: false });
   });
-  it('without region or language leave them to the visitor', () => {
+  it('without region or language use those of the visitor', () => {
     expect(match('/')).toEqual({ kind: 'unplaced', route: 'home', segments: [] });
     expect(match('/sell')).toEqual({ kind: 'unplaced', route: 'sell', segments: [] });
     expect(match('/th')).toEqual({ kind: 'unplaced', region: 'th', route: 'home', segments: [] });
@@ -58,7 +58,7 @@ describe('paths', () => {
       segments: [],
     });
   });
-  it('with the word of another region lead to that of their own', () => {
+  it('with the slug of another region redirect to their own slug', () => {
     expect(match('/sg/en/mobil-bekas/toyota/vios/some-vios/x1')).toEqual({
       kind: 'redirect',
       path: '/sg/en/cars/toyota/vios/some-vios/x1',
@@ -81,13 +81,13 @@ describe('paths', () => {
     expect(matchPath([small, ...others], 'xx', '/xx/en/beli-mobil-bekas').kind).toBe('not_found');
     expect(matchPath([small, ...others], 'xx', '/xx/en/kereta-terpakai').kind).toBe('redirect');
   });
-  it('that mean nothing are not found, in the region they name', () => {
+  it('that match no route are not found in their region', () => {
     expect(match('/th/en/nothing')).toEqual({ kind: 'not_found', region: 'th', language: 'en' });
     expect(match('/nothing')).toEqual({ kind: 'not_found', region: 'sg', language: 'en' });
     for (const path of ['/sg/en/%E0%A4%A', '/sg/en/..%2f..%2fetc', '/sg/en/buy/%00'])
       expect(match(path).kind).toBe('not_found');
   });
-  it('of every page come back as the page', () => {
+  it('of every page resolve to that page', () => {
     const segment = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .map((text) => text.toWellFormed().normalize('NFC'))

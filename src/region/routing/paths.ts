@@ -40,8 +40,8 @@ export function pagePath(region: PathRegion, address: Omit<PageAddress, 'region'
 }
 
 /**
- * Path → address. Whatever means a page but is not written in its one right way (a language that the region does not
- * have, upper case, a slug of another language or region, a closing slash) becomes a redirect to that way.
+ * Path → address. A path that is not canonical (a language that the region does not
+ * have, upper case, a slug of another language or region, a trailing slash) is redirected to the canonical one.
  * @param pathname as the request has it, percent-encoded, without query
  */
 export function matchPath(
@@ -144,7 +144,7 @@ function decodeSegments(pathname: string): string[] | undefined {
   }
 }
 
-/** To the page in the region's default language; not for ever, because regions get further languages. */
+/** Temporary redirect to the page in the default language, because regions may add languages. */
 function redirect(region: PathRegion, route: string, segments: string[]): PathMatch {
   const language = region.languages[0]?.code ?? '';
   return { kind: 'redirect', path: pagePath(region, { language, route, segments }), permanent: false };

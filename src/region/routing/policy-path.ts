@@ -2,7 +2,7 @@ import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { POLICY_ROUTE } from '../manifest/switched-off.ts';
 import { pagePath } from './paths.ts';
 
-/** Where a region says what it does with personal data: its own address, else the page that is shipped; empty: nowhere. */
+/** Address of the privacy policy: the region's own, else the built-in page; empty: none. */
 export function policyPath(region: ResolvedRegion, language: string): string {
   const { consent, routes } = region.manifest;
   if (consent.policyUrl !== '') return consent.policyUrl;

@@ -26,7 +26,7 @@ export function previewPath(preview: Preview): string {
   return `/previews/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** What tells one state of a preview from another. */
+/** Values that change the version of a preview. */
 export function previewVersion({ region, language, card }: Preview): string {
   const { brand, currency } = region.manifest;
   const { title, status, thumbnail } = card;
@@ -36,7 +36,7 @@ export function previewVersion({ region, language, card }: Preview): string {
   return fingerprint(JSON.stringify([look, shown]));
 }
 
-/** FNV-1a, 64 bits: short, the same everywhere, and not meant to keep anybody out. */
+/** FNV-1a, 64 bits: short and portable; not a security measure. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at++) {

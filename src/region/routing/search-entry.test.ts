@@ -13,7 +13,7 @@ const sg = regionOf('sg');
 const canonical = (search: string, kind: 'used' | 'new' = 'used') =>
   readSearchEntry(sg, { kind, search }).entry.search;
 
-describe('a search that is remembered', () => {
+describe('a stored search', () => {
   it('is the same for every spelling of its address', () => {
     const ways = [
       'make=toyota,honda&price=-80000',
@@ -24,20 +24,20 @@ describe('a search that is remembered', () => {
     expect(new Set(ways.map((way) => canonical(way)))).toEqual(new Set(['price=-80000&make=honda,toyota']));
   });
 
-  it('is the same when it is read again, and empty when it asks for nothing', () => {
+  it('is unchanged after a second read, and empty without filters', () => {
     const once = canonical('make=honda,toyota&fuel=petrol&available=1');
     expect(canonical(once)).toBe(once);
     expect(canonical('sort=price-asc&page=3&q=x')).toBe('');
   });
 
-  it('has an address in each language, for used and for new cars', () => {
+  it('has a path in each language, for used and for new cars', () => {
     const my = regionOf('my');
     const entry = { kind: 'used', search: 'make=honda' } as const;
     expect(searchEntryPath(my, 'ms', entry)).toBe('/my/ms/beli-kereta-terpakai?make=honda');
     expect(searchEntryPath(sg, 'en', { kind: 'new', search: '' })).toBe('/sg/en/buy-new');
   });
 
-  it('of new cars is read by their own filters', () => {
+  it('of new cars uses their own filters', () => {
     const keys = newCarRegion(sg);
     const { entry, query } = readSearchEntry(sg, { kind: 'new', search: 'make=toyota' });
     expect(entry).toEqual({ kind: 'new', search: canonicalSearch(keys, query) });

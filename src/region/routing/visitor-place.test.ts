@@ -14,6 +14,6 @@ test.each([
   ['dd', 'dd'],
   ['zz', undefined],
   [null, undefined],
-])('visitors from %s belong to %s: by its country, then by its code', (country, code) => {
+])('maps visitors from %s to %s, by country before region code', (country, code) => {
   expect(regionOfCountry(regions, country)?.code).toBe(code);
 });

@@ -20,7 +20,7 @@ export function storedCountry(cookies: ReadonlyMap<string, string>): string | nu
   return /^[a-z]{2}$/.test(country) ? country : null;
 }
 
-/** What tells whose visitors belong to a region. */
+/** Properties that assign visitors to a region. */
 export interface RegionOfCountry {
   code: string;
   /** ISO 3166-1 code; that of a region may be another one (`uk` for GB). */
@@ -66,7 +66,7 @@ export function homeCode(
 }
 
 /**
- * Language of an address that names none: what `lang` says (SPEC 4: one that the region does not have means its default),
+ * Language of an address without one: that of `lang` (SPEC 4: an unknown one means the region's default),
  * else the one chosen in this region before, else the first that the browser asks for, else the default.
  */
 export function visitorLanguage(

@@ -8,7 +8,7 @@ import { browserNumbers } from './browser-numbers.ts';
 const write = (locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(12_345_678.5);
 
-describe('numbers that browser and server write alike', () => {
+describe('numbers that browser and server format alike', () => {
   it.each(['en-SG', 'ms-SG', 'zh-Hant-HK', 'ar-EG-u-nu-arab', 'de-CH', 'vi-VN'])('%s stays', (locale) => {
     expect(browserNumbers(locale)).toBe(locale);
   });
@@ -20,17 +20,17 @@ describe('numbers that browser and server write alike', () => {
     ['km-KH', '12,345,678.5'],
     ['kk-KZ', '12\u00a0345\u00a0678,5'],
     ['ne-NP-u-nu-latn', '1,23,45,678.5'],
-  ])('%s is written by another locale, and looks the same', (locale, written) => {
+  ])('formats %s with another locale of the same output', (locale, written) => {
     const other = browserNumbers(locale);
     expect(other).not.toBe(locale);
     expect([write(locale), write(other)]).toEqual([written, written]);
   });
 
-  it('what has changed from one version to the next is written as the language is', () => {
+  it('uses the language where formats changed between versions', () => {
     expect(browserNumbers('fr-CH')).toBe('fr-u-nu-latn');
   });
 
-  it('are all that a page has: what only the server writes is written like that, too', () => {
+  it('also format the numbers that only the server renders', () => {
     const manifest = shippedManifest('sg');
     expect(resolveRegion(manifest, 2026).languages).toEqual(manifest.languages);
     const languages = manifest.languages.map((each) => ({ ...each, locale: 'fr-CH' }));
@@ -45,7 +45,7 @@ describe('numbers that browser and server write alike', () => {
       expect(formatPayment(7750.5, currency, language)).toBe(written.format(7750.5));
   });
 
-  it('a language without numbers of its own keeps its locale', () => {
+  it('does not replace the locale of a language without its own digits', () => {
     expect(numbersOf({ code: 'en', locale: 'en-SG' })).toBe('en-SG');
     expect(numbersOf({ code: 'ne', locale: 'ne-NP', numbers: 'en-IN-u-nu-deva' })).toBe('en-IN-u-nu-deva');
   });

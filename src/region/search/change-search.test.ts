@@ -23,7 +23,7 @@ describe.each(searches)('in $region.code the search $address', ({ region, addres
     expect(labels.length).toBe(address.startsWith('make') ? 5 : 3);
   });
 
-  it('is empty once every active filter is taken back, in any order', () => {
+  it('is empty after every active filter is removed, in any order', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray([...activeFilters(region, query).keys()], { minLength: 0 }),
@@ -40,7 +40,7 @@ describe.each(searches)('in $region.code the search $address', ({ region, addres
     );
   });
 
-  it('survives each change on the way to an address and back', () => {
+  it('is unchanged by a round trip through the address', () => {
     const changed = [
       ...activeFilters(region, query).map((active) => withoutActive(query, active)),
       withSort(query, 'price-desc'),
@@ -56,21 +56,21 @@ describe('a change of a search', () => {
   if (!region) throw new Error('no region');
   const query = { ...emptySearch(region), page: 5, sort: 'price-asc' };
 
-  it('leads to the first page and keeps the order', () => {
+  it('returns to the first page and does not change the order', () => {
     expect(withFilter(query, 'available', { kind: 'flag' })).toMatchObject({ page: 1, sort: 'price-asc' });
   });
-  it('lifts a filter by an empty value', () => {
+  it('removes a filter by an empty value', () => {
     const narrowed = withFilter(query, 'body', { kind: 'list', values: ['suv'] });
     expect(withFilter(narrowed, 'body', undefined).filters).toEqual({});
     expect(withFilter(narrowed, 'body', { kind: 'list', values: [] }).filters).toEqual({});
   });
-  it('never changes the search it starts from', () => {
+  it('does not mutate the search', () => {
     const before = structuredClone(query);
     withFilter(query, 'body', { kind: 'list', values: ['suv'] });
     withSort(query, 'newest');
     expect(query).toEqual(before);
   });
-  it('takes an option in and out', () => {
+  it('adds and removes an option', () => {
     const once = toggleOption(undefined, 'suv');
     expect(once).toEqual({ kind: 'list', values: ['suv'] });
     expect(toggleOption(once, 'suv')).toBeUndefined();

@@ -6,13 +6,13 @@ const GAP = 0.4;
 
 /**
  * Bars of the stock as one SVG path in a box of 100 × 24. The bars stand over the slider's stops; the height is the
- * square root of the count, so that few dear cars stay visible beside many cheap ones.
+ * square root of the count, so that few expensive cars stay visible next to many cheap ones.
  */
 export function drawHistogram(
   { edges, counts }: { edges: readonly number[]; counts: readonly number[] },
   ticks: readonly number[],
 ): string {
-  // Whatever lies beyond the ends is counted at them; it must not make the rest look like nothing.
+  // Values beyond the ends are counted there and must not flatten the other bars.
   const inner = counts.length > 2 ? counts.slice(1, -1) : counts;
   const highest = Math.sqrt(Math.max(1, ...inner));
   return counts

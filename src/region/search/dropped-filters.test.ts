@@ -4,14 +4,14 @@ import { droppedFilters, droppedNames } from './dropped-filters.ts';
 
 const regions = [shippedRegion('sg'), shippedRegion('my')];
 
-test('filters that only another region has are found by their keys, as ranges of forms, too', () => {
+test('finds filters that only another region has by their keys and form fields', () => {
   const keys = (ignored: string[]) => droppedFilters(regions, ignored).map(({ query }) => query);
   expect(keys(['utm_source', 'coe'])).toEqual(['coe']);
   expect(keys(['coe_min', 'coe_max'])).toEqual(['coe']);
   expect(keys(['utm_source', '__proto__'])).toEqual([]);
 });
 
-test('new cars are not searched by what only used cars are, nor by what only those of another region are', () => {
+test('drops filters of used cars and of other regions from searches of new cars', () => {
   const keys = (ignored: string[]) => droppedFilters(regions, ignored, 'new').map(({ query }) => query);
   expect(keys(['coe', 'utm_source', 'mileage_max'])).toEqual(['mileage', 'coe']);
   const own = { filters: [], newCars: { filters: [{ query: 'range', label: 'Range' }] } };
@@ -19,7 +19,7 @@ test('new cars are not searched by what only used cars are, nor by what only tho
   expect(droppedFilters([own], ['range'])).toEqual([]);
 });
 
-test('they are named, and no name is the empty text', () => {
+test('lists the names, or returns an empty text', () => {
   const [region] = regions;
   const [language] = region?.languages ?? [];
   if (!region || !language) throw new Error('there is no region');

@@ -41,7 +41,7 @@ export interface FormParts {
     region: Pick<ResolvedRegion, 'currency'>,
     locale: string | undefined,
   ): string | undefined;
-  /** What is said of text that cannot be read. */
+  /** Message for text that cannot be read. */
   unread(filter: ResolvedFilter, context: FormatContext): string;
 }
 
@@ -106,7 +106,7 @@ export interface FilterKind {
   /** A value for people, without the name of the filter; empty for a plain yes. */
   label(value: FilterValue, filter: ResolvedFilter, context: FormatContext): string;
   limits(filter: ResolvedFilter): FilterLimits;
-  /** The limits for people, in a notice about a value that cannot be used; empty: the notice says enough. */
+  /** The limits for people, in a notice about an invalid value; empty: none. */
   hint?(filter: ResolvedFilter, isOutside: boolean, context: FormatContext): string;
   view(input: FilterInput): FilterViewFrame;
 }

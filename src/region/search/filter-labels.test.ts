@@ -10,7 +10,7 @@ function format(code: string, query: string, value: FilterValue): string {
 }
 const range = (min?: number, max?: number): FilterValue => ({ kind: 'range', min, max });
 
-describe('values of filters in words', () => {
+describe('labels of filter values', () => {
   it('prices are written as the region writes them', () => {
     expect(format('sg', 'price', range(20_000, 80_000))).toBe('$20,000 – $80,000');
     expect(format('my', 'price', range(undefined, 50_000))).toMatch(/^up to RM\s?50,000$/);
@@ -24,10 +24,10 @@ describe('values of filters in words', () => {
     expect(format('sg', 'year', range(2018))).toBe('from 2018');
     expect(format('sg', 'year', range(2018, 2018))).toBe('2018');
   });
-  it('money in millions is written in full, without the word', () => {
+  it('money in millions is written in full', () => {
     expect(format('id', 'installment', range(2, 4))).toMatch(/^Rp\s?2\.000\.000 – Rp\s?4\.000\.000$/);
   });
-  it('a plain yes has no words of its own', () => {
+  it('a boolean has no label', () => {
     expect(format('sg', 'available', { kind: 'flag' })).toBe('');
   });
   it('quarters are not rounded to tenths', () => {
@@ -38,7 +38,7 @@ describe('values of filters in words', () => {
     const region = shippedRegion('jp');
     expect(valueLabel(12, filterOf(region, 'shaken'), englishLabel(region))).toBe('12 months');
   });
-  it('options have the names of the manifest, makes those of the stock, and strangers a readable slug', () => {
+  it('options are named by the manifest, makes by the stock, others by a readable slug', () => {
     const region = shippedRegion('sg');
     const context = englishLabel(region);
     expect(optionText('suv', filterOf(region, 'body'), context)).toBe('SUV');

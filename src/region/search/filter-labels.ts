@@ -16,7 +16,7 @@ function numberText(value: number, filter: ResolvedFilter, { region, language }:
   return filter.format === 'year' ? formatYear(value, language) : formatExactNumber(value, language);
 }
 
-/** Puts prefix and suffix of a filter around words for its numbers. */
+/** Adds prefix and suffix of a filter to a formatted number. */
 function withUnit(
   label: string,
   count: number,
@@ -25,7 +25,7 @@ function withUnit(
 ): string {
   const isMoney = isMoneyFormat(filter.format);
   const text = (of: ResolvedFilter['prefix']) => (of ? localizedText(of, language.code, t, { count }) : '');
-  // Money is written in full with its own sign: "million" beside Rp2.000.000 would be wrong.
+  // Money is written in full with its own sign: "million" next to Rp2.000.000 would be wrong.
   const prefix = isMoney ? '' : text(filter.prefix);
   const suffix = isMoney && filter.multiplier !== 1 ? '' : text(filter.suffix);
   const prefixed = prefix === '' ? label : t('buy:value.prefixed', { prefix, value: label });

@@ -9,7 +9,7 @@ const MAX_CHOICES = 12;
 /**
  * Whether a range can mean anything to its filter (SPEC 3.5). Bounds are the ends of the control, not of the stock: an
  * open end and an end beyond the bounds both mean "no limit on this side", so `-500` and `3-500` stay usable, as do
- * addresses from before the bounds were narrowed. Only a range that lies wholly beside the bounds says nothing that the
+ * addresses from before the bounds were narrowed. Only a range entirely outside the bounds has no meaning that the
  * control could show, and is refused. A filter without bounds takes every range; its ticks are stops, not limits.
  */
 export function isRangeWithin({ min, max }: { min?: number; max?: number }, { bounds }: Limited): boolean {

@@ -1,7 +1,7 @@
 import { OTHER_VALUE } from '#domain/index-definition.ts';
 import type { FilterOption, ResolvedFilter, ResolvedRegion } from '../manifest/resolved-region.ts';
 
-/** At most 15 digits: beyond that a double no longer tells neighbours apart. */
+/** At most 15 digits: beyond that, doubles are not exact. */
 const PLAIN_NUMBER = /^(0|[1-9][0-9]{0,14})(\.[0-9]{0,3}[1-9])?$/;
 
 /**

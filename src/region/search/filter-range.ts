@@ -65,7 +65,7 @@ export function expandTicks(ticks: readonly Tick[], currentYear: number): number
 
 const INSTALLMENT_FIELD = 'listing.installment';
 
-/** Field units in one filter unit (SPEC 5): what the filter says, else for installments what the currency says. */
+/** Field units in one filter unit (SPEC 5): that of the filter, else for installments that of the currency. */
 export function multiplierOf(
   { field, multiplier }: Pick<Filter, 'field' | 'multiplier'>,
   currency: Currency,

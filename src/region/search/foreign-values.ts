@@ -5,8 +5,8 @@ import { localizedText } from '../text/localized-text.ts';
 import type { NamedFilters } from './dropped-filters.ts';
 
 /**
- * Values that a filter of this region does not take, in words: another region may have brought them along and have names
- * for them. A value without a name stays as it was written.
+ * Labels of values that a filter of this region does not accept: another region of the address may have labels
+ * for them. A value without a label is returned as written.
  * @param key of the filter in the address
  * @param value values with commas between them
  */

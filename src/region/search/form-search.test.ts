@@ -14,19 +14,19 @@ const address = (form: string) => {
 };
 
 describe('a plain HTML form', () => {
-  it('becomes the readable address', () => {
+  it('is converted to a readable address', () => {
     expect(address('sort=price-asc&make=toyota&make=honda&price_min=20000&price_max=80000&owners=')).toBe(
       'price=20000-80000&make=toyota,honda&sort=price-asc',
     );
   });
-  it('means the model where its make is ticked as well', () => {
+  it('selects only the model if its make is also checked', () => {
     expect(address('price_min=&make=toyota&make=toyota.corolla')).toBe('make=toyota.corolla');
   });
-  it('takes digits of any script and grouping marks', () => {
+  it('accepts digits of any script and grouping marks', () => {
     expect(address('price_min=20,000&price_max=８０ ０００')).toBe('price=20000-80000');
     expect(address('price_min=२००००&price_max=')).toBe('price=20000-');
   });
-  it('takes decimals in the way of its language where a filter has them', () => {
+  it('accepts decimals in the format of its language', () => {
     const filters = region.filters.map((filter) =>
       filter.query === 'price' ? { ...filter, ticks: [0.5, 1, 1.5] } : filter,
     );
@@ -38,7 +38,7 @@ describe('a plain HTML form', () => {
     expect(search('price_min=0,5&price_max=1.000', 'id-ID')).toBe('price=0.5-1000');
     expect(search('price_min=٠٫٥&price_max=', 'ar-EG')).toBe('price=0.5-');
   });
-  it('rounds cents where a filter has none', () => {
+  it('rounds cents if the filter has no decimals', () => {
     expect(address('price_min=20000.50&price_max=')).toBe('price=20001-');
   });
   it.each([
@@ -58,21 +58,21 @@ describe('a plain HTML form', () => {
       expect(formatSearch(withCents, query)).toBe(`price=${range}`);
     },
   );
-  it('spells a make in one way', () => {
+  it('normalizes the spelling of a make', () => {
     expect(address('make=Citroën.C4')).toBe('make=citroen.c4');
     expect(address('make=ŠKODA')).toBe('make=skoda');
   });
-  it('takes two ends in the wrong order', () => {
+  it('swaps ends in the wrong order', () => {
     expect(address('price_min=80000&price_max=20000')).toBe('price=20000-80000');
   });
-  it('names what it cannot use', () => {
+  it('reports values that it cannot use', () => {
     const { problems } = parseSearch(region, new URLSearchParams('price_min=cheap&price_max='));
     expect(problems).toMatchObject([{ key: 'price', value: 'cheap', typed: { min: 'cheap', max: '' } }]);
   });
 });
 
-describe('pairs of others in an address', () => {
-  it('are just those that the search ignores', () => {
+describe('foreign parameters of an address', () => {
+  it('are exactly those that the search ignores', () => {
     const own = shippedRegions.flatMap(({ filters }) => filters.map(({ query }) => query));
     const key = fc.oneof(
       fc.constantFrom(...own, 'sort', 'page', 'q', 'price_min', 'make_min', 'utm_source', 'fbclid'),

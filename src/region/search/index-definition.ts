@@ -3,7 +3,7 @@ import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from './car-fields.ts';
 import { kindOf } from './filter-kinds.ts';
 
-/** What the search index keeps of a region: just the fields that its filters and sorts name (ARCHITECTURE 3). */
+/** Fields of a region in the search index: those that its filters and sorts name (ARCHITECTURE 3). */
 export function indexDefinition(region: ResolvedRegion): IndexDefinition {
   const { fields } = region.manifest;
   const used = new Set<string>([MAKE_FIELD, MODEL_FIELD]);

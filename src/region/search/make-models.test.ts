@@ -6,15 +6,15 @@ import { isMakeChosen, makeOf, narrowToModels, toggleMake, toggleModel } from '.
 const list = (...values: string[]): FilterValue => ({ kind: 'list', values });
 
 describe('makes and models', () => {
-  it('a make goes in whole and takes its models along when it leaves', () => {
+  it('adds a whole make and removes its models with it', () => {
     expect(toggleMake(list('honda'), 'toyota')).toEqual(list('honda', 'toyota'));
     expect(toggleMake(list('honda', 'toyota.corolla', 'toyota.yaris'), 'toyota')).toEqual(list('honda'));
     expect(toggleMake(list('toyota'), 'toyota')).toBeUndefined();
   });
-  it('the first model narrows its make', () => {
+  it('replaces a make by its first chosen model', () => {
     expect(toggleModel(list('toyota', 'honda'), 'toyota.corolla')).toEqual(list('honda', 'toyota.corolla'));
   });
-  it('without its last model the make is whole again', () => {
+  it('restores the whole make when its last model is removed', () => {
     expect(toggleModel(list('toyota.corolla', 'honda'), 'toyota.corolla')).toEqual(list('honda', 'toyota'));
     expect(toggleModel(list('toyota.corolla', 'toyota.yaris'), 'toyota.corolla')).toEqual(
       list('toyota.yaris'),
@@ -26,12 +26,12 @@ describe('makes and models', () => {
     );
     expect(narrowToModels(undefined)).toBeUndefined();
   });
-  it('a make whose name begins like another is not taken for it', () => {
+  it('distinguishes makes with a common prefix', () => {
     expect(narrowToModels(list('mini', 'minic.one'))).toEqual(list('mini', 'minic.one'));
     expect(isMakeChosen(list('minic.one'), 'mini')).toBe(false);
     expect(makeOf('雙龍.musso')).toBe('雙龍');
   });
-  it('never hold a make beside its models, however one clicks', () => {
+  it('never contain both a make and its models', () => {
     const click = fc.constantFrom('toyota', 'toyota.corolla', 'toyota.yaris', 'honda', 'honda.civic');
     fc.assert(
       fc.property(fc.array(click, { maxLength: 12 }), (clicks) => {

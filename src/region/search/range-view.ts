@@ -49,14 +49,14 @@ const frameOfInputs = remember((filter: ResolvedFilter, context) => {
     prefix: text(filter.prefix) ?? sign.prefix,
     suffix: text(filter.suffix) ?? sign.suffix,
     placeholders: [least, most] as [string, string],
-    /** What is said of typed text that is no number. */
+    /** Message for typed text that is not a number. */
     unread: rejectedText(filter, context),
     /** Names of the two ends for screen readers. */
     endLabels: [t('buy:range.least', { label }), t('buy:range.most', { label })] as [string, string],
   };
 });
 
-/** What is said of a typed end that is no number. */
+/** Message for a typed end that is not a number. */
 export function rejectedText(filter: ResolvedFilter, context: FormatContext): string {
   return context.t('buy:range.unread', { examples: examplesOf(filter, context) });
 }

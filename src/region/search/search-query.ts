@@ -19,7 +19,7 @@ export interface ParsedSearch {
 export const MAX_FILTERS = 24;
 export const MAX_PAGE = 100_000;
 const MAX_TEXT_LENGTH = 100;
-/** Keys beside the filters. */
+/** Keys besides the filters. */
 const RESERVED: readonly string[] = ['sort', 'page', 'q'];
 /** Not part of the search, but two languages are reported with the other problems (SPEC 4). */
 const LANGUAGE = 'lang';

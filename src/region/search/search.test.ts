@@ -77,7 +77,7 @@ const anySearch = (region: (typeof regions)[number]): fc.Arbitrary<SearchQuery> 
   });
 
 describe.each(regions.map((region) => [region.code, region] as const))('searches of %s', (_code, region) => {
-  it('survive the way to an address and back', () => {
+  it('are unchanged by a round trip through the address', () => {
     fc.assert(
       fc.property(anySearch(region), (query) => {
         const parsed = parse(region, formatSearch(region, query));
@@ -90,7 +90,7 @@ describe.each(regions.map((region) => [region.code, region] as const))('searches
       }),
     );
   });
-  it('are never thrown by what an address says', () => {
+  it('never throw, for any address', () => {
     const key = fc.oneof(
       fc.constantFrom(
         ...region.filters.map(({ query }) => query),
@@ -128,7 +128,7 @@ describe('addresses of searches', () => {
       'price=20000-80000&make=toyota,honda&year=2018-&sort=price-asc&page=2',
     );
   });
-  it('keep what is usable and name what is not', () => {
+  it('apply valid values and report invalid ones', () => {
     const parsed = parse(sg, 'fuel=petrol,steam&price=9-1&sort=best&utm_source=x');
     expect(parsed.query.filters).toEqual({ fuel: { kind: 'list', values: ['petrol'] } });
     expect(parsed.problems.map(({ key, value }) => [key, value])).toEqual([
@@ -145,7 +145,7 @@ describe('addresses of searches', () => {
     ['coe_min=500&coe_max=', 'coe', '500-'],
     ['owners=99', 'owners', '99'],
     ['owners=1.5', 'owners', '1.5'],
-  ])('cannot ask a filter for what its control cannot say: %s', (address, key, value) => {
+  ])('reject values that a control cannot represent: %s', (address, key, value) => {
     const { problems, query } = parse(sg, address);
     expect(problems).toMatchObject([{ key, value, reason: 'outside' }]);
     expect(query.filters).toEqual({});
@@ -164,7 +164,7 @@ describe('addresses of searches', () => {
     expect(problems).toEqual([]);
     expect(Object.values(query.filters)).toEqual([{ kind: 'range', ...range }]);
   });
-  it('take a number on the steps of its filter only', () => {
+  it('accept only numbers on the steps of a filter', () => {
     const problemsOf = (value: string) => parse(jp, `shaken=${value}`).problems;
     expect(['0', '6', '36'].flatMap(problemsOf)).toEqual([]);
     expect(['7', '42'].flatMap(problemsOf)).toMatchObject([
@@ -182,7 +182,7 @@ describe('addresses of searches', () => {
     ['price=1-2&price_max=9', 'price'],
     ['owners=1&owners=2', 'owners'],
     ['available=1&available=1', 'available'],
-  ])('that give a scalar twice mean neither (HARDENING A23): %s', (address, key) => {
+  ])('ignore a scalar that is given twice (HARDENING A23): %s', (address, key) => {
     const { problems, query } = parse(sg, address);
     expect(problems).toMatchObject([{ key, reason: 'repeated' }]);
     expect(query).toEqual(emptySearch(sg));
@@ -195,7 +195,7 @@ describe('addresses of searches', () => {
     expect(parsed.isFormStyle).toBe(true);
     expect(formatSearch(sg, parsed.query)).toBe('price=1000-&fuel=petrol,diesel');
   });
-  it('keep foreign parameters', () => {
+  it('preserve foreign parameters', () => {
     expect(formatSearch(sg, emptySearch(sg), [['utm_source', 'a b']])).toBe('utm_source=a+b');
   });
   it('count COE in years and Indonesian installments in millions (SPEC 5)', () => {

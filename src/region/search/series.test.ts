@@ -11,7 +11,7 @@ it('steps of tenths stop at tenths, which addresses can hold', () => {
   expect(numberChoices({ bounds: { min: 0, max: 1 }, step: 0.1, ticks: [] })).toEqual(TENTHS);
 });
 
-it('a search asks by a filter only for what was said of it', () => {
+it('filters only by the values in the address', () => {
   const filter = { query: 'constructor', type: 'range_input', multiplier: 1 } as ResolvedFilter;
   const region = { filters: [filter] } as unknown as ResolvedRegion;
   expect(compileCriteria(region, { filters: {}, sort: 'newest', page: 1, text: '' })).toEqual([]);

@@ -43,13 +43,13 @@ describe('a typed price', () => {
     expect(read(typed, locale)).toBe(amount);
   });
 
-  it('takes the words of the region in each of its languages', () => {
+  it('accepts the magnitudes of the region in each of its languages', () => {
     expect(read('18萬', 'zh-Hant-HK', 'hk')).toBe(180_000);
     expect(read('180 juta', 'en-ID', 'id')).toBe(180_000_000);
     expect(read('150万', 'en-JP', 'jp')).toBe(1_500_000);
   });
 
-  it('in every region is what the language writes in short', () => {
+  it('accepts the compact notation of each language in every region', () => {
     const languages = shippedRegions.flatMap((region) =>
       region.languages.map((language) => ({ region, language })),
     );
@@ -78,13 +78,13 @@ describe('a typed price', () => {
     expect([parseTypedNumber('8', rules), parseTypedNumber('8 juta', rules)]).toEqual([8, 8]);
   });
 
-  it('takes no words where a filter counts years', () => {
+  it('accepts no magnitudes for years', () => {
     const { currency } = shippedRegion('sg');
     expect(typedRules(filterOf(shippedRegion('sg'), 'year'), currency)).not.toHaveProperty('magnitudes');
     expect(typedRules(filterOf(shippedRegion('sg'), 'coe'), currency)).not.toHaveProperty('magnitudes');
   });
 
-  it('lets an e be typed in a word, and no exponent', () => {
+  it('accepts the letter e in a word but not as an exponent', () => {
     expect(isBlockedNumericKey('e', true, '1.5 cror')).toBe(false);
     expect(isBlockedNumericKey('e', true, '1')).toBe(true);
     expect(isBlockedNumericKey('-', true, '1 lakh')).toBe(true);
@@ -97,12 +97,12 @@ describe('a form without scripts', () => {
   const sg = shippedRegion('sg');
   const sent = (form: string) => parseSearch(sg, new URLSearchParams(form), 'en-SG');
 
-  it('takes the words, too', () => {
+  it('accepts magnitudes', () => {
     expect(formatSearch(sg, sent('price_min=0.5 million&price_max=80K').query)).toBe('price=80000-500000');
     expect(formatSearch(sg, sent('mileage_min=&mileage_max=60k').query)).toBe('mileage=-60000');
   });
 
-  it('says what was not understood, as it was typed', () => {
+  it('reports rejected input as it was typed', () => {
     const { query, problems } = sent('price_min=80 grand&price_max=100000');
     expect(query.filters).toEqual({});
     expect(problems).toMatchObject([

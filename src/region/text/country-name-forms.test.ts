@@ -5,7 +5,7 @@ import { createTranslate } from './create-translate.ts';
 const t = createTranslate('pl', { home: { title: 'Znajdź samochód {{countryIn}}' } });
 const displayName = { pl: 'Polska', en: 'Poland' };
 
-it('a text takes the form of the name that its sentence needs', () => {
+it('uses the form of the name that the sentence needs', () => {
   const words = countryNameForms(
     { displayName, names: { in: { pl: 'w Polsce', en: 'in Poland' } } },
     'pl',
@@ -14,7 +14,7 @@ it('a text takes the form of the name that its sentence needs', () => {
   expect(t('home:title', words)).toBe('Znajdź samochód w Polsce');
 });
 
-it('a form that is not given is the name', () => {
+it('falls back to the name if a form is missing', () => {
   expect(countryNameForms({ displayName }, 'pl', t)).toEqual({
     country: 'Polska',
     region: 'Polska',

@@ -6,7 +6,7 @@ const messages = {
   home: { title: 'Home' },
 };
 
-test('a text is found by namespace and dotted key, and values are put in as they are', () => {
+test('finds a text by namespace and dotted key and inserts values unescaped', () => {
   expect(createTranslate('en', messages)('common:header.buy')).toBe('Buy <a> car');
 });
 
@@ -31,12 +31,12 @@ test('Arabic has six plural forms', () => {
   ]);
 });
 
-test('a language with one form takes the other form', () => {
+test('uses the `other` form in languages with one form', () => {
   const t = createTranslate('ja', { common: { cars_other: '{{count}}台' } });
   expect(t('common:cars', { count: 1 })).toBe('1台');
 });
 
-test('a text that lacks a form of its language is said in the other form', () => {
+test('falls back to `other` if a plural form is missing', () => {
   const t = createTranslate('ar', { common: { cars_other: '{{count}} سيارة', bikes: '{{count}} bikes' } });
   expect([0, 1, 2, 3, 11, 100].map((count) => t('common:cars', { count }))).toEqual(
     [0, 1, 2, 3, 11, 100].map((count) => `${count} سيارة`),
@@ -44,11 +44,11 @@ test('a text that lacks a form of its language is said in the other form', () =>
   expect(t('common:bikes', { count: 3 })).toBe('3 bikes');
 });
 
-test('a text with plural forms does without a count', () => {
+test('uses a text with plural forms without a count', () => {
   expect(createTranslate('en', messages)('common:cars')).toBe('{{count}} cars');
 });
 
-test('nothing at all has a form of its own where the texts have one', () => {
+test('uses the `zero` form for 0 where there is one', () => {
   const t = createTranslate('en', {
     common: { cars_zero: 'no cars', cars_one: 'a car', cars_other: 'cars' },
   });
@@ -65,11 +65,11 @@ test('the same key with other values is another text', () => {
   ]);
 });
 
-test('a value that is missing leaves its name standing', () => {
+test('shows the name of a missing value', () => {
   expect(createTranslate('en', messages)('common:cars_other', {})).toBe('{{count}} cars');
 });
 
-test('values are not read as placeholders themselves', () => {
+test('does not replace placeholders in values', () => {
   const t = createTranslate('en', { common: { hello: 'Hello {{name}} of {{place}}' } });
   expect(t('common:hello', { name: '{{place}}', place: '$& {{name}}' })).toBe(
     'Hello {{place}} of $& {{name}}',
@@ -82,7 +82,7 @@ test('a key without a text shows itself', () => {
   expect(t('common:nothing.here', { count: 2 })).toBe('common:nothing.here');
 });
 
-test('texts of one language never answer for another', () => {
+test('does not mix texts of languages', () => {
   expect(createTranslate('en', messages)('home:title')).toBe('Home');
   expect(createTranslate('en', { home: { title: 'Other' } })('home:title')).toBe('Other');
 });

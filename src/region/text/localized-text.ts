@@ -5,7 +5,7 @@ import { fillPlaces } from './fill-places.ts';
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /**
- * Words of a manifest in a language: the translation of a key, or the text of the language, of its base language
+ * Text of a manifest in a language: the translation of a key, or the text of the language, of its base language
  * (or of another form of it), or the first there is.
  */
 export function localizedText(

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { inAnyLanguage, inLanguage } from './per-language.ts';
 
-it('one word does for all languages', () => {
+it('accepts one text for all languages', () => {
   expect([inLanguage('Forecourt', 'ja'), inAnyLanguage('Forecourt')]).toEqual(['Forecourt', ['Forecourt']]);
 });
 
-it('a language says its own, the others share one', () => {
+it('prefers the text of the language over the shared one', () => {
   const name = { '*': 'Qafila', ar: 'قافلة', fa: 'قافلة' };
   expect(['ar', 'en', 'vi'].map((language) => inLanguage(name, language))).toEqual([
     'قافلة',

@@ -76,7 +76,7 @@ function describeLink(
   return { label: contentText(label, context), href: query === '' ? path : `${path}?${query}` };
 }
 
-/** A drawn picture; always drawn here, in the colour of the brand where none is named. */
+/** A drawn picture of this site, by default in the colour of the brand. */
 export function contentPicture(
   picture: ContentPicture,
   { region }: Pick<BlockContext, 'region'>,

@@ -49,10 +49,13 @@ test.each(types)('a block of type %s shows its texts for any content', (type) =>
   if (view && ['hero', 'call_to_action'].includes(type)) expect(html).toContain('/sg/en/buy?make=toyota');
 });
 
-test.each(['hologram', 'constructor', '__proto__'])('a block of the unknown type %s says so', (type) => {
-  const block = { type: type as 'list', name: 'x', items: [], columns: [], rows: [] };
-  expect(render(block)).toContain(type);
-});
+test.each(['hologram', 'constructor', '__proto__'])(
+  'shows an error for a block of the unknown type %s',
+  (type) => {
+    const block = { type: type as 'list', name: 'x', items: [], columns: [], rows: [] };
+    expect(render(block)).toContain(type);
+  },
+);
 
 test('steps are numbered in the digits of the language', () => {
   const items = [{ title: 'One' }, { title: 'Two' }];

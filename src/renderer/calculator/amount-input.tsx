@@ -19,7 +19,7 @@ interface AmountInputProps {
   /** What was typed as an amount of minor units; undefined: it is none. */
   read(typed: string): number | undefined;
   takesDecimals: boolean;
-  /** What is said of typed text that is no amount. */
+  /** Message for typed text that is not an amount. */
   unread: string;
   /** What was sent by the form and is no amount. */
   sent?: string;

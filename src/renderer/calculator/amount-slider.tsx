@@ -1,6 +1,6 @@
 import styles from './calculator.module.css';
 
-/** Where a slider begins and ends, in major units, and what it says of where it stands. */
+/** Ends of a slider in major units, and the label of its value. */
 export interface SliderEnds {
   min: number;
   max: number;

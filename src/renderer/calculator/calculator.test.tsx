@@ -52,7 +52,7 @@ function render(changes: Partial<CalculatorView> = {}, locale = 'en-MY'): string
 }
 
 describe('the calculator as the server renders it', () => {
-  it('says the installment, where it comes from, and each year in a table', () => {
+  it('shows the installment, its parts, and each year in a table', () => {
     const html = render();
     expect(html).toContain('RM\u00a0915 a month');
     expect(html).toContain('for 9 years');
@@ -61,7 +61,7 @@ describe('the calculator as the server renders it', () => {
     expect(html).toContain('role="img"');
   });
 
-  it('keeps an amount that it cannot read, and says how to write it', () => {
+  it('preserves an invalid amount and shows an example', () => {
     const html = render({ subject: { price: 0 }, sent: { price: '80 grand' } });
     expect(html).toMatch(/name="price"[^>]*value="80 grand"/);
     expect(html).toContain('We cannot read this amount. Write, for example, 100,000 or 100K.');
@@ -87,7 +87,7 @@ describe('the calculator as the server renders it', () => {
     expect(render({ currency: baht }, 'th-TH')).toMatch(/value="83,500"\/><span[^>]*>บาท</);
   });
 
-  it('says installments and everything they come from in full where prices are compact', () => {
+  it('shows installments and their parts in full where prices are compact', () => {
     const yen = { ...view.currency, code: 'JPY', symbol: '円', display: { '*': 'name' as const } };
     const html = render(
       { currency: { ...yen, compactFrom: 10_000 }, subject: { price: 1_799_000 } },
@@ -170,7 +170,7 @@ describe('a budget as the server renders it', () => {
     expect(odd).toContain('href="/my/en/buy?price=-0.0092"');
   });
 
-  it('says when it is too little, and nothing before it is typed', () => {
+  it('shows an error if it is too low, and none before input', () => {
     expect(budget({ monthly: 1 })).toContain('too little');
     expect(budget({})).not.toMatch(/too little|Cars up to/);
   });

@@ -66,14 +66,14 @@ describe('views of filters', () => {
       options: expect.arrayContaining([expect.objectContaining({ value: 'navy', swatch: '#1d2b47' })]),
     });
   });
-  it('a number starts where the manifest says (SPEC 5: owners 0 in hk, 1 in sg)', () => {
+  it('starts a number at the minimum of the manifest (SPEC 5: owners 0 in hk, 1 in sg)', () => {
     expect(view('hk', 'owners')).toMatchObject({
       start: 0,
       choices: expect.arrayContaining([{ value: 0, label: '0' }]),
     });
     expect(view('sg', 'owners')).toMatchObject({ start: 1 });
   });
-  it('amounts take the cents that the currency has, and what stands beside them where they are copied from', () => {
+  it('accepts amounts with the decimals, symbols and code of the currency', () => {
     const region = shippedRegion('sg');
     const context = englishLabel(region);
     const currency = { ...region.currency, fractionDigits: 2 };
@@ -110,7 +110,7 @@ describe('views of filters', () => {
     });
     expect(made).toMatchObject({ choices: [0, 0.1, 0.2, 0.3].map((value) => ({ value })) });
   });
-  it('a number in quarters says quarters, on a stepper and on buttons', () => {
+  it('labels quarters on a stepper and on buttons', () => {
     const region = shippedRegion('sg');
     const asked = { value: undefined, facet: [], stats: undefined, context: englishLabel(region) };
     const quarters = { ticks: [], step: 0.25, bounds: { min: 1, max: 1.5 }, default: 1 };
@@ -164,7 +164,7 @@ describe('makes and models', () => {
       ]),
     });
   });
-  it('keep what is chosen and has no car', () => {
+  it('contain chosen values without cars', () => {
     expect(of('lada.niva')).toMatchObject({
       makes: expect.arrayContaining([
         expect.objectContaining({

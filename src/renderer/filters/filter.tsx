@@ -8,7 +8,7 @@ type Control<View> = (props: FilterControlProps<View>) => ReactElement;
 
 const controlOf: { readonly [Type in keyof FilterViews]: Control<FilterViews[Type]> } = controls;
 
-/** Any filter, by its type; one of an unknown type says so. */
+/** Renders a filter by its type; an unknown type shows an error. */
 export function Filter({ view, ...props }: FilterControlProps<FilterView>) {
   if (view.type === 'unknown') return <UnknownFilter view={view} />;
   // The registry pairs each type with the control of its own view; TypeScript cannot follow that through a lookup.

@@ -14,7 +14,7 @@ export interface AnySectionProps {
   slots: SectionSlots;
 }
 
-/** Any section of the car page, by its name; an unknown one says so to those who develop. */
+/** Renders a section of the car page by its name; an unknown one shows an error in development. */
 export function AnySection({ entry, slots }: AnySectionProps) {
   if ('unknown' in entry) {
     if (process.env.NODE_ENV === 'production') return null;

@@ -22,7 +22,7 @@ const minimal: ListingDetail = { ...available, sections: undefined, facts: [] };
 
 describe('the sections of a car page', () => {
   test.each(shippedRegions.map(({ code }) => code))(
-    'say every demo car of %s in words and plain JSON',
+    'describe every demo car of %s in labels and plain JSON',
     (code) => {
       for (const detail of demoDetails(code, 20)) {
         const input = sectionInput(code, detail);
@@ -72,7 +72,7 @@ describe('the sections of a car page', () => {
   });
 });
 
-test('a price that is too large to reckon with costs the page its calculator, nothing more', () => {
+test('omits only the calculator if the price is too large to calculate with', () => {
   const detail = { ...available, card: { ...available.card, listing: { asking_price: 99_999_999_999_999 } } };
   const input = sectionInput('sg', detail);
   const { region } = input.context;
@@ -97,7 +97,7 @@ describe('the price panel', () => {
     expect(names('sg', available)).not.toContain('repair_history');
   });
 
-  test('says a reduction and what is saved', () => {
+  test('shows a reduction and the saving', () => {
     const reduced = carOf(
       sg,
       ({ card, sections }) => sections?.carInfoSection.discount && card.promotional_price === undefined,

@@ -20,7 +20,7 @@ const input = inputOf('sg', car);
 const digits = (text: string) => Number(text.replace(/\D/g, ''));
 
 describe.each(shippedRegions.map(({ code }) => code))('the page of a new car in %s', (code) => {
-  test('is said in words, without anything that only used cars have', () => {
+  test('is described in labels, without fields of used cars', () => {
     for (const detail of newDemoDetails(code)) {
       const of = inputOf(code, detail);
       const result = describeSections(of.context.region.manifest.pages.listing, of);
@@ -57,7 +57,7 @@ describe.each(shippedRegions.map(({ code }) => code))('the page of a new car in 
 });
 
 describe('the price of a new car', () => {
-  test('is said part by part as the manifest names them, to the last digit', () => {
+  test('shows each part that the manifest names, in full', () => {
     const view = sectionDescribers.on_the_road(input);
     expect(view?.parts.map(({ label }) => label)).toEqual([
       'Car',
@@ -93,7 +93,7 @@ describe('the price of a new car', () => {
     );
   });
 
-  test('is not said of a used car, nor of one whose price is not known', () => {
+  test('is omitted for used cars and cars without a price', () => {
     const used = { ...car, card: { ...car.card, kind: 'used' as const } };
     const priceless = { ...car, card: { ...car.card, listing: {} } };
     for (const detail of [used, priceless])
@@ -101,7 +101,7 @@ describe('the price of a new car', () => {
   });
 });
 
-test('versions and paints lead to themselves and keep the other choice', () => {
+test('links of versions and paints preserve the other choice', () => {
   const variants = sectionDescribers.variants(input)?.variants ?? [];
   const paints = sectionDescribers.colors(input)?.paints ?? [];
   expect(variants.filter(({ isShown }) => isShown)).toHaveLength(1);

@@ -18,7 +18,7 @@ export function withVariant(card: ListingCard, { price, fields }: CarVariant): L
   };
 }
 
-/** Drawn media in a paint; pictures that were taken stay as they are. */
+/** Drawn media in a paint; photographs are unchanged. */
 export function inPaint(media: Media, { swatch }: CarPaint): Media {
   const painted = (files: Media['photos']) =>
     files.map((file) => ({

@@ -1,7 +1,7 @@
 import type { ScoreView } from './score.ts';
 import styles from './score-bar.module.css';
 
-/** A mark as a bar; its number stands beside it. */
+/** A score as a bar with its number next to it. */
 export function ScoreBar({ score }: { score: ScoreView }) {
   return (
     <span className={styles.score} role="img" aria-label={score.label}>

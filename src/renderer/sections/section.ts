@@ -20,7 +20,7 @@ export type TitledSection = Exclude<SectionName, 'gallery' | 'car_info'>;
 /** All that a section of the car page is made of, on the server. */
 export interface SectionInput {
   detail: ListingDetail;
-  /** The region, the language, the day, the texts, in which the car is said. */
+  /** Region, language, day and texts for formatting the car. */
   context: PageContext & CardContext;
   /** How to ask about this car. */
   contact: RegionContact;
@@ -45,7 +45,7 @@ export type DescribeSection<View> = (input: SectionInput) => View | undefined;
 
 /** What features put into sections that cannot know them. */
 export interface SectionSlots {
-  /** Beside the title: keep, compare, share. */
+  /** Next to the title: save, compare, share. */
   carActions?: ReactNode;
   /** Below the price. */
   belowPrice?: ReactNode;
@@ -58,7 +58,7 @@ export interface SectionProps<View> {
   slots: SectionSlots;
 }
 
-/** A section that the engine does not know; said in development, left out for visitors. */
+/** An unknown section; shown as an error in development, omitted for visitors. */
 export interface UnknownSectionEntry {
   name: string;
   unknown: string;

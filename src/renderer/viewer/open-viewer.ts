@@ -64,7 +64,7 @@ export function openViewer(
     { name: 'position', className: 'pswp__counter', appendTo: 'bar', order: 5 },
     labels.position,
   );
-  // the alternative text of the picture says the same to those who do not see it
+  // the alternative text of the picture has the same content for screen readers
   if (isCaptioned)
     addText(
       viewer,
@@ -79,7 +79,7 @@ interface Place extends Pick<UIElementData, 'name' | 'className' | 'appendTo' | 
   isHidden?: boolean;
 }
 
-/** A line that says something about the picture that is shown. */
+/** A line of text about the current picture. */
 function addText(viewer: PhotoSwipe, { isHidden, ...place }: Place, write: (index: number) => string): void {
   viewer.on('uiRegister', () => {
     viewer.ui?.registerElement({

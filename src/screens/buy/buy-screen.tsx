@@ -23,7 +23,7 @@ export interface BuyScreenProps {
   view: BrowseView;
 }
 
-/** Used cars with filters: a column beside them, or a drawer over them on small screens. */
+/** Used cars with filters: in a column, or in a drawer on small screens. */
 export function BuyScreen({ view: first }: BuyScreenProps) {
   const browse = useBrowse(first);
   const { session, state } = browse;

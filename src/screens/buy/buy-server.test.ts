@@ -75,7 +75,7 @@ describe('what an address has that cannot be used', () => {
     const { notices } = await viewOf('color=navy,plaid');
     expect(notices[0]?.text).toBe('“Navy, plaid” cannot be used for Colour, so it is left out.');
   });
-  it('says that the options which it lists are not all', async () => {
+  it('reports that the listed options are incomplete', async () => {
     const { notices } = await viewOf('body=boat');
     expect(notices[0]?.detail).toMatch(/^Some of the 14 that can be used: /);
     expect(notices[0]?.detail?.split(', ')).toHaveLength(12);
@@ -97,7 +97,7 @@ describe('a results page', () => {
     await answer;
     expect(asked).toEqual(['/listings?price=20000-&make=toyota&page=2&lang=en']);
   });
-  it('says in a sentence what it shows', async () => {
+  it('describes the results in a sentence', async () => {
     expect((await viewOf('')).heading).toBe('640 used cars in Singapore');
     expect((await viewOf('make=toyota')).heading).toBe('640 used Toyota cars in Singapore');
     expect((await viewOf('make=toyota', { total: 1 })).heading).toBe('1 used Toyota car in Singapore');
@@ -169,7 +169,7 @@ describe('a better address', () => {
       'page=27&price_min=cheap&price_max=&utm_source=mail',
     ],
     ['year=soon&q=civic', 'make=honda.civic&year=soon'],
-  ])('of %s keeps what cannot be used, so that its notice is read', async (search, better) => {
+  ])('of %s preserves invalid values for their notice', async (search, better) => {
     const resolve = [{ key: 'make', value: 'honda.civic' }];
     const { answer } = load(search, { queries: { resolve } });
     expect(await answer).toEqual({ kind: 'redirect', path: `/sg/en/buy?${better}`, isPermanent: false });
@@ -177,8 +177,8 @@ describe('a better address', () => {
   });
 });
 
-describe('what the buyer is told', () => {
-  it('names what new cars are not searched by, whatever brought it along', async () => {
+describe('notices', () => {
+  it('list the filters that searches of new cars do not have', async () => {
     const answer = await load('coe=3-8&fuel=electric&utm_source=mail').ofNewCars();
     if (answer.kind !== 'screen') throw new Error(`this is answered with ${answer.kind}`);
     expect(answer.props.view.notices).toEqual([

@@ -18,7 +18,7 @@ import { listData } from './list-data.ts';
 import { searchListings } from './search-listings.server.ts';
 import { resolveText, suggestFor } from './search-text.server.ts';
 
-/** Results page: address → cars, counts and words; whatever has a better address is sent there. */
+/** Results page: address → cars, counts and labels; redirects to the canonical address. */
 export const loadBuy: ScreenLoader<BuyScreenProps> = (context, t) => loadResults(context, t);
 
 /** The same for new cars, with their own filters, orders and words. */
@@ -69,7 +69,7 @@ const namesIn =
   (option, { query }) =>
     facets[query]?.find(({ value }) => value === option)?.label ?? undefined;
 
-/** The better address of a search; values that nobody can use stay in it as they were written, for their notices. */
+/** The canonical address of a search; invalid values stay in it as written, for their notices. */
 function redirectTo(
   { region, path, search }: PageContext,
   query: SearchQuery,

@@ -39,7 +39,7 @@ test('a region with a host of its own has its cars there', () => {
   );
 });
 
-test('a sold car keeps its place and is not named; a page without cars to name lists nothing', () => {
+test('counts the position of a sold car without naming it, and returns no list without cars', () => {
   const cars = [car('a', 'sold'), car('b')];
   const [list] = listData({ cars, meta, region, language }, 'https://cars.example');
   expect(list?.itemListElement).toMatchObject([{ position: 26 }]);

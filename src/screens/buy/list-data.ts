@@ -5,7 +5,7 @@ import type { PageContext } from '#region/routing/page-context.ts';
 
 /**
  * The cars of a results page for search engines (schema.org): where each stands, in the order of the page. Sold ones
- * keep their place but are not named: their pages are not to be found.
+ * count in the positions but are not named: their pages are noindex.
  */
 export function listData(
   {

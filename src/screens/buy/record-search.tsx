@@ -7,10 +7,10 @@ import { canonicalSearch } from '#region/search/canonical-search.ts';
 import { madeSearches } from '#store/made-searches.ts';
 import { SaveSearch } from './save-search.tsx';
 
-/** How long a buyer looks at what was found before it counts as a search that was meant, ms. */
+/** A search is recorded after its results were shown this long, ms. */
 const MEANT_AFTER = 3_000;
 
-/** Remembers the search of a results page, and offers to save it. */
+/** Records the search of a results page in the history and shows the save button. */
 export function RecordSearch({ view }: { view: BrowseView }) {
   const { code: language } = usePageLanguage();
   const { region, savedHref } = useGarageLinks();
@@ -24,7 +24,7 @@ export function RecordSearch({ view }: { view: BrowseView }) {
       const labels = view.chips.map(({ label }) => label);
       const made = { category, search, words: labels, path: `${view.path}?${search}` };
       if (!isUser) return madeSearches.add(region, { ...made, key: `${category} ${search}`, at: Date.now() });
-      // nobody waits for it
+      // runs in the background
       import('#features/search-filter-history/index.ts')
         .then(({ recordSearch }) => recordSearch(region, made))
         .catch(console.warn);

@@ -1,5 +1,5 @@
 /**
- * Which of some values are best. None is where fewer than two are known or all are alike: a mark on everything says nothing.
+ * Which of some values are best. None if fewer than two are known or all are equal.
  * @param better `less` or `more`; undefined: no value is better than another
  */
 export function bestValues(values: readonly unknown[], better: 'less' | 'more' | undefined): boolean[] {

@@ -3,7 +3,7 @@ import { useGarageList } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-/** Says that cars are gone, by name where this device knows them, and makes their room in the comparison free again. */
+/** Lists cars that are no longer for sale, by name if this device has it, and removes them from the comparison. */
 export function GoneCars({ slugs }: { slugs: readonly string[] }) {
   const t = useTranslate();
   const { cars, list } = useGarageList('compare');

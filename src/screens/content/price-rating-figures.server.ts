@@ -74,7 +74,7 @@ export function figuresOf(rules: PriceRatingRules, blockContext: BlockContext) {
   };
 }
 
-/** The name of a field within a sentence: abbreviations keep their capitals. */
+/** The name of a field within a sentence: abbreviations stay in capitals. */
 function inSentence(label: string, locale: string): string {
   const [first = '', second = ''] = label;
   const isWord = second === second.toLocaleLowerCase(locale);

@@ -11,7 +11,7 @@ import { madeBlock } from './content-page.server.ts';
 
 type TableContext = BlockContext & Pick<PageContext, 'variables' | 'origin'>;
 
-/** What the server keeps of a person, why and for how long. */
+/** Personal data on the server, with purpose and retention. */
 export function storageTable({ t, region, language, variables }: TableContext): BlockView {
   const { consent, histories, login } = region.manifest;
   const { locale } = language;
@@ -78,7 +78,7 @@ export function storageTable({ t, region, language, variables }: TableContext): 
   });
 }
 
-/** What browsers keep of the site: what it needs, and what waits for a yes. */
+/** Browser storage of the site: required entries, and those that need consent. */
 export function browserTables({ t, region, language, variables, origin }: TableContext): BlockView[] {
   const entries = browserStorageEntries(region.manifest, variables, origin.startsWith('https:'));
   const rowsOf = (isAsked: boolean) =>

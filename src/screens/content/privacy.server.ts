@@ -14,7 +14,7 @@ import { browserTables, storageTable } from './privacy-tables.server.ts';
 
 /**
  * What the site does with personal data: what it is made to do, in the figures of the manifest and of the set-up, then
- * what the region's file of content says besides.
+ * further blocks of the region's content file.
  */
 export const loadPrivacy: ScreenLoader<PrivacyView> = async (context, t) => {
   if (context.segments.length > 0) return { kind: 'not_found' };
@@ -41,7 +41,7 @@ export const loadPrivacy: ScreenLoader<PrivacyView> = async (context, t) => {
   return answer.kind === 'screen' ? { ...answer, props: { ...answer.props, hasChoices: isAsked } } : answer;
 };
 
-/** A number that keeps its order within words of any direction. */
+/** A number isolated from the text direction around it. */
 const leftToRight = (text: string) => `\u2066${text}\u2069`;
 
 function rightsBlock({ region, language, t }: BlockContext, isAsked: boolean): BlockView {

@@ -9,7 +9,7 @@ export interface ErrorScreenProps {
   contact: RegionContact;
 }
 
-/** Says that something went wrong on our side, what to do, and who helps. */
+/** Page of a server error with advice and contact. */
 export function ErrorScreen({ homeHref, contact }: ErrorScreenProps) {
   const t = useTranslate();
   const { phone, messaging } = contact;

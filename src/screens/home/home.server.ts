@@ -116,7 +116,7 @@ function sharedPicture({ picture, title }: HomeView) {
   return { path: src, width, height, text: title };
 }
 
-/** Always drawn here. */
+/** Always a picture of this site. */
 function homePicture({ region }: PageContext): HomeView['picture'] {
   const { sizes } = region.manifest.pictures;
   return pictureSource(carPicturePath(heroPicture(region)), { host: '', sizes }, 1280);

@@ -43,7 +43,7 @@ export function chooseNewCar(
   };
 }
 
-/** What was reckoned for the first version only is not said of another. */
+/** Removes values that were calculated for the first version only. */
 function asVariant(
   detail: ListingDetail,
   variant: NonNullable<NewCarChoice['variant']>,

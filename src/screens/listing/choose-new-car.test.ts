@@ -48,7 +48,7 @@ describe('the address of a new car', () => {
     expect(factOf(chosen?.detail, 'inventory.power')).not.toBe(factOf(listing, 'inventory.power'));
   });
 
-  test('does not say of another version what was reckoned for the first', () => {
+  test('omits values of the first version from other versions', () => {
     const promoted: ListingDetail = {
       ...car,
       card: { ...car.card, promotional_price: 1 },

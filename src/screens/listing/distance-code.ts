@@ -13,7 +13,7 @@ const CODES = new Map([
 
 /**
  * What search engines call the unit of a distance: a key of texts (`cars:unit.km`) ends with its name, texts have it
- * beside the number (`{{value}} mi`). Undefined where none is known, or two are: a wrong unit is worse than none.
+ * next to the number (`{{value}} mi`). Undefined where none is known, or two are: a wrong unit is worse than none.
  */
 export function distanceCode(unit: LocalizedText | undefined): string | undefined {
   const names = typeof unit === 'string' ? [unit.split(/[.:]/).at(-1) ?? ''] : Object.values(unit ?? {});

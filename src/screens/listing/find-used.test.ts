@@ -8,7 +8,7 @@ const [fresh] = newDemoDetails('sg');
 const used = demoDetails('sg', 10).find(({ card }) => card.status === 'available')?.card;
 if (!fresh || !used) throw new Error('no demo car');
 
-/** What is said of used cars when the cheapest costs so much. */
+/** Text about used cars for a lowest price. */
 const result = (asking_price: number, promotional_price?: number) => {
   const car: ListingCard = { ...used, listing: { asking_price }, promotional_price };
   const answer = { status: 200, body: { data: [car], meta: { total: 3 } } };

@@ -4,7 +4,7 @@ import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import styles from './gone-screen.module.css';
 import type { GoneView } from './listing-view.ts';
 
-/** Where a car was: says so and offers others like it. */
+/** Page of a removed car with similar cars. */
 export function GoneScreen({ cars, href, isAlike }: GoneView) {
   const t = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { findListing } from './find-listing.server.ts';
 import type { GoneView } from './listing-view.ts';
 import { loadGone } from './load-gone.server.ts';
 
-/** The section of a car's page that tells of its inspection. */
+/** The inspection section of a car page. */
 const SECTION = 'inspection';
 
 /** The inspection of a used car (SPEC 2.1) is a part of its page; the redirect is for now, as bookings may get a page here. */

@@ -68,7 +68,7 @@ describe('the page of a car', () => {
     expect(html).toContain('wa.me');
   });
 
-  test('tells how its price compares and leads to how that is known; without a rating there is no word of it', () => {
+  test('shows the price rating with a link to its method, and nothing without a rating', () => {
     const detail = carThatIs('available');
     const listing = { ...detail.card.listing, price_rating: 'good' };
     const html = render({ ...detail, card: { ...detail.card, listing } });
@@ -78,7 +78,7 @@ describe('the page of a car', () => {
     expect(render(detail)).not.toContain('/price-rating');
   });
 
-  test('of a sold car says so, offers other cars first and no way to ask', () => {
+  test('of a sold car shows the status and other cars first, without contact buttons', () => {
     const html = render(carThatIs('sold'));
     expect(html).toContain('This car has been sold');
     expect(html.indexOf('id="similar"')).toBeLessThan(html.indexOf('id="specification"'));

@@ -6,7 +6,7 @@ export interface NotFoundProps {
   homeHref: string;
 }
 
-/** Says that there is no such page, and where the cars are. */
+/** Not-found page with a link to the cars. */
 export function NotFoundScreen({ buyHref, homeHref }: NotFoundProps) {
   const t = useTranslate();
   return (

@@ -27,7 +27,7 @@ export interface OwnProfileProps {
   onDeleted(): void;
 }
 
-/** Everything that a person can see and change of what is kept about them. */
+/** All stored data of a person, with forms to change it. */
 export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: OwnProfileProps) {
   const t = useTranslate();
   const { data: info, isError, refetch } = usePersonalInfoQuery(contact);

@@ -24,7 +24,7 @@ const goTo = (element: HTMLElement | null) => {
   if (element) window.scrollTo(0, 0);
 };
 
-/** The profile of whoever is logged in; visitors are told what it is for. */
+/** The profile of the logged-in person; visitors see what it is for. */
 export function ProfileScreen({ region, languages, links }: ProfileScreenProps) {
   const t = useTranslate();
   const { state, profile } = useSession();

@@ -11,7 +11,7 @@ const alerts = {
   messagesPerDay: 5,
 } as const;
 
-it('says when alerts come by the clock of the language, and of quiet hours where there are some', () => {
+it('formats the time of alerts and quiet hours in the language', () => {
   const english = { code: 'en', locale: 'en-SG' };
   expect(alertRules(alerts, english, result)).toEqual(['history:saved.most 5 9 am']);
   const quiet = { ...alerts, quietHours: { from: 21, until: 0 } };

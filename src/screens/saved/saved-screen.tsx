@@ -22,7 +22,7 @@ export interface SavedScreenProps {
   buyHref: string;
 }
 
-/** The cars a visitor has kept on this device, or those that an address names. */
+/** Cars saved on this device, or those in the address. */
 export function SavedScreen({ isShared, hasGone, cars, alertRules, buyHref }: SavedScreenProps) {
   const t = useTranslate();
   return (

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './saved-screen.module.css';
 
-/** Searches one has saved, and those one made lately. */
+/** Saved and recent searches. */
 export function SavedSearches() {
   return (
     <StoreProvider>

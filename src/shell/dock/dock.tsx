@@ -9,7 +9,7 @@ import { Visit } from './visit.tsx';
 
 /**
  * What lies at the foot of the screen, one above the other, so that nothing there covers anything else. Visitors are asked
- * one thing at a time: where they are is said after they have chosen what third parties may hear.
+ * one dialog at a time: the country notice follows the consent choice.
  */
 export function Dock({ shell }: { shell: ShellProps }) {
   const dock = useRef<HTMLDivElement>(null);

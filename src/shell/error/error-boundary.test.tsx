@@ -24,11 +24,11 @@ const render = (node: React.ReactNode) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a screen that can be drawn is shown as it is', () => {
+test('renders a screen without errors unchanged', () => {
   expect(render(boundary().render())).toBe('<p>the screen</p>');
 });
 
-test('one that cannot be drawn is replaced by words, another try, a way home and the contact of the region', () => {
+test('replaces a failed screen by a message, retry, home link and the contact of the region', () => {
   const failed = boundary();
   failed.state = ErrorBoundary.getDerivedStateFromError();
   const html = render(failed.render());
@@ -46,7 +46,7 @@ test('the error is reported with the region and the prefix of SPEC 8', () => {
   expect(log.mock.calls).toEqual([['ErrorBoundary: no such car', { region: 'sg' }, error]]);
 });
 
-test('a page that the server cannot draw is the same screen', () => {
+test('shows the same screen if the server cannot render the page', () => {
   const failed = boundary();
   failed.state = ErrorBoundary.getDerivedStateFromError();
   const page = <FailurePage status={500} homeHref="/sg/en" buyHref="/sg/en/buy" contact={contact} />;

@@ -12,7 +12,7 @@ export interface FailureProps {
 
 /** What Next shows for an address without a page and for a page that could not be made. */
 export function FailurePage({ status, homeHref, buyHref, contact }: Partial<FailureProps>) {
-  // Without its context (an address that never reached our own resolver) there is no language to say more in.
+  // Without a page context (an address that our resolver did not handle) there is no language for more text.
   if (!homeHref || !buyHref || !contact) return <h1>{status ?? 500}</h1>;
   return status === 404 ? (
     <NotFoundScreen homeHref={homeHref} buyHref={buyHref} />

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { carriedAddress, rememberedAddress } from './carried-address.ts';
 
-test('the query goes along, character for character, without region and lang', () => {
+test('copies the query unchanged, without region and lang', () => {
   expect(carriedAddress('/my/en', '?make=toyota,honda&region=sg&q=a+b&lang=ms')).toBe(
     '/my/en?make=toyota,honda&q=a+b',
   );
 });
 
-test('without a query the address stays bare', () => {
+test('adds no question mark without a query', () => {
   expect(carriedAddress('/my/en', '')).toBe('/my/en');
   expect(carriedAddress('/my/en', '?lang=ms')).toBe('/my/en');
 });
 
-test('the query of the address bar takes the place of the one the server wrote', () => {
+test('replaces the query that the server rendered by that of the address bar', () => {
   expect(carriedAddress('/my/en?make=toyota', '?make=honda')).toBe('/my/en?make=honda');
   expect(carriedAddress('/my/en?make=toyota', '')).toBe('/my/en');
 });

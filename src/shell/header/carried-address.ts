@@ -13,8 +13,8 @@ export function carriedAddress(href: string, search: string): string {
 }
 
 /**
- * The same address for browsers without scripts: the server keeps the region that is chosen by it and leads on to the bare
- * one. With scripts the page keeps it by itself.
+ * The same address for browsers without scripts: the server stores the chosen region and redirects to the address without it
+ * With scripts the page stores it itself.
  */
 export function rememberedAddress(href: string, region: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}region=${encodeURIComponent(region)}`;

@@ -4,7 +4,7 @@ import type { PlaceLink } from '../shell-props.ts';
 import { carriedAddress } from './carried-address.ts';
 
 /**
- * Keeps the region and the language that a link leads to, and gives the link the query of the address bar: the server
+ * Stores the region and the language of a link, and adds the query of the address bar: the server
  * knows only that of the page it made, and filters change it without a page load.
  */
 export function choosePlace(anchor: HTMLAnchorElement, { href, to, carries }: PlaceLink, days: number): void {

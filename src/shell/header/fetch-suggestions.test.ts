@@ -19,7 +19,7 @@ const found = { label: 'Toyota', query: 'make=toyota' };
 const answer = (status: number) => Response.json({ data: [found] }, { status });
 const ask = (signal = new AbortController().signal) => fetchSuggestions('/suggestions', 'toy', 'en', signal);
 
-it('suggestions are asked for again as every query, after 1, 2 and 4 seconds (SPEC 9)', async () => {
+it('retries suggestions after 1, 2 and 4 seconds (SPEC 9)', async () => {
   fetched.mockImplementation(async () => answer(503));
   const suggestions = ask();
   const calls = [];
@@ -31,14 +31,14 @@ it('suggestions are asked for again as every query, after 1, 2 and 4 seconds (SP
   expect(await suggestions).toEqual([]);
 });
 
-it('the first answer that comes is shown', async () => {
+it('shows the first successful response', async () => {
   fetched.mockImplementationOnce(async () => answer(500)).mockImplementation(async () => answer(200));
   const suggestions = ask();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await suggestions).toEqual([found]);
 });
 
-it('a text that is no longer there is not asked for again, nor one that is refused', async () => {
+it('does not retry an outdated or refused text', async () => {
   fetched.mockImplementation(async () => answer(500));
   const typing = new AbortController();
   const suggestions = ask(typing.signal);

@@ -8,7 +8,7 @@ export interface ComboboxOptions<Option> {
 }
 
 /**
- * The keyboard and the ARIA state of a combobox over an input that is there already and keeps its focus.
+ * The keyboard and the ARIA state of a combobox over an existing input, which keeps its focus.
  * `active` is the option the arrows stand on, -1 for none: Enter then sends the form as it is.
  */
 export function useCombobox<Option>({ input, listId, options, onChoose }: ComboboxOptions<Option>) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHasLoggedIn } from '#features/session/index.ts';
 import { followOtherTabs } from '#store/device-list.ts';
 
-/** Stands once in the shell and shows nothing: follows device lists in other tabs, and sends them to the account after a login. */
+/** Rendered once in the shell without output: synchronizes device lists between tabs and sends them to the account after a login. */
 export function SyncHistories({ region }: { region: string }) {
   const hasLoggedIn = useHasLoggedIn();
   useEffect(() => followOtherTabs(region), [region]);

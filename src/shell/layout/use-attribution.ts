@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ShellProps } from '../shell-props.ts';
 
-/** Keeps where visitors came from, where the region does so without asking (SPEC 3.3). */
+/** Stores where visitors came from, if the region does so without consent (SPEC 3.3). */
 export function useAttribution(rules: ShellProps['attribution']): void {
   useEffect(() => {
     const { search, origin } = window.location;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the language of the document that of the page (SPEC 4): when something else changes it, it is put back. Not at
- * once: two who put it back would keep each other and the page busy for ever.
+ * Resets the language of the document to that of the page (SPEC 4) when something else changes it. Not
+ * immediately: two scripts that reset it would run in an endless loop.
  * @param locale what the server wrote into the document
  */
 export function useDocumentLanguage(locale: string): void {

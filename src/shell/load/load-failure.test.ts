@@ -22,7 +22,7 @@ const context: PageContext = {
   now: 0,
 };
 
-test('a page that is not there brings the words of the consent banner where there is one', () => {
+test('loads the texts of the consent banner on the not-found page if it is shown', () => {
   const namesFor = (variables: Record<string, string>) => {
     const request = {};
     attachPageContext(request, { ...context, variables: { ...context.variables, ...variables } });

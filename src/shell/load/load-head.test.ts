@@ -77,7 +77,7 @@ test('a page of one region only, and a car, is linked in the languages of its re
   expect(tags(head({}, { route: 'cars', segments: ['a', 'b', 'c', 'd'] }))).toEqual(own);
 });
 
-test('a region with a site of its own has its pages there', () => {
+test('links to the own site of a region', () => {
   const manifest = { ...region.manifest, webUrl: 'https://my.example' };
   const regions = [option('my', { webUrl: 'https://my.example' }), option('sg', { isDefault: true })];
   const { canonical, alternates } = head({}, { region: { ...region, manifest }, regions });
@@ -93,7 +93,7 @@ test('languages that only format numbers are hidden from search engines and link
   expect([locale, ...alternates.map((link) => link.language)]).toEqual(['ar_EG', 'ar-EG', 'x-default']);
 });
 
-test('a noindex page has neither', () => {
+test('adds neither to noindex pages', () => {
   expect(head({ isHidden: true })).toMatchObject({ canonical: '', alternates: [], isHidden: true });
 });
 

@@ -21,7 +21,7 @@ const context: PageContext = {
   now: 0,
 };
 
-test('a choice is put on record by the site itself, also where listings come from elsewhere', () => {
+test('records a choice on the site itself, also if listings come from another host', () => {
   const manifest = { ...shippedManifest('sg'), apiHost: 'https://api.example' };
   for (const each of [region, { ...region, manifest }])
     expect(trackingView({ ...context, region: each }, {} as never)).toMatchObject({

@@ -23,7 +23,7 @@ test('the whole card is one link with the title, the price and the facts in it',
   for (const text of ['2019 Toyota Vios &lt;1.5&gt;', '$50,800', '42,000 km']) expect(html).toContain(text);
 });
 
-test('words of another direction than the page are not torn by it', () => {
+test('isolates text of another direction than the page', () => {
   const html = renderToStaticMarkup(<CarCard car={car} />);
   expect(html).toMatch(/<h3 [^>]*dir="auto"[^>]*>2019 Toyota Vios/);
   expect(html).toMatch(/<bdi[^>]*>42,000 km<\/bdi>/);
@@ -35,7 +35,7 @@ test('the dot behind a fact stands in the direction of the page: outside of what
   expect(html).not.toMatch(/<bdi class/);
 });
 
-test('a reduced price shows the old one struck through and says so to screen readers', () => {
+test('shows the old price struck through with a text for screen readers', () => {
   const html = renderToStaticMarkup(
     <CarCard car={{ ...car, priceBefore: '$55,000', priceBeforeLabel: 'Before:' }} />,
   );
@@ -64,7 +64,7 @@ test('pictures reserve their space and load lazily, except the first of the firs
   expect(images.map((image) => /loading="lazy"/.test(image))).toEqual([false, false, false, true, true]);
 });
 
-test('what stands beside the link needs scripts, so the server leaves it out', () => {
+test('does not render card actions on the server because they need scripts', () => {
   const html = renderToStaticMarkup(
     <CardActionsContext value={() => <button type="button">Save</button>}>
       <CardGrid cars={[car]} />

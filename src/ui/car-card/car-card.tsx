@@ -22,7 +22,7 @@ export interface CarCardView extends PriceView {
   badges: CarMark[];
   /** Counts as one of the badges. */
   rating?: RatingMark;
-  /** Only when there is something to say: sold, reserved, coming soon. */
+  /** Only if the car is sold, reserved or coming soon. */
   status?: CarMark;
   isGone: boolean;
   /** The first is seen; up to two more on swipe. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { CarCardView } from './car-card.tsx';
 
-/** What stands on every card beside its link; the shell says what, since features are not known here. */
+/** Actions on every card, next to its link; the shell provides them because this layer does not import features. */
 export const CardActionsContext = createContext<(car: CarCardView) => ReactNode>(() => null);

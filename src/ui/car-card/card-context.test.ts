@@ -8,18 +8,18 @@ const name = 'listing.shaken_date';
 const t = createTranslate('en', englishMessages());
 const context = { region, language: { code: 'en', locale: 'en-JP' }, t, pictureHost: '', now: 0 };
 
-test('a value that says nothing by itself has words around it where its name is missing', () => {
+test('adds context to an ambiguous value where its name is missing', () => {
   const car = { listing: { shaken_date: '2027-05-31' } };
   expect(fieldText(car, name, context)).toBe('May 2027');
   expect(factText(car, name, context)).toBe('Inspection until May 2027');
 });
 
-test('what is not known is not said, and what needs no words has none', () => {
+test('skips unknown values and adds no context to clear ones', () => {
   expect(factText({ listing: {} }, name, context)).toBeUndefined();
   expect(factText({ listing: { mileage: 5_000 } }, 'listing.mileage', context)).toBe('5,000 km');
 });
 
-test('what two fields say in the same words is said once', () => {
+test('removes duplicate labels of fields', () => {
   const sg = shippedRegion('sg');
   const pages = {
     ...sg.manifest.pages,

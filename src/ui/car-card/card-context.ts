@@ -3,7 +3,7 @@ import { type FormatContext, formatField } from '#region/format/format.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 
-/** What it takes to say a car in the words of a region and a language. */
+/** Context for formatting a car in a region and a language. */
 export interface CardContext extends Omit<FormatContext, 'region'> {
   region: Pick<ResolvedRegion, 'code' | 'languages' | 'currency' | 'manifest'>;
   /** Host that serves pictures; empty: this site. */

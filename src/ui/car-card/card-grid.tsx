@@ -8,7 +8,7 @@ import { fitsOneLine } from './title-room.ts';
 
 export interface CardGridProps {
   cars: readonly CarCardView[];
-  /** Four in a row from 992 px; three when a column stands beside the grid. */
+  /** Four in a row from 992 px; three next to a column. */
   isWide?: boolean;
   /** On phones the cards stand in a row that one swipes; they should have one picture each then. */
   isRow?: boolean;

@@ -46,7 +46,7 @@ test('a promotion above the price, or a price that rose, is no reduction', () =>
   expect(view({ asking_price: 50800, original_price: 49000 })).toEqual({ price: '$50,800' });
 });
 
-test('a car without a price says so', () => {
+test('shows a label for a car without a price', () => {
   expect(view({})).toEqual({ price: 'common:price.onRequest' });
   expect(view({ asking_price: 0 })).toEqual({ price: 'common:price.onRequest' });
 });

@@ -31,7 +31,7 @@ const card = (rating?: string) =>
     inventory: { make: 'toyota', make_model: 'toyota.vios' },
   }) as unknown as ListingCard;
 
-test('each rating has words of its own, and a meter that shows it without colour', () => {
+test('shows a label and a meter for each rating, without relying on colour', () => {
   const html = PRICE_RATINGS.map((rating) => {
     const mark = ratingMark(rating, context);
     return mark ? renderToStaticMarkup(<PriceRating mark={mark} />) : '';

@@ -9,7 +9,7 @@ export interface RatingMark {
   label: string;
 }
 
-/** @param rating what a listing says; `undefined` when it is none that the manifest has words for */
+/** @param rating of a listing; `undefined` if the manifest has no label for it */
 export function ratingMark(
   rating: unknown,
   {

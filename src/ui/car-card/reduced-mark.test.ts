@@ -21,18 +21,18 @@ test('shows the amount of a recent reduction', () => {
   expect(mark(reduced)).toEqual({ label: 'Reduced 4%', tone: 'green' });
 });
 
-test('a reduction too small for a percentage is said without', () => {
+test('shows no percentage for a very small reduction', () => {
   expect(mark({ ...reduced, asking_price: 3_299_000 })).toMatchObject({ label: 'Price reduced' });
 });
 
 test.each([
   ['2026-04-01T14:59:59Z', true],
   ['2026-04-01T15:00:00Z', false],
-])('at %s, by the clock of the region, it is news: %s', (now, isNews) => {
+])('is recent at %s in the time zone of the region: %s', (now, isNews) => {
   expect(mark(reduced, now) !== undefined).toBe(isNews);
 });
 
-test('what is sold, has risen or was never reduced says nothing', () => {
+test('returns nothing for sold cars, higher prices and unreduced prices', () => {
   expect(mark(reduced, undefined, 'sold')).toBeUndefined();
   expect(mark({ ...reduced, asking_price: 3_400_000 })).toBeUndefined();
   expect(mark({ asking_price: 1, original_price: 2 })).toBeUndefined();

@@ -5,10 +5,10 @@ import { shownPrices } from '#region/format/shown-prices.ts';
 import type { CardContext } from './card-context.ts';
 import type { CarMark } from './status-mark.ts';
 
-/** Less than this would be said as 0 %. */
+/** Smaller reductions would be shown as 0 %. */
 const MIN_SHARE = 0.005;
 
-/** Mark of a recent reduction of a car for sale, relative to the struck-through price beside it. */
+/** Mark of a recent reduction of a car for sale, relative to the struck-through price. */
 export function reducedMark(listing: ListingCard, context: CardContext): CarMark | undefined {
   const { now, before } = shownPrices(listing);
   if (listing.status === 'sold' || now === undefined || before === undefined) return undefined;

@@ -14,7 +14,7 @@ const TONES: Record<Exclude<ListingCard['status'], 'available'>, BadgeTone> = {
   coming_soon: 'blue',
 };
 
-/** The status of a car where there is something to say (SPEC 4). */
+/** The status label of a car, if it is not just available (SPEC 4). */
 export function statusMark(status: ListingCard['status'], context: CardContext): CarMark | undefined {
   if (status === 'available') return undefined;
   return { label: fieldLabel(`is_${status}`, context), tone: TONES[status] };

@@ -9,7 +9,7 @@ export interface ChipProps {
   href: string;
   children: ReactNode;
   isSelected?: boolean;
-  /** Says to screen readers what the cross does, e.g. “Remove filter: Toyota”; shows the cross. */
+  /** Accessible name of the cross, e.g. “Remove filter: Toyota”; shows the cross. */
   removeLabel?: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }

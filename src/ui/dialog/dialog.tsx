@@ -14,12 +14,12 @@ export interface DialogProps {
   title: string;
   /** What screen readers call the button that closes it. */
   closeLabel: string;
-  /** Escape, the button and a press beside the dialog ask for it; the caller takes the dialog off the page. */
+  /** Called on Escape, the button and a click outside of the dialog; the caller unmounts the dialog. */
   onClose(): void;
   children: ReactNode;
 }
 
-/** A dialog over the page, open for as long as it is rendered. It keeps the focus and gives it back when it goes. */
+/** A dialog over the page, open for as long as it is rendered. It traps the focus and returns it on close. */
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const before = document.activeElement;

@@ -5,7 +5,7 @@ export interface ApiFormOptions<Values extends Record<string, string>> {
   initialValues: Values;
   /** Sends the values. @throws what the API answers when it refuses them */
   send(values: Values): Promise<void>;
-  /** What to say about each field that an error names; empty: it names none. */
+  /** Messages by field of an error; empty: it names no field. */
   fieldErrors(error: unknown): Partial<Record<keyof Values & string, string>>;
 }
 
@@ -52,7 +52,7 @@ export function useApiForm<Values extends Record<string, string>>({
   };
 }
 
-/** Mantine's paths of fields cannot be told for values that are not known yet. */
+/** Mantine's field paths are unknown for generic values. */
 type PathOf<Call extends (path: never) => unknown> = Parameters<Call>[0];
 
 export type ApiForm = Pick<ReturnType<typeof useApiForm>, 'status' | 'onSubmit'>;

@@ -10,7 +10,7 @@ export interface IconProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** A decoration; what it stands for must be said in text beside it. */
+/** A decoration; the text next to it must have its meaning. */
 export function Icon({ name, size = 'md' }: IconProps) {
   const className = classNames(
     styles.icon,

@@ -10,7 +10,7 @@ export interface NoticeProps {
   isLive?: boolean;
 }
 
-/** A line that says what happened or what to know. */
+/** A message about an event or a fact. */
 export function Notice({ tone = 'info', children, isLive = false }: NoticeProps) {
   const isGrave = tone === 'warning' || tone === 'problem';
   return (

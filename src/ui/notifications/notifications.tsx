@@ -15,11 +15,11 @@ export interface NewsOptions {
   tone?: 'done' | 'problem';
 }
 
-/** Says what happened, over the page and to screen readers; the page needs a `NotificationArea`. */
+/** Shows a message over the page and announces it to screen readers; the page needs a `NotificationArea`. */
 export function notify({ text, closeLabel, tone = 'done' }: NewsOptions): void {
   const isProblem = tone === 'problem';
   notifications.show({
-    // said again, it stands there once
+    // a repeated message is shown once
     id: text,
     message: text,
     icon: <Icon name={isProblem ? 'warning' : 'check'} />,

@@ -9,7 +9,7 @@ test('every name is drawn once', () => {
   expect(drawn).toEqual([...CARS, ...SIGNS]);
 });
 
-test('manifests can name every drawing and nothing else', () => {
+test('lets manifests name exactly the drawn pictograms', () => {
   const schema = JSON.parse(readFileSync('schemas/region/pictogram.schema.json', 'utf8'));
   expect(schema.enum).toEqual([...CARS, ...SIGNS]);
 });

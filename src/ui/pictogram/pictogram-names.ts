@@ -25,7 +25,7 @@ export const SIGNS: readonly string[] = ['gauge', 'coins', 'family', 'key', 'bol
 /** The drawings, each with its name as id; the name of the file changes with what is inside. */
 const FILE = '/drawings/pictograms-1.svg';
 
-/** Address of the drawing of a name; a plain car when there is none. */
+/** Address of the pictogram of a name, else of a plain car. */
 export function pictogramHref(name: string): string {
   const isDrawn = CARS.includes(name) || SIGNS.includes(name);
   return `${FILE}#${isDrawn ? name : 'car'}`;

@@ -3,7 +3,7 @@ import styles from './pictogram.module.css';
 import { pictogramHref, SIGNS } from './pictogram-names.ts';
 
 /**
- * The drawn silhouette or sign a manifest names; a name without a drawing shows a plain car. Drawings stand in a file of
+ * The silhouette or sign that a manifest names, else a plain car. Pictograms are in a file of
  * their own: as part of the scripts they would weigh on every page.
  */
 export function Pictogram({ name }: { name: string }) {

@@ -4,13 +4,13 @@ import { Picture } from './picture.tsx';
 
 const source = { path: 'cars/suv/f4f4f2/front-7.webp', widths: [480, 960] };
 
-test('a picture keeps its place and offers its sizes', () => {
+test('reserves the space of a picture and lists its sizes', () => {
   const html = renderToStaticMarkup(<Picture source={source} alt="SUV" sizes="50vw" />);
   expect(html).toMatch(/width="480" height="270" alt="SUV" loading="lazy"/);
   expect(html).toMatch(/srcSet="[^"]* 480w, [^"]* 960w" sizes="50vw"/);
 });
 
-test('with a media query nothing is fetched where it does not hold', () => {
+test('fetches no picture if its media query does not match', () => {
   const html = renderToStaticMarkup(
     <Picture source={source} alt="" sizes="50vw" loading="first" media="(min-width: 992px)" />,
   );

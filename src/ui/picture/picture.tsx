@@ -18,7 +18,7 @@ export interface PictureProps {
 /** One transparent pixel. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** A 16/9 picture that keeps its place while it loads. */
+/** A 16/9 picture that reserves its space while it loads. */
 export function Picture({ source, alt, sizes, loading = 'lazy', media, className }: PictureProps) {
   const { src, srcSet, width, height } = pictureAddresses(source);
   const choice = srcSet ? { srcSet, sizes } : {};

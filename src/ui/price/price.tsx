@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './price.module.css';
 
 export interface PriceProps {
-  /** As the region writes it; absent prices say so in words. */
+  /** In the format of the region; absent prices show a label. */
   children: string;
   isLarge?: boolean;
 }

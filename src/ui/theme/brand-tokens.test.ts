@@ -7,10 +7,10 @@ const type = { heading: "'Poppins'", body: "'Poppins'", lineHeight: 1.5 };
 const withSurface = (surface: string) =>
   brandTokens({ ...brand, colors: { ...brand.colors, surface } }, type);
 
-test.each(['#f7f5f2', '#f1ece0'])('a drawing takes the colour of the pale surface %s', (surface) => {
+test.each(['#f7f5f2', '#f1ece0'])('blends a picture with the pale surface %s', (surface) => {
   expect(withSurface(surface)).toContain('--drawing-blend:multiply');
 });
 
-test('on a dark surface it keeps its own backdrop: the car would vanish', () => {
+test('does not blend it with a dark surface, where the car would vanish', () => {
   expect(withSurface('#1c1917')).toContain('--drawing-blend:normal');
 });

@@ -9,7 +9,7 @@ export interface TypeTokens {
   lineHeight: number;
 }
 
-/** OKLCH lightness from which a surface shows through the pale backdrop of a drawing instead of darkening the car. */
+/** OKLCH lightness from which a surface shows through the pale backdrop of a picture instead of darkening the car. */
 const PALE = 0.8;
 
 /** CSS that makes the site look like one company: the manifest's brand as variables on `:root`. */

@@ -7,7 +7,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('a colour survives the way to OKLCH and back', () => {
+test('converts a colour to OKLCH and back without loss', () => {
   fc.assert(
     fc.property(colour, (hex) => {
       const there = Number.parseInt(hex.slice(1), 16);

@@ -16,6 +16,6 @@ test.each([
   ['5 - 7 seats, -20', '5 - 7 seats, -20'],
   ['Rolls-Royce-Bentley-Jaguar', 'Rolls-Royce-Bentley-Jaguar'],
   ['', ''],
-])('the name %j is drawn as %j', (text, expected) => {
+])('renders the name %j as %j', (text, expected) => {
   expect(drawn(text)).toBe(expected);
 });

@@ -34,7 +34,7 @@ test('a phone is shown as the region writes it', () => {
   expect(shownPhone('0812345678', ownerOf('th'))).toBe('+66 81 234 5678');
 });
 
-test('in a country nobody here knows the API decides', () => {
+test('leaves phones of unknown countries to the API', () => {
   const owner = { ...ownerOf('sg'), country: 'ZZ' };
   expect([isPhoneOf('1', owner), isPhoneOf(' ', owner), shownPhone('1 2', owner)]).toEqual([
     true,

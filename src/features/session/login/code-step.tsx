@@ -26,7 +26,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
   const phone = useShownPhone(flow);
   const error = useFieldError(login);
   useEffect(() => {
-    // while nothing can be typed, what says for how long
+    // while input is disabled, focus the countdown
     if (!state.isBusy) (isLocked ? button : input).current?.focus();
   }, [state.isBusy, isLocked]);
   const submit = (event: FormEvent) => {

@@ -72,7 +72,7 @@ describe('asking for a code (SPEC 4, 9)', () => {
     expect(flow.state.resendAt).toBe(0);
   });
 
-  it('waits as long as the API says', async () => {
+  it('waits as long as the API requires', async () => {
     const { port, left, send } = login();
     port.requestCode.mockResolvedValue(240);
     await send();
@@ -89,7 +89,7 @@ describe('asking for a code (SPEC 4, 9)', () => {
     expect(flow.state).toMatchObject({ step: 'code', channel: 'sms' });
   });
 
-  it('keeps the code that was sent when one goes back and does not change the number', async () => {
+  it('reuses the sent code after going back without changing the number', async () => {
     const { flow, port, send } = login();
     await send();
     flow.changePhone();
@@ -134,7 +134,7 @@ describe('asking for a code (SPEC 4, 9)', () => {
     expect(flow.state.step).toBe('code');
   });
 
-  it('takes the wait of whoever counts requests, and shows 660 seconds when nobody says', async () => {
+  it('uses the retry time of the response, else 660 seconds', async () => {
     const { flow, port, left, send } = login();
     port.requestCode.mockRejectedValueOnce(refusal(429, undefined, 12));
     await send();
@@ -145,13 +145,13 @@ describe('asking for a code (SPEC 4, 9)', () => {
   });
 
   it.each([
-    ['nobody answers', new TypeError('Failed to fetch'), 'offline'],
+    ['there is no response', new TypeError('Failed to fetch'), 'offline'],
     ['the service that sends codes is down', refusal(503), 'down'],
     ['the phone is refused', refusal(400), 'phone'],
     ['the bot protection refuses', refusal(403), 'person'],
     ['something else is wrong', refusal(500), 'failed'],
     ['a proxy answers with garbage', new ResponseError(418, '<html>'), 'failed'],
-  ])('%s: it is said, and can be tried again', async (_case, error, problem) => {
+  ])('%s: shows the problem and allows another attempt', async (_case, error, problem) => {
     const { flow, port, send } = login();
     port.requestCode.mockRejectedValueOnce(error);
     await send();
@@ -183,7 +183,7 @@ describe('a code (SPEC 4, 9)', () => {
     expect([flow.state.problem, port.verifyCode.mock.calls.length]).toEqual(['code', 0]);
   });
 
-  it('that is wrong says how many attempts are left', async () => {
+  it('that is wrong shows the remaining attempts', async () => {
     const { flow, port, send, type } = login();
     await send();
     for (const attempts of [1, 2, 3, 4]) {
@@ -197,7 +197,7 @@ describe('a code (SPEC 4, 9)', () => {
     ['for the seconds of the server', refusal(429, counters(5, 345)), 345],
     ['for 600 seconds when it names none', refusal(400, { number_of_attempt: 5 }), 600],
     ['for as long as the answer waits', refusal(429, undefined, 30), 30],
-    ['shown as 660 seconds while nobody knows', refusal(429), 660],
+    ['shown as 660 seconds by default', refusal(429), 660],
   ])('the last attempt locks %s', async (_case, error, seconds) => {
     const { flow, port, left, pass, send, type } = login();
     await send();
@@ -210,7 +210,7 @@ describe('a code (SPEC 4, 9)', () => {
     expect(flow.state).toMatchObject({ problem: null, lockedUntil: 0 });
   });
 
-  it('stays typed when nobody answers, to be sent again', async () => {
+  it('stays in the input without a response, to be sent again', async () => {
     const { flow, port, send, type } = login();
     await send();
     port.verifyCode.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -220,7 +220,7 @@ describe('a code (SPEC 4, 9)', () => {
     expect(port.verifyCode).toHaveBeenCalledTimes(2);
   });
 
-  it('that is right in a browser without cookies says what is missing', async () => {
+  it('that is right in a browser without cookies reports missing cookies', async () => {
     const { flow, port, send, type } = login();
     port.begin.mockReturnValue(false);
     await send();

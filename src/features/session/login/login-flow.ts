@@ -17,12 +17,12 @@ import { loginChanged } from './otp-slice.ts';
 
 /** The API and the clock as a login sees them. Calls throw a Failure. */
 export interface LoginPort {
-  /** @returns seconds until another code can be asked for, where the answer says so */
+  /** @returns seconds until another code can be requested, if the response has them */
   requestCode(phone: string, channel: Channel): Promise<number | undefined>;
   verifyCode(phone: string, code: string): Promise<void>;
-  /** Whether a text is a phone of the region; true when that cannot be told here. */
+  /** Whether a text is a phone of the region; true if that is unknown here. */
   isPhone(text: string): Promise<boolean>;
-  /** The code was right. @returns whether the browser keeps the login */
+  /** The code was right. @returns whether the browser stored the login */
   begin(): boolean;
   /** ms since any fixed moment */
   now(): number;
@@ -105,7 +105,7 @@ export class LoginFlow {
     this.#set({ isBusy: true, problem: null });
     try {
       await this.#port.verifyCode(sentTo, code);
-      // the next login of this page begins anew
+      // the next login of this page starts again
       this.#set(this.#port.begin() ? firstState(this.rules) : { problem: 'cookies' });
     } catch (error) {
       this.#set(withCodeRefused(this.state, refusalOf(error), this.rules, this.#port.now()));

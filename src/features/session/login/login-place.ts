@@ -1,11 +1,11 @@
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 
-/** Where somebody logs in. */
+/** Region and language of a login. */
 export interface LoginPlace {
   region: string;
   /** Language code. */
   language: string;
-  /** Days that the region of a login is kept as the stored one. */
+  /** Lifetime of the stored region after a login, days. */
   days: number;
   /** Bot protection of the region; absent: it has none. */
   captcha?: CaptchaKey;

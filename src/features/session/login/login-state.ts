@@ -2,7 +2,7 @@ import type { LoginRules } from '#contracts/types.ts';
 
 export type Channel = LoginRules['channels'][number];
 
-/** Why it does not go on; what is said of it stands in the texts. */
+/** Problem of a login; its message is in the locale files. */
 export type LoginProblem =
   | 'phone'
   | 'code'
@@ -27,7 +27,7 @@ export interface LoginState {
   problem: LoginProblem | null;
   /** Attempts left after a wrong code; 0: not known. */
   attemptsLeft: number;
-  /** The phone that both countdowns are about, as it was typed; another one may go on at once. */
+  /** The phone that both countdowns are about, as it was typed; another phone need not wait. */
   sentTo: string;
   resendAt: number;
   lockedUntil: number;
@@ -50,9 +50,9 @@ export function firstState({ default_channel }: Pick<LoginRules, 'default_channe
   };
 }
 
-/** What is known of a refusal by the API; the numbers are missing where it does not say. */
+/** Details of an error response; the numbers are optional. */
 export interface Refusal {
-  /** HTTP status; 0: nobody answered. */
+  /** HTTP status; 0: no response. */
   status: number;
   attempts?: number;
   lockSeconds?: number;
@@ -84,7 +84,7 @@ export function withRequestRefused(
   return { ...state, problem: 'wait', sentTo: state.phone, resendAt: now + 1_000 * waitSeconds };
 }
 
-/** A code was not taken. The last attempt locks, for as long as the API says or else the rules (SPEC 4). */
+/** A code was refused. The last attempt locks, for the time of the API or else of the rules (SPEC 4). */
 export function withCodeRefused(
   state: LoginState,
   refusal: Refusal,
@@ -96,7 +96,7 @@ export function withCodeRefused(
   const isLast = attempts >= rules.max_attempts && lockSeconds === undefined;
   if (lockSeconds || isLast) return locked(typed, lockSeconds || rules.lock_seconds, now);
   if (status === 429) return locked(typed, waitSeconds || rules.lock_display_seconds, now);
-  // digits that nobody has looked at can be sent again
+  // unchecked digits can be sent again
   if (status !== 400) return { ...state, problem: problemOf(status, 'wrong') };
   const used = attempts % rules.max_attempts;
   return { ...typed, problem: 'wrong', attemptsLeft: used > 0 ? rules.max_attempts - used : 0 };

@@ -28,7 +28,7 @@ function createLogin({ region, language, days, captcha }: LoginPlace, rules: Log
       return check?.isPhoneOf(text, rules) ?? text.trim() !== '';
     },
     begin() {
-      // whoever logs in belongs here now: another stored region would end the login again (SPEC 4)
+      // store the region of the login: another stored region would end the session (SPEC 4)
       saveCookies([{ name: VISIT_COOKIES.region, value: region, days }]);
       browserSession.begin();
       return currentSession().state === 'user';

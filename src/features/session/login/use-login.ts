@@ -6,7 +6,7 @@ import { type LoginState, secondsLeft } from './login-state.ts';
 
 export interface ShownLogin {
   state: LoginState;
-  /** Seconds until another code can be sent to the phone that is typed; 0: at once. */
+  /** Seconds until another code can be sent to the typed phone; 0: now. */
   resendSeconds: number;
   /** Seconds for which the phone that is typed is locked. */
   lockSeconds: number;

@@ -77,7 +77,7 @@ const buttonLabels = remember((_: ResolvedFilter, { t }) => ({
   more: t('buy:number.more'),
 }));
 
-/** The manifest's round values, or every step between its bounds; what an address says is always among them. */
+/** The manifest's round values, or every step between its bounds; the value of the address is always included. */
 function choicesOf({ filter, value }: FilterInput): number[] {
   const { ticks, bounds, step } = filter;
   const steps =

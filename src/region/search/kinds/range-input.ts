@@ -4,7 +4,7 @@ import type { FilterKind } from '../filter-kind.ts';
 import { numericRange } from '../numeric-range.ts';
 import { describeRange } from '../range-view.ts';
 
-/** A range by two inputs, and by a slider with the stock drawn behind it. */
+/** A range by two inputs, and by a slider with a histogram of the stock. */
 export const rangeInput = {
   ...numericRange,
   view: (input) => ({ ...describeFrame('range_input', input), ...describeRange(input) }),

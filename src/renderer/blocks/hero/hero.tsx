@@ -5,7 +5,7 @@ import styles from './hero.module.css';
 
 const SIZES = '(min-width: 992px) 36rem, (min-width: 768px) 50vw, 100vw';
 
-/** Opening of a section: words and action beside a picture. */
+/** Opening of a page: text and action next to a picture. */
 export function HeroBlock({ block: { title, text, action, picture } }: { block: BlockView }) {
   return (
     <section className={styles.hero}>

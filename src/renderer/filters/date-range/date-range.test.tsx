@@ -29,7 +29,7 @@ it('shows two month inputs that a plain form sends, with the limits of the manif
   expect(html).toContain('>From<');
 });
 
-it('keeps typed text that is no month, with an example beside it', () => {
+it('preserves typed text that is not a month and shows an example', () => {
   const html = render(undefined, { min: 'spring', max: '' });
   expect(html).toContain('value="spring"');
   expect(html.match(/aria-invalid/g)).toHaveLength(1);

@@ -20,7 +20,7 @@ const render = (sent?: { min: string; max: string }) => {
   );
 };
 
-it('keeps text of a form that could not be parsed in its field, with an example beside it', () => {
+it('preserves form text that cannot be parsed and shows an example', () => {
   const html = render({ min: '80 grand', max: '100000' });
   expect(html).toMatch(
     /aria-invalid="true"[^>]*name="price_min"[^>]*value="80 grand"|name="price_min"[^>]*value="80 grand"[^>]*aria-invalid="true"/,
@@ -29,6 +29,6 @@ it('keeps text of a form that could not be parsed in its field, with an example 
   expect(html.match(/aria-invalid/g)).toHaveLength(1);
 });
 
-it('nothing is said of an empty field', () => {
+it('shows no error for an empty field', () => {
   expect(render()).not.toContain('We cannot read');
 });

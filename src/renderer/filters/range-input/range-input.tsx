@@ -10,7 +10,7 @@ import styles from './range-input.module.css';
 import { RangeSlider } from './range-slider.tsx';
 import { RangeText } from './range-text.tsx';
 
-/** A range by two inputs or by a slider with the stock drawn behind it. */
+/** A range by two inputs or by a slider with a histogram of the stock. */
 export function RangeInputFilter({
   view,
   value,

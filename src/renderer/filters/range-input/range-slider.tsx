@@ -13,7 +13,7 @@ interface RangeSliderProps {
 
 const PERCENT = 100;
 
-/** Two thumbs over the stops; a thumb at its end means "no limit". The inputs say the same for those who cannot drag. */
+/** Two thumbs over the stops; a thumb at its end means "no limit". The inputs are the accessible alternative. */
 export function RangeSlider({ view, value, onChange, onCommit }: RangeSliderProps) {
   const { ticks, tickLabels, histogram, endLabels } = view;
   const last = ticks.length - 1;

@@ -12,7 +12,7 @@ interface RangeTextProps {
   takesDecimals: boolean;
   /** Whether words of magnitude may be typed: 1.5 million. */
   allowsMagnitudes: boolean;
-  /** Element that says why the text cannot be read. */
+  /** Id of the element with the error message. */
   errorId: string | undefined;
   onChange(typed: string): void;
   onCommit(): void;

@@ -1,7 +1,7 @@
 import type { UnknownFilterView } from '#region/search/describe-filter.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
-/** A filter of a type the engine does not know says so instead of vanishing. */
+/** Shows an error for a filter of an unknown type instead of hiding it. */
 export function UnknownFilter({ view }: { view: UnknownFilterView }) {
   return <Notice tone="warning">{view.text}</Notice>;
 }

@@ -58,7 +58,7 @@ export const describeCarInfo: DescribeSection<CarInfoView> = ({
   };
 };
 
-/** What is said beside the price that a buyer pays now; a promotion makes the tax in it less, too. */
+/** Note next to the current price; a promotion also lowers the included tax. */
 function describeMoney(
   { price, discount, tax, priceWithTax, promoLabel, rating }: CarInfo,
   { now, before }: ReturnType<typeof shownPrices>,

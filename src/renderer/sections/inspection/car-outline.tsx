@@ -11,7 +11,7 @@ interface CarOutlineProps {
   marks: readonly InspectionMark[];
 }
 
-/** The car from the side and from above with the number of each area of the report; the list says the same in words. */
+/** The car from the side and from above with the number of each area of the report; the list next to it is the text alternative. */
 export function CarOutline({ pictogram, marks }: CarOutlineProps) {
   return (
     <div className={styles.outline} aria-hidden="true">

@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   air_conditioning: { view: 'top', x: 42.5, y: 15 },
 };
 
-/** Place of an area; `undefined` for one that the drawing does not know. */
+/** Position of an area; `undefined` if the outline does not have it. */
 export function markPlace(area: string): Place | undefined {
   return Object.hasOwn(PLACES, area) ? PLACES[area] : undefined;
 }

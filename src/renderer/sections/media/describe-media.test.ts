@@ -30,7 +30,7 @@ const [closeUp] = media.closeUps;
 if (!photo || !closeUp) throw new Error('The demo car has no pictures.');
 
 describe('the media of a car', () => {
-  test('are each said with an address of their own', () => {
+  test('have their own addresses', () => {
     const result = view();
     expect(result?.turn?.length).toBeGreaterThan(1);
     for (const frame of result?.turn ?? []) expect(frame).toMatch(/^\/images\/960x540\//);

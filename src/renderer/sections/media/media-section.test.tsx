@@ -38,7 +38,7 @@ describe('the media as the server renders them', () => {
     expect(html).not.toContain('/2.webp');
   });
 
-  test('say a film in words, with captions where there are some', () => {
+  test('show a film with a transcript, and captions if there are any', () => {
     const film = { src: '/film.webm', poster: '', transcript: ['Around the car.'] };
     expect(render({ film })).toMatch(/<ol[^>]*><li [^>]*>Around the car\.<\/li>/);
     expect(render({ film })).not.toMatch(/<track|poster=/);

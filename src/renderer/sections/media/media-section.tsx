@@ -77,7 +77,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
             name={t('media:sound')}
             still={
               <div className={styles.film}>
-                {/* biome-ignore lint/a11y/useMediaCaption: what is heard is said below */}
+                {/* biome-ignore lint/a11y/useMediaCaption: the transcript is below */}
                 <audio className={styles.audio} controls preload="none" src={sound} />
                 <p className={styles.hint}>{t('media:soundText')}</p>
               </div>

@@ -1,4 +1,4 @@
-/** Words beside a film, from one second to another. */
+/** Text of a film from one second to another. */
 export interface Cue {
   from: number;
   to: number;

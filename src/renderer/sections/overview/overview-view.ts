@@ -2,6 +2,6 @@ export interface OverviewView {
   /** Selling points, the strongest first. */
   points: string[];
   facts: { name: string; label: string; text: string }[];
-  /** Drawing of the body. */
+  /** Picture of the body type. */
   pictogram?: string;
 }

@@ -9,7 +9,7 @@ import { roundPrices, stepChart } from './step-chart.ts';
 type PriceChange = NonNullable<ListingDetail['price_history']>[number];
 type Context = SectionInput['context'];
 
-/** What the car has cost so far, in words, as steps and as a table; a price that never changed says nothing. */
+/** Price history as text, step chart and table; undefined if the price never changed. */
 export const describePriceHistory: DescribeSection<PriceHistoryView> = ({ detail, context }) => {
   const { price_history: history = [], card, updated_at } = detail;
   const [first] = history;

@@ -21,7 +21,7 @@ const view = describeWith(history);
 if (!view) throw new Error('no view');
 
 describe('the price history of a car', () => {
-  test('says the last change, the whole change and the beginning', () => {
+  test('shows the last change, the total change and the first price', () => {
     expect(view.sentences).toEqual([
       'Reduced by $2,000 on Oct 12, 2026.',
       'That is 8% less than at first.',
@@ -30,7 +30,7 @@ describe('the price history of a car', () => {
     expect(describeWith(history.slice(0, 2))?.sentences).toHaveLength(2);
   });
 
-  test('says a rise as one, and no saving where there is none', () => {
+  test('shows an increase and no saving', () => {
     const sentences = describeWith([...history, { on: '2026-11-01', price: 56_000 }])?.sentences;
     expect(sentences?.[0]).toBe('Raised by $5,200 on Nov 1, 2026.');
     expect(sentences).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { DescribeSection } from '../section.ts';
 import { termLabel } from '../term-label.ts';
 import type { WarrantyView } from './warranty-view.ts';
 
-/** Who covers what, and for how long; of one without an end in km only the time is said. */
+/** Warranties with coverage and duration; one without a limit in km shows only the time. */
 export const describeWarranty: DescribeSection<WarrantyView> = ({ detail: { sections }, context }) => {
   const warranty = sections?.warrantySection;
   if (!warranty) return undefined;
