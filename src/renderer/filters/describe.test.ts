@@ -201,7 +201,7 @@ describe('a long list of options', () => {
     const view = of(81, { kind: 'list', values: ['o3'] });
     if (view.type !== 'checkbox') throw new Error('the filter is no list');
     expect(view.options).toHaveLength(81);
-    expect(view.folded).toMatchObject({ topCount: 9, context: { showAll: 'Show all 81' } });
+    expect(view.folded).toMatchObject({ topCount: 9, labels: { showAll: 'Show all 81' } });
     expect(view.options.slice(0, 9).map(({ value }) => value)).toEqual([
       'o3',
       'o73',
