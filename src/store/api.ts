@@ -20,7 +20,7 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 const CACHE_SECONDS = 300;
 
-/** Delay before a retry, ms. @param attempt 0 for the first retry */
+/** Delay before a retry in ms. @param attempt 0 for the first retry */
 export const retryDelay = (attempt: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
 
 /** Retries a failed query (SPEC 9); mutations and final errors are not retried. */

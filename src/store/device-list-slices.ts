@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** A device list as a page shows it. */
 export interface ShownList {
   entries: readonly unknown[];
-  /** One entry more was wanted than there is room for, and nothing has changed since. */
+  /** The list was full at the last attempt to add an entry. */
   hasRefused: boolean;
 }
 

@@ -21,7 +21,7 @@ const rules = (max = 9): ListRules<Entry> => ({
 });
 const KEY = 'forecourt.views.aa';
 
-/** A device with tabs: what one writes, the others hear. */
+/** A device with tabs: each receives the writes of the others. */
 function device() {
   const texts = new Map<string, string>();
   const state = { refuses: false };

@@ -55,9 +55,9 @@ export function followOtherTabs(region: string): () => void {
 export class DeviceList<Entry> {
   readonly rules: ListRules<Entry>;
   readonly #page: ListPage;
-  /** What was read or written last, by key. */
+  /** The last read or written value by key. */
   readonly #known = new Map<string, { text: string | null; entries: readonly Entry[] }>();
-  /** Keys of lists that had no room for the entry that was wanted last. */
+  /** Keys of lists that were full at the last attempt to add. */
   readonly #refused = new Set<string>();
 
   constructor(rules: ListRules<Entry>, page = BROWSER) {
@@ -83,12 +83,12 @@ export class DeviceList<Entry> {
     return entries;
   }
 
-  /** Whether one entry more was wanted than there is room for, and nothing has changed since. */
+  /** Whether the list was full at the last attempt to add an entry. */
   hasRefused(region: string): boolean {
     return this.#refused.has(this.keyFor(region));
   }
 
-  /** Puts the entry first; of too many the oldest go. */
+  /** Adds the entry at the front; removes the oldest over the limit. */
   add(region: string, entry: Entry): void {
     const key = this.rules.keyOf(entry);
     this.change(region, (entries) => [entry, ...this.#without(entries, key)].slice(0, this.rules.max));
@@ -103,7 +103,7 @@ export class DeviceList<Entry> {
   }
 
   /**
-   * Takes the entry out, or adds it where there is room: what a visitor has chosen is never dropped silently.
+   * Removes the entry, or adds it if the list is not full: a chosen entry is never dropped silently.
    * @returns whether there was room
    */
   toggle(region: string, entry: Entry): boolean {
@@ -135,7 +135,7 @@ export class DeviceList<Entry> {
       this.#page.write(key, text);
       stored = text;
     } catch {
-      // no room or not allowed: the page itself remembers
+      // storage is full or blocked: entries stay in memory
     }
     this.#known.set(key, { text: stored, entries });
     this.reread(region);

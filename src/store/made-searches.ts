@@ -17,7 +17,7 @@ export interface MadeSearch {
 /** Maximum of searches on a device and in one call. */
 export const MAX_SEARCHES = 50;
 
-/** Searches made on this device by a visitor: those of a person are in the account. */
+/** Searches of a visitor on this device; those of a logged-in person are in the account. */
 export const madeSearches = new DeviceList<MadeSearch>({
   name: 'searches',
   area: 'searchFilterHistory',

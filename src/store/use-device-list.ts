@@ -14,7 +14,7 @@ export function useDeviceList<Entry>(list: DeviceList<Entry>, region: string): r
   );
 }
 
-/** Whether one entry more was wanted than there is room for. */
+/** Whether the list was full at the last attempt to add an entry. */
 export function useHasRefused<Entry>(list: DeviceList<Entry>, region: string): boolean {
   const key = list.keyFor(region);
   return useStoreState(

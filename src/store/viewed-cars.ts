@@ -14,7 +14,7 @@ export interface ViewedCar {
 /** Maximum of cars on a device and in one call. */
 export const MAX_VIEWS = 200;
 
-/** Cars seen on this device by a visitor: those of a person are in the account. */
+/** Cars viewed by a visitor on this device; those of a logged-in person are in the account. */
 export const viewedCars = new DeviceList<ViewedCar>({
   name: 'views',
   area: 'viewingHistory',

@@ -46,7 +46,7 @@ const view = {
 } as unknown as TrackingView;
 
 test.each<[string, ConsentCategory[]]>([
-  ['says no', []],
+  ['refuses', []],
   ['allows recordings only', ['replay']],
 ])('deletes the stored origin of a visitor who %s', async (_what, allowed) => {
   const jar = arrive();

@@ -3,7 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './garage-button.module.css';
-import said from './share-button.module.css';
+import statusStyles from './share-button.module.css';
 import { sharedAddress } from './shared-address.ts';
 
 /** Shares the address by the share sheet of the device, else copies it. */
@@ -37,7 +37,7 @@ export function ShareButton({ title, ownKeys }: { title: string; ownKeys: readon
       >
         <Icon name="share" />
       </button>
-      <span role="status" className={said.answer}>
+      <span role="status" className={statusStyles.answer}>
         {answer}
       </span>
     </>

@@ -4,7 +4,7 @@ let ready: Promise<void> | undefined;
 
 /**
  * Resolves a second after the page was loaded (SPEC 2.2): work that can wait begins then. From that moment the root
- * element says `data-ready`.
+ * element has `data-ready`.
  */
 export function pageReady(): Promise<void> {
   ready ??= new Promise((done) => {

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/types.ts';
 
-/** What it takes to write numbers, dates and lists in a language. */
+/** Context for formatting numbers, dates and lists in a language. */
 export interface FormatLanguage extends Pick<Language, 'code' | 'locale'> {
   /** Locale of numbers where it is not the language's own, see `browserNumbers`. */
   numbers?: string;

@@ -10,7 +10,7 @@ import type {
 import type { FormatLanguage } from '../format/format-language.ts';
 import type { RegionContent } from './region-content.ts';
 
-/** A choice of a filter; `value` is what stands in addresses. */
+/** An option of a filter; `value` is its form in addresses. */
 export interface FilterOption {
   value: string;
   label: LocalizedText;
@@ -59,7 +59,7 @@ export interface ResolvedFilterSetting {
   filters: string[];
 }
 
-/** A language of a region, and what its numbers are written in. */
+/** A language of a region, and the locale of its numbers. */
 export type ResolvedLanguage = Language & FormatLanguage;
 
 /** A manifest ready for use: plain, frozen data that may be sent to a browser. */
@@ -76,8 +76,8 @@ export interface ResolvedRegion {
   sorts: Sort[];
   /** Its content pages; empty until they are loaded. */
   content: RegionContent;
-  /** How new cars are searched; absent where there are none. */
+  /** Search of new cars; absent if there are none. */
   newCars?: Pick<ResolvedRegion, 'filters' | 'desktop' | 'mobile' | 'sorts'>;
-  /** Which cars it is about; absent: used ones. See `newCarRegion`. */
+  /** Kind of its cars; absent: used ones. See `newCarRegion`. */
   kind?: 'new';
 }

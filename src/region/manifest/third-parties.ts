@@ -10,7 +10,7 @@ export const SCRIPT_VARIABLES = {
   sessionReplay: 'SESSION_REPLAY_URL',
 } as const;
 
-/** Variables with who sends codes and who is asked for countries, the same for all regions. */
+/** Variables of the services for codes and countries, the same for all regions. */
 export const SERVICE_VARIABLES = {
   sms: 'SMS_PROVIDER',
   messaging: 'MESSAGING_PROVIDER',
@@ -19,7 +19,7 @@ export const SERVICE_VARIABLES = {
 
 type Tracking = Pick<RegionManifest, 'tracking'>;
 
-/** What visitors of a region can allow: the kinds of use that some third party is there for. Empty: nothing is asked. */
+/** Consent categories of a region: those that a third party uses. Empty: no banner is shown. */
 export function usedCategories(manifest: RegionManifest, variables: Variables): ConsentCategory[] {
   const tagManager = tagManagerScript(manifest, variables);
   const replay = replayScript(manifest, variables);

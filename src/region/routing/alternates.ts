@@ -8,7 +8,7 @@ export interface Alternate {
   href: string;
 }
 
-/** What alternates need to know of a region. */
+/** Properties of a region for alternates. */
 export interface AlternateRegion extends PathRegion {
   /** Scheme and host of the region's own site; empty: the site that everything is served from. */
   webUrl: string;

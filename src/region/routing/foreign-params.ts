@@ -1,6 +1,6 @@
 import type { SearchKeys } from './search-address.ts';
 
-/** Pairs of an address that are none of the search's own (utm_source …), in their order. */
+/** Parameters of an address that do not belong to the search (utm_source …), in their order. */
 export function foreignParams(
   keys: SearchKeys,
   params: Iterable<readonly [string, string]>,

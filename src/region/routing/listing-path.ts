@@ -3,13 +3,13 @@ import { foldLatin } from '#domain/fold-latin.ts';
 import type { PageContext } from './page-context.ts';
 import { type PathRegion, pagePath } from './paths.ts';
 
-/** What the address of a car is made of. */
+/** Parts of the address of a car. */
 export type ListingAddress = Pick<ListingCard, 'kind' | 'slug' | 'title' | 'inventory'>;
 
 /** Characters of one segment. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Segments behind the route: make, model, title, slug (SPEC 2.1). What is not known is called `car`. */
+/** Segments after the route: make, model, title, slug (SPEC 2.1). Unknown ones are `car`. */
 export function listingSegments({ inventory, title, slug }: ListingAddress): string[] {
   const make = segmentOf(inventory.make);
   const model = segmentOf(String(inventory.make_model ?? '').split('.')[1]);

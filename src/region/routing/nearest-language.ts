@@ -4,7 +4,7 @@ import { rememberRecent } from '#domain/remember.ts';
 const MAX_RANGES = 10;
 const MAX_HEADER_LENGTH = 500;
 
-// what visitors ask for is any text, and there is no end of those
+// the header is arbitrary text, so the cache is limited
 const maximized = rememberRecent((locale: string): { language: string; script?: string } | null => {
   try {
     const { language, script } = new Intl.Locale(locale).maximize();
@@ -14,7 +14,7 @@ const maximized = rememberRecent((locale: string): { language: string; script?: 
   }
 });
 
-/** The language nearest to a locale: same words and script before the same words; undefined when there is none. */
+/** The language nearest to a locale: same language and script before the same language; undefined if there is none. */
 export function nearestLanguage(languages: readonly Language[], locale: string): Language | undefined {
   const wanted = maximized(locale);
   const having = languages.filter((each) => maximized(each.locale)?.language === wanted?.language);

@@ -34,7 +34,7 @@ export interface ApiPort {
 /** Namespaces of one language: `{ common: { header: { buy: … } } }`. */
 export type Messages = Record<string, Record<string, unknown>>;
 
-/** Everything a page may know; the server hands it over with the request. Nothing of a visitor is in it. */
+/** Context of a page, which the server attaches to the request. It has no data of the visitor. */
 export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
   region: ResolvedRegion;
   language: ResolvedLanguage;
@@ -74,12 +74,12 @@ export function pageContextOf(request: object): PageContext {
   return context;
 }
 
-/** Leaves word of why a page could not be made, for the log of the server that asked for it. */
+/** Attaches the error of a page to its request, for the log of the server. */
 export function noteFailure(context: PageContext, error: unknown): void {
   Object.defineProperty(context, FAILURE, { value: error, configurable: true });
 }
 
-/** What was noted; `undefined` when nothing was. */
+/** The attached error, if any. */
 export function failureOf(context: PageContext): unknown {
   return (context as { [FAILURE]?: unknown })[FAILURE];
 }

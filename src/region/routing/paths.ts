@@ -1,6 +1,6 @@
 import type { Language, RegionManifest, SlugByLanguage } from '#contracts/types.ts';
 
-/** What paths need to know of a region. */
+/** Properties of a region for paths. */
 export interface PathRegion {
   code: string;
   languages: Language[];
@@ -127,7 +127,7 @@ function findForeignRoute(
     .find((route) => route !== undefined && Object.hasOwn(region.manifest.routes, route));
 }
 
-/** The route that a slug means to someone who reads a language. */
+/** The route of a slug in a language. */
 type FindRoute = (slug: string, language: string) => string | undefined;
 
 function decodeSegments(pathname: string): string[] | undefined {

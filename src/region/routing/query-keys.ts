@@ -1,4 +1,4 @@
-/** Names of what the form of the loan calculator sends and its page reads. */
+/** Query keys of the loan calculator. */
 export const CALCULATOR_KEYS = {
   price: 'price',
   downPayment: 'down',

@@ -2,7 +2,7 @@ import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import type { FilterValue } from '../search/filter-value.ts';
 import type { SearchQuery } from '../search/search-query.ts';
 
-/** What it takes to write addresses: a region is one, and so is the little of it that a browser gets. */
+/** Properties that search addresses need: those of a region, or the part of it in a browser. */
 export interface SearchKeys {
   filters: readonly Pick<ResolvedFilter, 'query' | 'formParts'>[];
   /** The first is the default. */

@@ -4,11 +4,11 @@ import { canonicalSearch } from '../search/canonical-search.ts';
 import { type ParsedSearch, parseSearch } from '../search/search-query.ts';
 import { type PathRegion, pagePath } from './paths.ts';
 
-/** A search that outlives its page: a saved search, a shared link or an entry of a history. */
+/** A stored search: a saved search, a shared link or an entry of a history. */
 export interface SearchEntry {
   /** Which cars: those of /buy or of /buy-new. */
   kind: 'used' | 'new';
-  /** What is asked for, canonical, without `?`. */
+  /** Canonical query string without `?`. */
   search: string;
 }
 

@@ -3,7 +3,7 @@ import { languageCookie, VISIT_COOKIES } from '#domain/cookies.ts';
 import { acceptedLanguage } from './nearest-language.ts';
 import { findLanguage, type PathRegion } from './paths.ts';
 
-/** What is known of a visitor whose address leaves region or language open. */
+/** Facts about a visitor that choose a missing region or language. */
 export interface VisitorFacts {
   cookies: ReadonlyMap<string, string>;
   /** Two lower-case letters; null: unknown. */

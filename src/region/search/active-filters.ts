@@ -11,7 +11,7 @@ export interface ActiveFilter {
   option?: string;
 }
 
-/** Everything that narrows a search, in the manifest's order. */
+/** The active filters of a search, in the manifest's order. */
 export function activeFilters(
   region: Pick<ResolvedRegion, 'filters'>,
   query: Pick<SearchQuery, 'filters'>,

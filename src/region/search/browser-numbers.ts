@@ -17,7 +17,7 @@ const STAND_INS = 'en en-IN de es fr pl pt-PT ru tr de-CH hi it nl sv fa'.split(
 
 /**
  * Locale of numbers that the browser also renders: the given one, or the nearest that browsers
- * know. What is drawn by server and browser has to be the same, and a page must not change its digits as it awakes.
+ * know. Server and browser must render the same digits, or hydration fails.
  * @param locale BCP 47
  */
 export const browserNumbers = rememberByText((locale) => {

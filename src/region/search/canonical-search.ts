@@ -2,8 +2,8 @@ import { formatSearch, type SearchKeys } from '../routing/search-address.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /**
- * What a search asks for, written in its one way: the filters in the manifest's order, their options by name. Order of
- * results, page and free text are how one looks at it, and left out. Empty: everything is asked for.
+ * Canonical form of a search: the filters in the manifest's order, their options by name. Order of
+ * results, page and free text are left out. Empty: no filter.
  */
 export function canonicalSearch(keys: SearchKeys, { filters }: Pick<SearchQuery, 'filters'>): string {
   const ordered = Object.entries(filters).map(([key, value]) => [

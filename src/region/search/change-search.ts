@@ -6,7 +6,7 @@ export function withFilter(query: SearchQuery, key: string, value: FilterValue |
   return { ...query, filters: { ...query.filters, [key]: value }, page: 1 };
 }
 
-/** The search without a filter, from its first page. */
+/** The search without a filter, on its first page. */
 export function withoutFilter(query: SearchQuery, key: string): SearchQuery {
   const { [key]: _, ...filters } = query.filters;
   return { ...query, filters, page: 1 };
@@ -39,7 +39,7 @@ export function chosenOptions(value: FilterValue | undefined): readonly string[]
   return value?.kind === 'list' ? value.values : [];
 }
 
-/** A list with an option added, or taken out if it was there; `undefined` when nothing is left. */
+/** A list with an option added or removed; `undefined` if it becomes empty. */
 export function toggleOption(value: FilterValue | undefined, option: string): FilterValue | undefined {
   const chosen = chosenOptions(value);
   const values = chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option];

@@ -10,7 +10,7 @@ export type UnknownFilterView = ReturnType<typeof describeUnknown>;
 
 export type FilterView = FilterViews[FilterType] | UnknownFilterView;
 
-/** Filter, value and counts → what its control shows. */
+/** Filter, value and counts → view of its control. */
 export function describeFilter(input: FilterInput): FilterView {
   if (!Object.hasOwn(filterKinds, input.filter.type)) return describeUnknown(input);
   // The registry pairs each kind with its own view; TypeScript cannot follow that through a lookup.

@@ -7,7 +7,7 @@ const labelOf = remember((filter: ResolvedFilter, { language, t }) =>
   localizedText(filter.label, language.code, t),
 );
 
-/** What every filter's view has. */
+/** Properties of every filter view. */
 export function describeFrame<Type extends string>(
   type: Type,
   { filter, context }: Pick<FilterInput, 'filter' | 'context'>,

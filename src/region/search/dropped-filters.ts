@@ -3,7 +3,7 @@ import { formatList } from '../format/format-list.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { localizedText } from '../text/localized-text.ts';
 
-/** What it takes to name a filter of another region. */
+/** Properties that name a filter of another region. */
 export interface NamedFilters {
   filters: readonly (Pick<ResolvedFilter, 'query' | 'label'> &
     Partial<Pick<ResolvedFilter, 'options' | 'formParts'>>)[];
@@ -34,7 +34,7 @@ export function droppedFilters(
   return [...named.values()];
 }
 
-/** Their names in a sentence; empty when nothing was dropped. */
+/** Their names in a sentence; empty if none was dropped. */
 export function droppedNames(
   regions: readonly NamedFilters[],
   ignored: readonly string[],

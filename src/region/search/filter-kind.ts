@@ -14,7 +14,7 @@ export interface FilterReading {
   isOutside?: boolean;
 }
 
-/** What a filter takes, in the plain English of the API and of commands. */
+/** Accepted values of a filter, in English for the API and commands. */
 export interface FilterLimits {
   /** Values or forms of a value, for the answer to one that cannot be read. */
   allowed: string[];
@@ -45,7 +45,7 @@ export interface FormParts {
   unread(filter: ResolvedFilter, context: FormatContext): string;
 }
 
-/** Everything that decides how a filter looks (SPEC 3.5). */
+/** Input of a filter view (SPEC 3.5). */
 export interface FilterInput {
   filter: ResolvedFilter;
   value: FilterValue | undefined;
@@ -93,7 +93,7 @@ export interface FilterKind {
   ): FilterReading;
   /** The same option in its only spelling. Absent: an option is spelt as it is written. */
   spell?(option: string): string;
-  /** What a plain HTML form means by a value that it sent. */
+  /** The value of an HTML form. */
   narrow?(value: FilterValue | undefined): FilterValue | undefined;
   /** In units of the field; `undefined`: the value asks for nothing. */
   toCriterion(filter: ResolvedFilter, value: FilterValue): Criterion | undefined;

@@ -28,7 +28,7 @@ export function isNumberWithin(value: number, { bounds, step, ticks }: Limited):
   return Math.abs(steps - Math.round(steps)) < 1e-6 || ticks.includes(value);
 }
 
-/** Everything a number filter can stand at; empty where that is too much to read, or endless. */
+/** All values of a number filter; empty if they are too many or unlimited. */
 export function numberChoices({ bounds, step, ticks }: Limited): number[] {
   if (!bounds || (bounds.max - bounds.min) / step >= MAX_CHOICES) return [];
   const steps = Math.floor((bounds.max - bounds.min) / step + 1e-6);

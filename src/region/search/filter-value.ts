@@ -20,7 +20,7 @@ export interface SearchQuery {
   text: string;
 }
 
-/** A value that could not be used, with what the filter would take. */
+/** An invalid value, with the accepted ones. */
 export interface QueryProblem {
   key: string;
   value: string;

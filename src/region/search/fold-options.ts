@@ -3,7 +3,7 @@ import { chosenOptions } from './change-search.ts';
 import { describeOptions, type OptionView } from './describe-options.ts';
 import type { FilterInput } from './filter-kind.ts';
 
-/** How a long list is folded. */
+/** Folding of a long list. */
 export interface FoldedView {
   /** How many of the options stand above "show all". */
   topCount: number;

@@ -32,7 +32,7 @@ export function typedIn(rules: TypedRules, locale: string): TypedDecimals {
   };
 }
 
-/** What the manifest adds to the words of its languages. */
+/** Magnitudes that the manifest adds to those of its languages. */
 export const regionMagnitudes = rememberByObject(
   ({ magnitudes = {} }: Pick<Currency, 'magnitudes'>): Magnitudes =>
     Object.fromEntries(Object.entries(magnitudes).map(([word, factor]) => [foldMagnitude(word), factor])),

@@ -10,7 +10,7 @@ import type { GoneView } from './listing-view.ts';
 
 /**
  * Where a car was. Sold cars keep their page (200, SoldOut, out of the results of search engines) for as long as they
- * are stored; of deleted ones only the address is stored. 410 tells search engines to remove it immediately, and
+ * are stored; of deleted ones only the address is stored. 410 makes search engines remove it immediately, and
  * buyers who saved it see similar cars.
  */
 export async function loadGone(

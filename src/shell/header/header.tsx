@@ -13,7 +13,7 @@ export function Header({ shell }: { shell: ShellProps }) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <a className={styles.logo} href={shell.homeHref}>
-          {/* biome-ignore lint/performance/noImgElement: a drawing of the brand, not a picture of a listing */}
+          {/* biome-ignore lint/performance/noImgElement: a logo of the brand, not a picture of a listing */}
           <img src={shell.logo} alt={shell.brandName} width={148} height={32} />
         </a>
         <div className={styles.search}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** What was ticked, chosen or typed on a slow line before the scripts ran counts as soon as they do. */
 export function useEarlyInput(): void {
   useEffect(() => {
-    // noted immediately: what the first of them changes puts the others back to what the address says
+    // noted immediately: a change by the first one resets the others to the address
     const early = [...document.querySelectorAll<Field>('input:not([type="hidden"]), select')].flatMap(
       stepsOf,
     );
