@@ -15,7 +15,7 @@ const choice: ConsentChoice = {
   isRecorded: false,
 };
 
-test('a choice is read as it was written', () => {
+test('reads a choice as it was written', () => {
   for (const categories of [[], ['analytics'], ['analytics', 'marketing', 'replay']] as const)
     for (const isRecorded of [false, true]) {
       const saved = { ...choice, categories: [...categories], isRecorded };
@@ -23,7 +23,7 @@ test('a choice is read as it was written', () => {
     }
 });
 
-test('what is no choice allows nothing', () => {
+test('allows nothing for an invalid choice', () => {
   const written = writeChoice(choice);
   for (const text of [
     ...[undefined, '', 'true', 'analytics', `${written}.1`, written.replace('.2.', '.0.')],
@@ -33,7 +33,7 @@ test('what is no choice allows nothing', () => {
   expect(readChoice(written.replace('replay', 'analytics+everything'))?.categories).toEqual(['analytics']);
 });
 
-test('nothing is allowed until it was chosen, for what is asked now, of what the region asks for', () => {
+test('allows only chosen categories of the current question of the region', () => {
   expect(consentState(rules, null, false)).toEqual({ allowed: [], isAsked: true });
   expect(consentState(rules, choice, false)).toEqual({ allowed: ['analytics', 'replay'], isAsked: false });
   expect(consentState(rules, { ...choice, categories: [] }, false)).toEqual({ allowed: [], isAsked: false });

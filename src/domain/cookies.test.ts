@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieText, readCookies } from './cookies.ts';
 
-test('cookies are read by name, the first of two, and what is no value is empty', () => {
+test('reads cookies by name, the first of duplicates, and invalid values as empty', () => {
   const cookies = readCookies('a=1; b=x%20y=z;a=2; c; =d; e=%E0%A4; __proto__=f');
   expect([...cookies]).toEqual([
     ['a', '1'],

@@ -9,7 +9,7 @@ test('the reason is what failed first, without what was being done', () => {
   expect(reasonOf('gone')).toBe('gone');
 });
 
-test('errors that cause each other come to an end', () => {
+test('ends on errors that cause each other', () => {
   const one = new Error('one');
   one.cause = new Error('other', { cause: one });
   expect(['one', 'other']).toContain(reasonOf(one));

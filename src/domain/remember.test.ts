@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { rememberByObject, rememberByText, rememberRecent } from './remember.ts';
 
-test('an answer is made once for each text', () => {
+test('caches the result for each text', () => {
   const make = vi.fn((text: string) => ({ text }));
   const remembered = rememberByText(make);
   expect(remembered('a')).toBe(remembered('a'));
@@ -9,7 +9,7 @@ test('an answer is made once for each text', () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('an answer is made once for each object, however alike two are', () => {
+test('caches the result for each object, even for equal ones', () => {
   const make = vi.fn((region: { code: string }) => region.code);
   const remembered = rememberByObject(make);
   const [first, second] = [{ code: 'x' }, { code: 'x' }];

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each(['https://cdn.example/a.jpg', 'photos/1.webp', 'media/engine/4-petrol-7.wav', ''])(
-  'what was not drawn in a paint stays: %j',
+  'does not change a picture without a paint: %j',
   (path) => {
     expect(repaint(path, '#27548a')).toBe(path);
   },

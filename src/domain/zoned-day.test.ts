@@ -13,7 +13,7 @@ const ZONES = [
 ];
 const HOUR = 3_600_000;
 
-it('the new year begins in each zone when it begins there', () => {
+it('starts the new year at local midnight of each zone', () => {
   const at = Date.parse('2026-12-31T16:30:00Z');
   expect(ZONES.map((zone) => zonedYear(at, zone))).toEqual([2027, 2027, 2026, 2026, 2027, 2026]);
   expect(zonedDay(at, 'Asia/Tokyo')).toBe('2027-01-01');
@@ -49,6 +49,6 @@ it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
   },
 );
 
-it('a zone that does not exist is refused', () => {
+it('throws for an unknown time zone', () => {
   expect(() => zonedDay(0, 'Asia/Atlantis')).toThrow(RangeError);
 });

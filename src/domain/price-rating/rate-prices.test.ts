@@ -76,12 +76,12 @@ test('a lower price never gets a worse rating', () => {
   );
 });
 
-test('with too few others there is no rating, and a car does not count for itself', () => {
+test('gives no rating with too few other cars, not counting the car itself', () => {
   expect(rate(alike([100, 100, 100, 100, 100])).size).toBe(0);
   expect(rate(alike([100, 100, 100, 100, 100, 100])).size).toBe(6);
 });
 
-test('others that one cannot buy now do not count, but are rated', () => {
+test('rates unavailable cars but does not compare with them', () => {
   const [first, ...rest] = alike([100, 100, 100, 100, 100, 100]);
   if (!first) throw new Error('no car');
   expect([...rate([{ ...first, isForSale: false }, ...rest]).keys()]).toEqual([0]);
@@ -104,7 +104,7 @@ test('rates a price by its distance from the median of the others', () => {
   expect(at(50)).toBeUndefined();
 });
 
-test('prices that are wildly off do not move the others', () => {
+test('ignores outliers', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(1, 5_000, 1e9), { maxLength: 2 }), (wild) => {
       const prices = [89, 95, 99, 99, 100, 100, 100, 100, 101, 101, 108];
@@ -143,7 +143,7 @@ test('what distance is worth is learned from other models', () => {
   expect(ratings.size).toBe(90);
 });
 
-test('no car has a rating that is not among the cars', () => {
+test('rates only the given cars', () => {
   fc.assert(
     fc.property(market, (cars) => {
       const ids = new Set(cars.map(({ id }) => id));
@@ -207,7 +207,7 @@ test('a car with less than it must have is left out, one of which that is not kn
   expect([of(11), of(12)?.id, of(undefined)?.id]).toEqual([undefined, 1, 1]);
 });
 
-test('made-up cars are not compared to real ones', () => {
+test('does not compare demo cars with real ones', () => {
   const { priceRating } = shippedRegion('sg').manifest;
   const fields = {
     'listing.asking_price': 9_000,

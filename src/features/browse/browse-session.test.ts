@@ -146,7 +146,7 @@ describe('a draft', () => {
 });
 
 describe('when requests fail', () => {
-  it('a page of another version of the site is loaded in the ordinary way', async () => {
+  it('loads a page of another site version with a full navigation', async () => {
     session.choose('body', suv);
     page.asked.get(SUV)?.fail(new PageElsewhere('gone'));
     await settle();
@@ -160,7 +160,7 @@ describe('when requests fail', () => {
   });
 });
 
-it('a logout while an answer is under way does not lose the answer', async () => {
+it('shows the response of a request in flight after a logout', async () => {
   session.choose('body', suv);
   await settle();
   const first = page.asked.get(SUV);

@@ -58,7 +58,7 @@ test('starts nothing before consent, then starts and records what was allowed', 
   expect(browser.saved).toMatchObject({ categories: ['analytics'], isRecorded: true, decidedAt: 1_000 });
 });
 
-test('a visitor who refuses is not asked again, and nothing starts', async () => {
+test('starts nothing after a refusal and does not ask again', async () => {
   const { controller, heard, browser } = openPage();
   await controller.choose([]);
   expect(heard).toEqual(['idle', 'record id-1 ']);
@@ -77,13 +77,13 @@ test('a consent that is taken back is forgotten, recorded under the same number,
   expect(heard).toEqual(['start analytics+marketing', 'forget', 'record id-0 analytics', 'reload']);
 });
 
-test('more is allowed without a new page', async () => {
+test('starts further categories without a reload', async () => {
   const { controller, heard } = openPage({ saved: chosen('analytics') });
   await controller.choose(['analytics', 'marketing']);
   expect(heard).toEqual(['start analytics', 'start analytics+marketing', 'record id-0 analytics+marketing']);
 });
 
-test('a choice that the server has not heard of counts, and is sent again by the next page', async () => {
+test('applies a choice that is not recorded yet and sends it again on the next page', async () => {
   const { controller, heard, browser } = openPage({ isServerAway: true });
   await controller.choose([]);
   expect(heard).toEqual(['idle', 'record id-1 ']);
@@ -109,7 +109,7 @@ test('a region without a question starts what it allows, until a visitor refuses
   expect(openPage(quiet).heard).toEqual(['idle']);
 });
 
-test('what another tab takes back ends here, too, and what it allows begins here', () => {
+test('follows choices of other tabs', () => {
   const { controller, heard, browser } = openPage();
   controller.look();
   expect(heard).toEqual([]);

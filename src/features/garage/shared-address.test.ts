@@ -11,7 +11,7 @@ test('a version and a paint go along with the address of a new car, in one order
   expect(share(`${PAGE}?variant=1-5-e#variants`)).toBe(`${PAGE}?variant=1-5-e`);
 });
 
-test('what others hung on the address stays behind', () => {
+test('drops foreign parameters from the address', () => {
   expect(share(`${PAGE}?utm_source=x&color=red&fbclid=y&openLoginPopup=true`)).toBe(`${PAGE}?color=red`);
   expect(share(`${PAGE}?utm_source=x&variant=`)).toBe(PAGE);
   expect(share(`${PAGE}?variant=1-5-e&color=red`, [])).toBe(PAGE);

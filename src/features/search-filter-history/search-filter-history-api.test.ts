@@ -46,7 +46,7 @@ it('merges the other searches if the region no longer knows one', async () => {
   expect(madeSearches.entries('sg')).toEqual([]);
 });
 
-it('what could not be sent is sent another time', async () => {
+it('sends failed entries again later', async () => {
   for (let number = 0; number < 30; number++) search('my', `${number % 2 ? 'gone' : 'price'}=${number}`);
   await expect(mergeSearches('my')).rejects.toMatchObject({ status: 429 });
   const left = madeSearches.entries('my').length;

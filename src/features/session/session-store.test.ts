@@ -42,7 +42,7 @@ test('is unknown before hydration, then reads the session from the cookies', () 
   expect(clear).not.toHaveBeenCalled();
 });
 
-test('who has moved to another region is logged out (SPEC 4)', () => {
+test('logs out a person whose stored region changed (SPEC 4)', () => {
   const { page, store, clear, publish, cookies } = browser({ ...login, STORED_REGION: 'bb' });
   store.start('bb');
   expect(page.session).toBe(VISITOR);
@@ -52,7 +52,7 @@ test('who has moved to another region is logged out (SPEC 4)', () => {
   expect(cookies.has('USER_PROFILE')).toBe(false);
 });
 
-test('who only looks at a page of another region is a visitor there and stays logged in at home', () => {
+test('shows a visitor on pages of another region without ending the session', () => {
   const { page, store, clear } = browser(login);
   store.start('bb');
   expect(page.session).toBe(VISITOR);
@@ -100,7 +100,7 @@ test('treats a damaged profile as a visitor', () => {
   );
 });
 
-test('a refusal of the API ends the login of this page, and no other', () => {
+test('ends only the session that the API refused', () => {
   const { page, store, clear, publish } = browser(login);
   store.start('bb');
   store.refuse();

@@ -10,7 +10,7 @@ function findsMalaysia() {
   return ask;
 }
 
-test('who was found before is not looked up again', async () => {
+test('does not repeat a look-up with a result', async () => {
   const ask = findsMalaysia();
   expect(await fetchCountry(new Map([['USER_REGION', 'th']]), 'sg')).toBe('th');
   expect(ask).not.toHaveBeenCalled();

@@ -29,7 +29,7 @@ test('phones of one region do not count in another: all pairs', () => {
     }
 });
 
-test('a phone is shown as the region writes it', () => {
+test('formats a phone as the region does', () => {
   expect(shownPhone('８１２３４５６７', ownerOf('sg'))).toBe('+65 8123 4567');
   expect(shownPhone('0812345678', ownerOf('th'))).toBe('+66 81 234 5678');
 });

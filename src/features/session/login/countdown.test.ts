@@ -13,6 +13,6 @@ test.each([
   expect(countdownText(seconds, { code: 'en', locale: 'en-SG' })).toBe(text);
 });
 
-test('digits are those of the language', () => {
+test('formats digits of the language', () => {
   expect(countdownText(65, { code: 'ar', locale: 'ar-EG-u-nu-arab' })).toBe('١:٠٥');
 });
