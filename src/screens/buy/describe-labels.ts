@@ -1,7 +1,7 @@
 import type { BrowseLabels } from '#features/browse/index.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 
-/** Texts that a results page needs whatever is found. */
+/** Texts of a results page that do not depend on the results. */
 export function describeLabels(t: Translate): BrowseLabels {
   return {
     filters: t('buy:filters.title'),

@@ -16,7 +16,7 @@ export interface SaveSearchProps {
   labels: { label: string; saved: string; manage: string; failed: string; full: string };
 }
 
-/** Saves the search of a results page, after a login where nobody is logged in. A new one for each search: give it a `key`. */
+/** Saves the search of a results page, after a login if needed. Give it a `key` per search. */
 export function SaveSearch({ category, search, region, language, isUser, ...props }: SaveSearchProps) {
   const { labels, manageHref, onLogin } = props;
   const [isWanted, setWanted] = useState(false);
