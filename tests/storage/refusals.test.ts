@@ -12,7 +12,7 @@ describe('startPostgres refuses with a reason and advice', () => {
   test('a data folder that is a file', async () => {
     const file = path.join(dataFolder(), 'file');
     writeFileSync(file, '');
-    await expect(start(file)).rejects.toThrow(/data folder cannot be used: EEXIST.*with DATA_DIR/);
+    await expect(start(file)).rejects.toThrow(/data folder cannot be used: EEXIST.*Set DATA_DIR/);
   });
 
   test('data of another major version of PostgreSQL', async () => {

@@ -1,15 +1,16 @@
 import { Head } from 'next/document';
 
-/** Address of `public/scripts`. */
-const WAKE = '/scripts/wake-3.js';
+/**
+ * A script that starts the others after the first paint, with what the data attributes name, and loads the sheets of large
+ * alphabets then. It also marks pages that the mobile app shows: cached pages are the same for everybody, so that only the
+ * browser knows. Browsers cache the file for long: a change gets the next number.
+ */
+const WAKE = '/scripts/wake-4.js';
 const APPLICATION = '/_app';
 /** Phones have fonts of their own for alphabets of thousands of signs; ours are half a megabyte a page. */
 const SHEETS_MEDIA = '(min-width: 768px)';
 
-/**
- * Next's head, whose scripts begin after the first painting: on a phone they take longer than everything else before it.
- * No script stands in the page itself. The sheets in `data-sheets` come then, too.
- */
+/** Next's head with scripts that start after the first paint. No script is inline. */
 export class PaintedFirst extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const { __NEXT_DATA__, buildManifest, isDevelopment } = this.context;
