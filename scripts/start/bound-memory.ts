@@ -17,7 +17,7 @@ const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /**
  * Replaces this process by one with the same id and arguments and with limited memory, as these settings only
- * apply at start (docs/decisions/0022). Existing settings of the environment and command line are kept. Does
+ * apply at start (docs/decisions/0022). Existing settings of the environment and command line take precedence. Does
  * nothing on systems other than Linux, and when the parent uses an IPC channel, which would be lost.
  */
 export function boundMemory(): void {

@@ -91,7 +91,7 @@ it('all selections have one canonical address with structured data of all versio
   });
 });
 
-it('a selection is kept when the page is shared or redirected', async () => {
+it('a selection survives sharing and redirects', async () => {
   const page = await openNewCar('/sg/en/buy-new');
   // browsers without the share API copy
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));

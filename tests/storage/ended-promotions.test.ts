@@ -112,7 +112,7 @@ test('a repeated import does not restore ended promotions', async () => {
   expect((await rows()).map(promotionFacts).filter((count) => count > 0)).toEqual([]);
 });
 
-test('an installment set by a dealer is kept', async () => {
+test('an installment set by a dealer stays', async () => {
   const [car] = promoted;
   if (!car) throw new Error('no demo car is promoted');
   const fields = { ...car.fields, 'listing.installment': 4711 };

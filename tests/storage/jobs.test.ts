@@ -88,7 +88,7 @@ test('a job runs once for its key, with checked data, when its transaction is co
   expect(ran.toSorted()).toEqual([1, 2, 3]);
 });
 
-test('a failed job is retried, then given up and kept', async () => {
+test('a failed job is retried, then given up and retained', async () => {
   const run = vi.fn(async () => {
     throw new Error('the service is away');
   });

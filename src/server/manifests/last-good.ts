@@ -53,7 +53,7 @@ export function readLastGood(
   return { manifest: checked.manifest, content, since: statSync(file).mtime };
 }
 
-/** The manifests that are kept, whether or not they can be served. */
+/** Returns the saved manifests, servable or not. */
 export function savedManifests(dataDir: string): object[] {
   const files = namesIn(folderOf(dataDir), 'files').map((code) => fileOf(dataDir, code));
   return files.flatMap((file) => parse(readFileSync(file, 'utf8')).manifest ?? []);

@@ -115,14 +115,14 @@ function keep({ dataDir }: Folders, regions: readonly LastGood[]): void {
   try {
     saveLastGood(dataDir, regions);
   } catch (error) {
-    process.emitWarning(`The last good versions of regions could not be kept: ${reasonOf(error)}`);
+    process.emitWarning(`The last good versions of regions could not be saved: ${reasonOf(error)}`);
   }
 }
 
 /** The file of a region bears its code; what stands in a broken one says nothing. */
 const codeOf = (file: string): string => basename(file, '.json');
 
-/** What is kept of a region: its manifest before it was resolved, because the resolved one depends on the year. */
+/** The saved part of a region: its manifest before resolution, because the resolved one depends on the year. */
 function asKept(manifests: CheckedContent['manifests']) {
   return ({ code, manifest, content }: ResolvedRegion) => ({
     manifest: manifests.get(code) ?? manifest,

@@ -19,7 +19,7 @@ export interface Sessions {
   /** Ends all sessions of a contact except those of the tokens, and removes all devices but one. @returns number of sessions */
   endOthers(
     contact: ContactRow,
-    kept: { tokens: readonly string[]; device: string | undefined },
+    except: { tokens: readonly string[]; device: string | undefined },
   ): Promise<number>;
   /** Issues a one-time token that starts another session of the contact. */
   issueOneTimeToken(contact: ContactRow, purpose: SessionPurpose): Promise<string>;

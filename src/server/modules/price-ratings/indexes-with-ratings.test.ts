@@ -41,7 +41,7 @@ test('reports a change of the whole region when ratings appear or disappear', ()
   expect([changed.size, flipped.size]).toEqual([0, 0]);
 });
 
-test('notifies nobody after the indexes are closed', async () => {
+test('sends no notification after the indexes are closed', async () => {
   const { both, indexes, flipped } = parts();
   both.onChange(vi.fn());
   await both.close();

@@ -4,7 +4,7 @@ import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import type { viewingHistories } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 
-/** Owner of rows; part of every condition, so that nobody reaches the rows of others (HARDENING A11). */
+/** Owner of rows; part of every condition, so that no request reaches the rows of others (HARDENING A11). */
 export interface Owner {
   contactId: number;
   region: string;

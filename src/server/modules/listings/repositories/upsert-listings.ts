@@ -14,7 +14,7 @@ const REDUCTION_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fiel
 const PUBLISHED_FIELD = 'listing.published_on';
 /** UTC days, like imported dates, independent of the time zone of the session. */
 const dayOf = (moment: SQL): SQL => sql`(${moment} AT TIME ZONE 'UTC')::date`;
-/** Index entries have a size limit, and nobody reads longer addresses. */
+/** Index entries have a size limit, and longer addresses have no use. */
 const MAX_SLUG_LENGTH = 200;
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Thrown when more work waits than the machine can do in time, or when every client that asked for it has gone. */
+/** Thrown when the queue is full, or when every client that requested the work has disconnected. */
 export class PictureBacklogError extends Error {}
 
-/** Whoever asks for a file that has to be made. */
+/** The client that requests a file. */
 export interface Client {
   /** Network whose share the work counts against. */
   address: string;
@@ -12,22 +12,22 @@ export interface Client {
 }
 
 export interface QueueOptions {
-  /** Pieces of work that run at the same time. */
+  /** Jobs that run concurrently. */
   atOnce: number;
-  /** Pieces of work that wait at most; beyond it the last in the order is refused. */
+  /** Maximum of waiting jobs; beyond it the last in the order is refused. */
   maxWaiting: number;
 }
 
 export interface Order {
   client: Client;
-  /** Number of the newest listing that names the file: files of newer listings are made first. */
+  /** Number of the newest listing that names the file: files of newer listings come first. */
   listing?: number;
 }
 
 export interface RenderQueue {
   /**
-   * Does the work when it is its turn, once for all clients that ask for the same name meanwhile. Work that has not begun
-   * is dropped when its last client is gone.
+   * Runs the work in its turn, once for all clients that request the same name. Work that has not begun is dropped when
+   * its last client disconnects.
    * @throws PictureBacklogError
    */
   run<Result>(name: string, order: Order, work: () => Promise<Result>): Promise<Result>;
@@ -37,7 +37,7 @@ const MAX_CLIENTS = 20_000;
 const SHARE_TTL_MS = 60_000;
 
 interface Job {
-  /** How much the client had asked for in the last minute before this; the least of all clients of the job. */
+  /** Requests of the client in the minute before this one; the lowest of all clients of the job. */
   turn: number;
   listing: number;
   arrival: number;
@@ -48,8 +48,8 @@ interface Job {
 }
 
 /**
- * Heavy work in a fair order: a client's first piece before anybody's second, then newer listings before older ones (their
- * files are the ones that nobody has made yet, and strangers cannot add listings), then first come, first served.
+ * Runs heavy work in a fair order: the first request of a client before the second of any other, then newer listings
+ * before older ones (their files do not exist yet, and strangers cannot add listings), then in order of arrival.
  */
 export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
   const asked = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: SHARE_TTL_MS, noUpdateTTL: true });
@@ -109,7 +109,7 @@ export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
       job.clients++;
       const leave = () => {
         job.clients--;
-        // what runs is finished and kept, else clients that hang up could have it begun for ever
+        // running work finishes and is stored, else clients that hang up could restart it forever
         if (job.clients === 0 && waiting.has(job)) job.refuse();
       };
       client.signal.addEventListener('abort', leave, { once: true });

@@ -36,7 +36,7 @@ const copies = (all: readonly (Buffer | undefined)[]): number =>
   new Set(all.map((bytes) => bytes?.buffer)).size;
 
 describe('files that are made on demand', () => {
-  it('are made once, kept on disk and then read from there', async () => {
+  it('are made once, stored on disk and then read from there', async () => {
     const { get, made, read, stored } = open();
     await Promise.all([get('a'), get('a')]);
     expect([made, stored.size]).toEqual([['a'], 1]);

@@ -78,7 +78,7 @@ export function madeFiles({ memoryBytes, disk, queue }: MadeFilesOptions): MadeF
       if (made) return made;
       return queue.run(name, { client, listing }, async () => {
         const bytes = keep(name, await make());
-        // nobody waits for the disk
+        // the answer does not wait for the disk
         void disk.write(name, bytes);
         return bytes;
       });

@@ -22,7 +22,7 @@ export interface PictureOffer {
 /**
  * What a set of regions has pictures of: the body types of their vocabularies, those with a drawing of their own (the
  * catalogue's are among them) and the generic car; the swatches of their vocabularies, the first colour of their brands
- * and the grey of cars whose colour nobody knows.
+ * and the grey of cars of unknown colour.
  */
 export function pictureOffer(regions: readonly ResolvedRegion[]): PictureOffer {
   const manifests = regions.map(({ manifest }) => manifest);

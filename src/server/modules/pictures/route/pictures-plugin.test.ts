@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('the picture route', () => {
-  it('answers a webp of the size asked for that may be kept for a week', async () => {
+  it('answers a webp of the requested size that may be cached for a week', async () => {
     const answer = await app.inject(GOOD);
     const picture = await sharp(answer.rawPayload).metadata();
     expect(answer.statusCode).toBe(200);
