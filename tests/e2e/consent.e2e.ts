@@ -156,6 +156,7 @@ test('after consent the tag manager is loaded once per page without the query; a
 
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy choices' });
+  await dialog.waitFor();
   expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(3);
   expect(await axeFaults(page, { part: 'dialog' })).toEqual([]);
   await Promise.all([

@@ -19,6 +19,10 @@ export function DateRangeFilter({ view, value, onChoose }: FilterControlProps<Fi
     const text = writeMonthRange(months);
     onChoose(text === '' ? undefined : { kind: 'text', text });
   };
+  // HTML allows a placeholder on text fields only, which this is in browsers without a month input.
+  const showExample = (field: HTMLInputElement | null) => {
+    if (field?.type === 'text') field.placeholder = view.example;
+  };
   const input = (end: 'min' | 'max') => (
     <label className={styles.end}>
       <span className={styles.label}>{view.labels[end]}</span>
@@ -28,16 +32,15 @@ export function DateRangeFilter({ view, value, onChoose }: FilterControlProps<Fi
         name={`${view.query}_${end}`}
         min={view.bounds.min ?? FIRST_MONTH}
         max={view.bounds.max ?? LAST_MONTH}
-        placeholder={view.example}
-        pattern="[0-9]{4}-(0[1-9]|1[0-2])"
+        ref={showExample}
         autoComplete="off"
         value={shown[end]}
         aria-invalid={view.sent && shown[end] === view.sent[end] && shown[end] !== '' ? true : undefined}
         aria-describedby={errorId}
         onChange={({ target }) => {
           const next = { ...shown, [end]: target.value };
-          // A month whose year is still being typed is valid and out of bounds.
-          if (target.validity.valid) choose(next);
+          // A month whose year is still being typed is out of bounds, or no month in a text field.
+          if (target.validity.valid && /^$|^\d{4}-(0[1-9]|1[0-2])$/.test(target.value)) choose(next);
           else setDraft(next);
         }}
       />
