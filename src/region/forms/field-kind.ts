@@ -1,0 +1,49 @@
+import type { FormField } from '#contracts/types.ts';
+import type { FormatContext } from '../format/format.ts';
+import type { ResolvedRegion } from '../manifest/resolved-region.ts';
+
+/** The answer to a field as it is sent and stored: JSON. A question without an answer has none. */
+export type FieldAnswer =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | Readonly<Record<string, string | number>>;
+
+/** Answers by name of the field. */
+export type FormAnswers = Readonly<Record<string, FieldAnswer | undefined>>;
+
+/** JSON Schema of an answer. Only keywords whose errors have texts: `forms:error.<keyword>`. */
+export type AnswerSchema = Readonly<Record<string, unknown>>;
+
+/** What a field needs besides itself: texts, formats, today. */
+export interface FieldContext extends FormatContext {
+  region: ResolvedRegion;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** What every control needs; kinds add what theirs needs. */
+export interface FieldFrame {
+  /** Chooses the control. */
+  type: FormField['type'];
+  name: string;
+  label: string;
+  help?: string;
+  placeholder?: string;
+}
+
+/**
+ * One kind of form field (SPEC 5, FLOWS 1), from the manifest to the view of its control and the text of an answer. The
+ * control itself is a folder of `renderer/fields` with the same name. Kinds run in the server only.
+ */
+export interface FieldKind {
+  /** Properties of the manifest that it reads besides name, type, label, help, required, show and prefill. */
+  reads: readonly (keyof FormField)[];
+  /** Schema of an answer as it is sent. */
+  schema(field: FormField, region: ResolvedRegion): AnswerSchema;
+  /** Plain JSON that the control gets, in the language of the page. */
+  view(field: FormField, context: FieldContext): FieldFrame;
+  /** The answer for people: check of the answers, confirmation, desk, messages. */
+  summary(answer: FieldAnswer, field: FormField, context: FieldContext): string;
+}

@@ -1,0 +1,36 @@
+import type { FieldAnswer, FieldFrame, FormAnswers } from '#region/forms/field-kind.ts';
+
+/** Calls of the site that controls need; paths begin behind the API of the region, `/time-slot?...`. */
+export interface FieldApi {
+  /** @throws a `Failure` of the store */
+  get<Body>(path: string): Promise<Body>;
+  /** @throws a `Failure` of the store */
+  send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>;
+  /** Sends a file with progress from 0 to 1. @throws a `Failure` of the store */
+  upload<Body>(path: string, body: object, onProgress: (share: number) => void): Promise<Body>;
+}
+
+/**
+ * Props of the control of a field. It is rendered on the server, too: without JavaScript a named native control must be
+ * there. It is memoised: it changes only with its own props.
+ */
+export interface FieldControlProps<
+  View extends FieldFrame = FieldFrame,
+  Answer extends FieldAnswer = FieldAnswer,
+> {
+  field: View;
+  /** `undefined`: not answered. */
+  answer: Answer | undefined;
+  /** Message in the language of the page; the control connects it to its input (`aria-describedby`, `aria-invalid`). */
+  error: string | undefined;
+  isRequired: boolean;
+  isDisabled: boolean;
+  /** Id of the element that takes the focus when the field has an error. */
+  inputId: string;
+  /** Answers of other fields that the control names in `needs`, else empty. */
+  answers: FormAnswers;
+  api: FieldApi;
+  onChange(answer: Answer | undefined): void;
+  /** The field was left: it is checked now. */
+  onLeave(): void;
+}
