@@ -27,10 +27,12 @@ export interface FieldControlProps<
   isDisabled: boolean;
   /** Id of the element that takes the focus when the field has an error. */
   inputId: string;
-  /** Answers of other fields that the control names in `needs`, else empty. */
+  /** Answers of the fields that `fieldNeeds` names for this one, else empty. The same object while they stay the same. */
   answers: FormAnswers;
   api: FieldApi;
   onChange(answer: Answer | undefined): void;
   /** The field was left: it is checked now. */
   onLeave(): void;
+  /** Takes a suggestion as the answer of another field of the form. */
+  onSuggest(field: string, answer: FieldAnswer): void;
 }
