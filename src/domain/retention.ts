@@ -10,4 +10,6 @@ export const RETENTION_DAYS = {
   visitorContacts: 90,
   /** Phone and client address of who asked for a code, and the id that the browser holds of the request. */
   codeRequests: 1,
+  /** The id of a browser that has begun a request, and uploads that no request has taken. */
+  begunRequests: 2,
 } as const;

@@ -13,5 +13,8 @@ export const DEVICE_COOKIE = 'KNOWN_DEVICE';
 /** The cookie with the id of the request for a code that a browser has made: wrong codes are counted by it (HARDENING A03). */
 export const CODE_REQUEST_COOKIE = 'CODE_REQUEST';
 
+/** The cookie with the random id of a browser that has begun a request: its uploads and holds belong to it. */
+export const VISITOR_COOKIE = 'device';
+
 /** What a cookie is called in a browser: what scripts cannot read has over https a name that no other host can set. */
 export const hostOnlyName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);

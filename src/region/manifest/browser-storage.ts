@@ -11,7 +11,13 @@ import {
 } from '#domain/cookies.ts';
 import { deviceKey, TABS_KEY } from '#domain/device-keys.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
-import { CODE_REQUEST_COOKIE, DEVICE_COOKIE, hostOnlyName, TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import {
+  CODE_REQUEST_COOKIE,
+  DEVICE_COOKIE,
+  hostOnlyName,
+  TOKEN_COOKIES,
+  VISITOR_COOKIE,
+} from '#domain/session-cookies.ts';
 import { usedCategories, type Variables } from './third-parties.ts';
 
 /** An entry that pages of a region store in a browser. */
@@ -51,6 +57,7 @@ export function browserStorageEntries(
     needed('privacy-policy:device.purchase', cookies.purchaseDays, [secret(TOKEN_COOKIES.purchase)]),
     needed('privacy-policy:device.greeting', cookies.loginDays, Object.values(LOGIN_COOKIES)),
     needed('privacy-policy:device.code', RETENTION_DAYS.codeRequests, [secret(CODE_REQUEST_COOKIE)]),
+    needed('privacy-policy:device.request', RETENTION_DAYS.begunRequests, [secret(VISITOR_COOKIE)]),
     needed('privacy-policy:device.known', cookies.knownDeviceDays, [secret(DEVICE_COOKIE)]),
     ...(categories.length > 0
       ? [needed('privacy-policy:device.consent', cookies.consentDays, [consentCookie(code)])]

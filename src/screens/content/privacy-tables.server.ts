@@ -56,6 +56,11 @@ export function storageTable({ t, region, language, variables }: TableContext): 
         days(RETENTION_DAYS.codeRequests),
       ],
       [
+        t('privacy-policy:stored.uploads'),
+        t('privacy-policy:stored.uploadsWhy'),
+        days(RETENTION_DAYS.begunRequests),
+      ],
+      [
         t('privacy-policy:stored.attempts'),
         t('privacy-policy:stored.attemptsWhy'),
         t('privacy-policy:until.quiet', { days: days(RETENTION_DAYS.phoneCounters) }),

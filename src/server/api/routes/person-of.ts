@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import { VISITOR_COOKIE } from '#domain/session-cookies.ts';
+import { readCookie, setCookie } from '../../app/plugins/cookies.ts';
+import type { Services } from '../../app/services.ts';
+import type { Person } from '../../modules/tickets/person.ts';
+
+const ID = /^[A-Za-z0-9_-]{22}$/;
+const DAY_SECONDS = 86_400;
+
+/** Returns who sends a request, in routes with `auth: 'optional'`. */
+export function personOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): Person {
+  const id = readCookie(request, VISITOR_COOKIE, site.isSecure(request));
+  return {
+    contactId: request.contact?.id ?? null,
+    deviceHash: id !== undefined && ID.test(id) ? hashOf(id) : null,
+  };
+}
+
+/** The same for routes that store something for the person: gives the browser an id if it has none. */
+export function rememberedPerson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Pick<Services, 'site'>,
+): Person & { deviceHash: string } {
+  const { contactId, deviceHash } = personOf(request, services);
+  if (deviceHash !== null) return { contactId, deviceHash };
+  // 128 bits
+  const id = randomBytes(16).toString('base64url');
+  setCookie(reply, {
+    name: VISITOR_COOKIE,
+    value: id,
+    maxAge: RETENTION_DAYS.begunRequests * DAY_SECONDS,
+    isSecure: services.site.isSecure(request),
+    isReadable: false,
+  });
+  return { contactId, deviceHash: hashOf(id) };
+}
+
+const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
