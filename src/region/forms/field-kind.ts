@@ -1,4 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
 import type { FormatContext } from '../format/format.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 
@@ -21,6 +22,8 @@ export interface FieldContext extends FormatContext {
   region: ResolvedRegion;
   /** Milliseconds since 1970. */
   now: number;
+  /** Names of makes and models; absent in pages, where slugs are written as words and controls ask the API. */
+  catalogue?: Pick<Catalogue, 'makes' | 'displayName'>;
 }
 
 /** What every control needs; kinds add what theirs needs. */
@@ -31,6 +34,8 @@ export interface FieldFrame {
   label: string;
   help?: string;
   placeholder?: string;
+  /** Names of the fields whose answers the control is given. */
+  needs?: readonly string[];
 }
 
 /**

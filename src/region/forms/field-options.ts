@@ -1,0 +1,59 @@
+import type { FormField, LocalizedText } from '#contracts/types.ts';
+import type { ResolvedRegion } from '../manifest/resolved-region.ts';
+import { localizedText } from '../text/localized-text.ts';
+import type { FieldContext } from './field-kind.ts';
+
+/** A choice of a field, by the value that is sent. */
+export interface FieldOption {
+  value: string;
+  label: LocalizedText;
+}
+
+/** Choices of a select; `undefined` where they are the makes of the catalogue. */
+export function fieldOptions({ options = [] }: FormField, region: ResolvedRegion): FieldOption[] | undefined {
+  if (Array.isArray(options)) return options;
+  const { content, manifest } = region;
+  switch (options.source) {
+    case 'workshop_services':
+      return labelled(content.places?.services ?? {});
+    case 'locations':
+      return labelled(content.places?.locations ?? {});
+    case 'provinces':
+      return labelled(content.places?.provinces ?? {});
+    case 'openings':
+      return Object.entries(content.careers?.openings ?? {}).map(([value, { title }]) => ({
+        value,
+        label: title,
+      }));
+    case 'vocabulary':
+      return labelled(manifest.vocabularies[options.vocabulary ?? ''] ?? {});
+    case 'makes':
+      return undefined;
+  }
+}
+
+/** Places with a function, in the order of the content. */
+export function placesFor(region: ResolvedRegion, wanted: FormField['function']): FieldOption[] {
+  const places = Object.entries(region.content.places?.locations ?? {});
+  return places
+    .filter(([, { functions = [] }]) => wanted === undefined || functions.includes(wanted))
+    .map(([value, { label }]) => ({ value, label }));
+}
+
+function labelled(entries: Readonly<Record<string, { label: LocalizedText }>>): FieldOption[] {
+  return Object.entries(entries).map(([value, { label }]) => ({ value, label }));
+}
+
+/** Choices with their labels in the language of the page. */
+export function shownOptions(
+  options: readonly FieldOption[],
+  { language, t }: FieldContext,
+): { value: string; label: string }[] {
+  return options.map(({ value, label }) => ({ value, label: localizedText(label, language.code, t) }));
+}
+
+/** The label of a value; a value that is no longer among the choices stands for itself. */
+export function optionLabel(value: string, options: readonly FieldOption[], context: FieldContext): string {
+  const found = options.find((option) => option.value === value);
+  return found ? localizedText(found.label, context.language.code, context.t) : value;
+}

@@ -1,0 +1,26 @@
+import { zonedDay } from '#domain/zoned-day.ts';
+import { addDays } from '#domain/zoned-time.ts';
+import { formatDate } from '../../format/format.ts';
+import { fieldFrame } from '../field-frame.ts';
+import type { FieldContext, FieldKind } from '../field-kind.ts';
+
+/** A day of the calendar. Limits are days from today in the time zone of the region. */
+export const date = {
+  reads: ['min', 'max', 'autocomplete'],
+  schema: ({ min, max }) => ({
+    type: 'string',
+    pattern: '^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
+    day: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+  }),
+  view: (field, context) => ({
+    ...fieldFrame('date', field, context),
+    autocomplete: field.autocomplete ?? 'off',
+    /** ISO days; absent: any. */
+    ...(field.min !== undefined && { min: dayFromToday(field.min, context) }),
+    ...(field.max !== undefined && { max: dayFromToday(field.max, context) }),
+  }),
+  summary: (answer, _, { language }) => formatDate(String(answer), language),
+} satisfies FieldKind;
+
+const dayFromToday = (days: number, { now, region }: FieldContext): string =>
+  addDays(zonedDay(now, region.manifest.timeZone), days);

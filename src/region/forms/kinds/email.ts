@@ -1,0 +1,12 @@
+import { textKind } from '../text-kind.ts';
+
+const LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*";
+const HOST = '([A-Za-z0-9]+(-+[A-Za-z0-9]+)*\\.)+[A-Za-z]{2,63}';
+
+/** An e-mail address. */
+export const email = textKind('email', {
+  pattern: `^${LOCAL}@${HOST}$`,
+  maxLength: 254,
+  isFixed: true,
+  autocomplete: 'email',
+});

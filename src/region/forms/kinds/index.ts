@@ -1,0 +1,20 @@
+// One line for each kind of field, under its name in schemas/region/form.schema.json.
+export { address } from './address.ts';
+export { alphanumeric } from './alphanumeric.ts';
+export { consent } from './consent.ts';
+export { date } from './date.ts';
+export { email } from './email.ts';
+export { file } from './file.ts';
+export { money } from './money.ts';
+export { number } from './number.ts';
+export { phone } from './phone.ts';
+export { place } from './place.ts';
+export { plate } from './plate.ts';
+export { rating } from './rating.ts';
+export { select } from './select.ts';
+export { slot } from './slot.ts';
+export { text } from './text.ts';
+export { textarea } from './textarea.ts';
+export { vehicle } from './vehicle.ts';
+export { website } from './website.ts';
+export { yesNo as yes_no } from './yes-no.ts';

@@ -1,0 +1,56 @@
+import type { Currency } from '#contracts/types.ts';
+import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { rememberByText } from '#domain/remember.ts';
+import { numbersOf } from '../../format/format-language.ts';
+import { formatPayment } from '../../format/format-money.ts';
+import { currencySigns, moneySign } from '../../format/money-format.ts';
+import { numberMarks } from '../../format/number-marks.ts';
+import { fieldFrame } from '../field-frame.ts';
+import type { FieldKind } from '../field-kind.ts';
+
+/** Decimals of a currency in ISO 4217, in which amounts are sent; a region may write fewer. */
+const minorDigits = rememberByText(
+  (currency) =>
+    new Intl.NumberFormat(undefined, { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2,
+);
+
+/** An amount of the region's currency. Limits of the manifest are in major units, answers in minor units of ISO 4217. */
+export const money = {
+  reads: ['placeholder', 'min', 'max'],
+  schema: ({ min = 0, max }, { currency }) => ({
+    type: 'integer',
+    minimum: inMinorUnits(min, currency),
+    maximum: max === undefined ? Number.MAX_SAFE_INTEGER : inMinorUnits(max, currency),
+  }),
+  view(field, context) {
+    const { language, region } = context;
+    const { currency } = region;
+    const locale = numbersOf(language);
+    return {
+      ...fieldFrame('money', field, context),
+      /** The currency sign on the side where the language writes it; the other is empty. */
+      prefix: '',
+      suffix: '',
+      ...moneySign(currency, language),
+      /** In minor units. */
+      min: inMinorUnits(field.min ?? 0, currency),
+      ...(field.max !== undefined && { max: inMinorUnits(field.max, currency) }),
+      /** The answer is the typed amount × 10 to this. */
+      minorDigits: minorDigits(currency.code),
+      /** Locale of the written amount. */
+      locale,
+      /** How it may be typed: rules for `parseTypedNumber`, signs of the currency and words of magnitude included. */
+      typed: {
+        ...numberMarks(locale),
+        digits: currency.fractionDigits,
+        signs: currencySigns(currency),
+        ...(currency.magnitudes && { magnitudes: currency.magnitudes }),
+      },
+    };
+  },
+  summary: (answer, _, { region: { currency }, language }) =>
+    formatPayment(toMajorUnits(Number(answer), minorDigits(currency.code)), currency, language),
+} satisfies FieldKind;
+
+const inMinorUnits = (amount: number, { code }: Currency): number => toMinorUnits(amount, minorDigits(code));

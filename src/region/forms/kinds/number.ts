@@ -1,0 +1,44 @@
+import { formatNumber } from '../../format/format.ts';
+import { numbersOf } from '../../format/format-language.ts';
+import { numberMarks } from '../../format/number-marks.ts';
+import { localizedText } from '../../text/localized-text.ts';
+import { fieldFrame } from '../field-frame.ts';
+import type { FieldKind } from '../field-kind.ts';
+
+/** A number; negative ones cannot be typed (SPEC 5). */
+export const number = {
+  reads: ['placeholder', 'unit', 'min', 'max', 'decimals'],
+  schema: ({ min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 }) => ({
+    type: decimals === 0 ? 'integer' : 'number',
+    minimum: min,
+    maximum: max,
+    ...(decimals > 0 && { multipleOf: 1 / 10 ** decimals }),
+  }),
+  view(field, context) {
+    const { language, t } = context;
+    const locale = numbersOf(language);
+    const [prefix = '', suffix = ''] = field.unit
+      ? localizedText(field.unit, language.code, t, { value: PLACE, count: 2 }).split(PLACE)
+      : [];
+    return {
+      ...fieldFrame('number', field, context),
+      /** Text of the unit before and behind the number; empty: none. */
+      prefix: prefix.trim(),
+      suffix: suffix.trim(),
+      min: field.min ?? 0,
+      /** Absent: any. */
+      ...(field.max !== undefined && { max: field.max }),
+      /** Locale of the written number. */
+      locale,
+      /** How it may be typed: rules for `parseTypedNumber`; without decimals none but digits are read. */
+      typed: { ...numberMarks(locale), digits: field.decimals ?? 0 },
+    };
+  },
+  summary(answer, { unit, decimals = 0 }, { language, t }) {
+    const value = formatNumber(Number(answer), language, decimals);
+    return unit ? localizedText(unit, language.code, t, { value, count: Number(answer) }) : value;
+  },
+} satisfies FieldKind;
+
+/** Stands for the number in the text of its unit. */
+const PLACE = '\uE000';

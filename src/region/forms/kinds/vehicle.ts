@@ -1,0 +1,68 @@
+import type { FormField } from '#contracts/types.ts';
+import { formatYear } from '../../format/format.ts';
+import { fieldFrame } from '../field-frame.ts';
+import type { AnswerSchema, FieldKind } from '../field-kind.ts';
+import { LINE } from '../text-kind.ts';
+import { MAKE } from './select.ts';
+
+type Level = NonNullable<FormField['levels']>[number];
+
+const LEVELS: readonly Level[] = ['make', 'model', 'year', 'submodel'];
+const MODEL = `${MAKE.slice(0, -1)}\\.${MAKE.slice(1)}`;
+/** Make of a car that the catalogue does not have. */
+const OTHER = 'other';
+
+const SCHEMAS: { readonly [Name in Level]: AnswerSchema } = {
+  make: { type: 'string', maxLength: 60, pattern: MAKE },
+  model: { type: 'string', maxLength: 120, pattern: MODEL },
+  year: { type: 'integer', minimum: 1950, maximum: 2100 },
+  submodel: { type: 'string', maxLength: 120, pattern: LINE },
+};
+
+/** A car by make, model, year and version, or in words of people. */
+export const vehicle = {
+  reads: ['levels', 'stock'],
+  schema(field) {
+    const levels = levelsOf(field);
+    return {
+      type: 'object',
+      additionalProperties: false,
+      required: ['make'],
+      properties: {
+        ...Object.fromEntries(levels.map((level) => [level, SCHEMAS[level]])),
+        text: { type: 'string', maxLength: 200, pattern: LINE },
+      },
+      // the version is not known of every car
+      if: { properties: { make: { const: OTHER } } },
+      // biome-ignore lint/suspicious/noThenProperty: keyword of JSON Schema
+      then: { required: ['text'], properties: { model: false, submodel: false } },
+      else: { required: levels.filter((level) => level !== 'submodel'), properties: { text: false } },
+    };
+  },
+  view: (field, context) => ({
+    ...fieldFrame('vehicle', field, context),
+    /** What is asked for, one after the other, with labels. */
+    levels: levelsOf(field).map((name) => ({ name, label: context.t(`forms:vehicle.${name}`) })),
+    stock: field.stock ?? 'any',
+    /** Choice for a car that is not in the list, and the label of its text. */
+    other: { value: OTHER, label: context.t('forms:vehicle.other'), text: context.t('forms:vehicle.text') },
+  }),
+  summary(answer, _, { catalogue, language }) {
+    const { make, model, year, submodel, text } = answer as Readonly<Record<string, string | number>>;
+    const name = (slug: string | number | undefined) =>
+      slug === undefined ? '' : (catalogue?.displayName(String(slug), language.code) ?? String(slug));
+    const makeName = name(make);
+    const modelName = name(model);
+    return [
+      make === OTHER ? text : modelName.startsWith(makeName) ? '' : makeName,
+      modelName,
+      year === undefined ? '' : formatYear(Number(year), language),
+      submodel,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
+} satisfies FieldKind;
+
+const levelsOf = ({ levels }: FormField): Level[] =>
+  LEVELS.filter((level) => (levels ?? LEVELS).includes(level));

@@ -1,0 +1,13 @@
+import { fieldFrame } from '../field-frame.ts';
+import type { FieldKind } from '../field-kind.ts';
+
+/** Yes or no. */
+export const yesNo = {
+  reads: [],
+  schema: () => ({ type: 'boolean' }),
+  view: (field, context) => ({
+    ...fieldFrame('yes_no', field, context),
+    labels: { yes: context.t('forms:answer.yes'), no: context.t('forms:answer.no') },
+  }),
+  summary: (answer, _, { t }) => t(answer === true ? 'forms:answer.yes' : 'forms:answer.no'),
+} satisfies FieldKind;
