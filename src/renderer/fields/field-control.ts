@@ -27,7 +27,7 @@ export interface FieldControlProps<
   isDisabled: boolean;
   /** Id of the element that takes the focus when the field has an error. */
   inputId: string;
-  /** Answers of the fields that `fieldNeeds` names for this one, else empty. The same object while they stay the same. */
+  /** Answers of the fields that `needs` of the view names, else empty. The same object while they stay the same. */
   answers: FormAnswers;
   api: FieldApi;
   onChange(answer: Answer | undefined): void;

@@ -15,5 +15,6 @@ export {
   NativeSelect,
   PinInput,
   Radio,
+  Textarea,
   TextInput,
 } from '@mantine/core';

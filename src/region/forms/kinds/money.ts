@@ -5,6 +5,7 @@ import { numbersOf } from '../../format/format-language.ts';
 import { formatPayment } from '../../format/format-money.ts';
 import { currencySigns, moneySign } from '../../format/money-format.ts';
 import { numberMarks } from '../../format/number-marks.ts';
+import { regionMagnitudes } from '../../search/typed-numbers.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
 
@@ -45,7 +46,7 @@ export const money = {
         ...numberMarks(locale),
         digits: currency.fractionDigits,
         signs: currencySigns(currency),
-        ...(currency.magnitudes && { magnitudes: currency.magnitudes }),
+        magnitudes: regionMagnitudes(currency),
       },
     };
   },

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { FieldFrame } from '#region/forms/field-kind.ts';
+import { Radio } from '#ui/mantine/controls.ts';
+import styles from './choice-cards.module.css';
+import type { FieldControlProps } from './field-control.ts';
+import { useFieldProps } from './use-field-props.tsx';
+
+export interface ChoiceCardsProps extends FieldControlProps<FieldFrame, string> {
+  choices: readonly { value: string; label: ReactNode }[];
+  /** Beside each other where there is room. */
+  isRow?: boolean;
+}
+
+/** Radio buttons as cards, all of which can be pressed. */
+export function ChoiceCards({ choices, isRow = false, ...props }: ChoiceCardsProps) {
+  const { field, answer = '', isDisabled, inputId, onChange, onLeave } = props;
+  const { id: _, disabled: __, required, ...wrapper } = useFieldProps(props);
+  return (
+    <Radio.Group {...wrapper} name={field.name} value={answer} onChange={onChange} onBlur={onLeave}>
+      <div className={isRow ? styles.row : styles.column}>
+        {choices.map(({ value, label }, index) => (
+          <Radio
+            key={value}
+            classNames={{
+              root: styles.card,
+              body: styles.body,
+              labelWrapper: styles.words,
+              label: styles.label,
+            }}
+            // the first one takes the focus when the field has an error
+            id={index === 0 ? inputId : `${inputId}-${value}`}
+            value={value}
+            label={label}
+            required={required}
+            disabled={isDisabled}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import { TextInput } from '#ui/mantine/controls.ts';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+import { useFieldProps } from '../use-field-props.tsx';
+
+const MAX_LENGTH = 40;
+const loadNumbers = () => import('./phone-number.ts');
+
+/**
+ * A phone number: the answer is E.164, the input shows it as the region writes it once it is left. Numbers of other
+ * countries are typed with their plus. What is no number is the answer as it was typed, so that it stays and is refused.
+ */
+export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string>) {
+  const { field, answer = '', onChange, onLeave } = props;
+  const [draft, setDraft] = useState<string>();
+  const [attempt, setAttempt] = useState({});
+  const numbers = useOnDemand(true, loadNumbers, attempt);
+  const dialCode = `+${field.phone.dialCode}`;
+  const shown = draft ?? (numbers ? numbers.writePhone(answer, field) : withoutPrefix(answer, dialCode));
+  const { label, ...wrapper } = useFieldProps(props);
+  const read = (typed: string) => numbers?.readPhone(typed, field) ?? typed;
+  const type = (typed: string) => onChange(typed.trim() === '' ? undefined : read(typed.trim()));
+  return (
+    <TextInput
+      {...wrapper}
+      label={
+        <>
+          {label} <VisuallyHidden>{dialCode}</VisuallyHidden>
+        </>
+      }
+      {...(!shown.startsWith('+') && {
+        leftSection: <span aria-hidden="true">{dialCode}</span>,
+        leftSectionWidth: `calc(${dialCode.length}ch + 2 * var(--space-3))`,
+      })}
+      name={field.name}
+      type="tel"
+      dir="ltr"
+      autoComplete={field.autocomplete}
+      placeholder={field.placeholder}
+      maxLength={MAX_LENGTH}
+      value={shown}
+      onFocus={() => {
+        if (numbers === null) setAttempt({});
+      }}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        type(target.value);
+      }}
+      onBlur={() => {
+        // what was typed before the rules had loaded
+        if (draft !== undefined) type(draft);
+        setDraft(undefined);
+        onLeave();
+      }}
+    />
+  );
+}
+
+const withoutPrefix = (text: string, prefix: string) =>
+  text.startsWith(prefix) ? text.slice(prefix.length) : text;
