@@ -30,6 +30,7 @@ import { warmCards } from '../modules/listings/warm-cards.ts';
 import { profilesIn } from '../modules/profiles/profiles.ts';
 import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
+import { slotsIn } from '../modules/slots/slots.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 import type { Services } from './services.ts';
@@ -143,6 +144,7 @@ export function createServices(parts: ServiceParts): Services {
     storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
     histories: historiesIn(db, describe, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
+    slots: slotsIn(db),
     login: parts.login,
     sessions: parts.sessions,
     profiles: profilesIn(db),

@@ -14,6 +14,7 @@ import type { SiteAddress } from '../modules/login/site-address.ts';
 import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
+import type { Slots } from '../modules/slots/slots.ts';
 
 /** Functions that routes call; all are replaced when manifests or texts change. */
 export interface Services {
@@ -36,6 +37,7 @@ export interface Services {
   storeVisitorContact(contact: VisitorContact, requestHash: string | null): Promise<string>;
   histories: Histories;
   savedSearches: SavedSearches;
+  slots: Slots;
   login: LoginService;
   sessions: Sessions;
   profiles: Profiles;

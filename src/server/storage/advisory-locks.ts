@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Ids of advisory locks per region; arbitrary, but not used by other locks. */
-const LOCKS = { rating: 7_316_022, demoStock: 7_316_023, alerts: 7_316_024 };
+/** Ids of advisory locks per region or slot; arbitrary, but not used by other locks. */
+const LOCKS = { rating: 7_316_022, demoStock: 7_316_023, alerts: 7_316_024, slot: 7_316_025 };
 
 /**
  * Tries to take an advisory lock until the end of the transaction; a process that dies releases it.
@@ -18,4 +18,13 @@ export async function tryAdvisoryLock(
     sql`SELECT pg_try_advisory_xact_lock(${LOCKS[lock]}, hashtext(${region})) AS is_ours`,
   );
   return rows[0]?.is_ours ?? false;
+}
+
+/**
+ * Waits for an advisory lock and has it until the end of the transaction.
+ * @param tx a transaction
+ * @param key different keys may rarely share a lock
+ */
+export async function advisoryLock(tx: Database, lock: keyof typeof LOCKS, key: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS[lock]}, hashtext(${key}))`);
 }

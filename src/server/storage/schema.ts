@@ -3,4 +3,5 @@ export * from './schema/alerts.ts';
 export * from './schema/contacts.ts';
 export * from './schema/listings.ts';
 export * from './schema/logins.ts';
+export * from './schema/slots.ts';
 export * from './schema/tickets.ts';

@@ -28,6 +28,7 @@ import { listListings, listNewHomeListings } from './listings/list-listings.ts';
 import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import type { DeclareRoute } from './route.ts';
+import { listTimeSlots } from './slots/list-time-slots.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -77,4 +78,5 @@ export const ROUTES: readonly DeclareRoute[] = [
   saveSearch,
   changeSavedSearch,
   deleteSavedSearch,
+  listTimeSlots,
 ];

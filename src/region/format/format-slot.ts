@@ -1,0 +1,39 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { rememberByText } from '#domain/remember.ts';
+import type { Slot, SlotDay } from '#domain/time-slots.ts';
+import type { FormatLanguage } from './format-language.ts';
+
+const timeFormat = rememberByText((locale) => {
+  const { language } = new Intl.Locale(locale);
+  return new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    // SPEC 5 writes English times as h:mm a, even where the country uses 24 hours
+    ...(language === SOURCE_LANGUAGE && { hourCycle: 'h12' }),
+  });
+});
+const dayFormat = rememberByText(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' }),
+);
+const relativeDay = rememberByText((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+
+/** The time of a slot: `9:30 am` in English, as the locale writes times in other languages. */
+export function formatSlotTime({ minute }: Pick<Slot, 'minute'>, { locale }: FormatLanguage): string {
+  const { language } = new Intl.Locale(locale);
+  // CLDR puts a narrow space before am and pm
+  const text = timeFormat(locale)
+    .format(minute * 60_000)
+    .replaceAll('\u202f', ' ');
+  return language === SOURCE_LANGUAGE ? text.toLowerCase() : text;
+}
+
+/** A day that can be chosen: Today, Tomorrow, or the day of the month (SPEC 5). */
+export function formatSlotDay(
+  { day, daysFromToday }: Pick<SlotDay, 'day' | 'daysFromToday'>,
+  { locale }: FormatLanguage,
+): string {
+  if (daysFromToday > 1) return dayFormat(locale).format(Date.parse(day));
+  const words = relativeDay(locale).format(daysFromToday, 'day');
+  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+}

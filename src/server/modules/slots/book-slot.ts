@@ -1,0 +1,99 @@
+import { isFree, nextFree, type Slot } from '#domain/time-slots.ts';
+import { advisoryLock } from '../../storage/advisory-locks.ts';
+import type { Database } from '../../storage/database.ts';
+import { databaseTime } from '../../storage/database-time.ts';
+import type { Person } from '../tickets/person.ts';
+import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
+import { type Booking, hasBooked, insertBooking, upsertHold } from './repositories/bookings.ts';
+import { SlotTaken } from './slot-taken.ts';
+
+export interface SlotRequest extends PlaceRequest {
+  /** ISO instant with offset, as the slot's `value`. */
+  start: string;
+  person: Person;
+}
+
+const HOLD_MS = 10 * 60_000;
+const HOUR = 3_600_000;
+const NEXT_SLOTS = 3;
+
+/**
+ * Books a slot for a ticket; the person's holds of it are released.
+ * @param tx the transaction that stores the ticket
+ * @throws SlotTaken with the next free slots; HttpError 400 for an unknown place
+ */
+export async function bookSlot(
+  tx: Database,
+  request: SlotRequest & {
+    ticketId: number;
+    /** Id of the hold that the form got. */
+    hold?: string;
+    /** Hours before the start; 0: no reminder. Default 24. */
+    reminderHours?: number;
+  },
+): Promise<Booking> {
+  const { ticketId, hold, person, reminderHours = 24 } = request;
+  const { slot, now } = await lockFreeSlot(tx, request);
+  return insertBooking(tx, {
+    ...keyOf(request, slot),
+    minutes: slot.minutes,
+    person,
+    ticketId,
+    ...(hold !== undefined && { hold }),
+    ...reminderOf(slot.start, reminderHours, now),
+  });
+}
+
+/**
+ * Holds a slot for ten minutes while a form is filled in, in place of what the person held for the form; the same slot
+ * again extends the hold.
+ * @param tx a transaction
+ * @throws SlotTaken with the next free slots; HttpError 400 for an unknown place
+ */
+export async function holdSlot(tx: Database, request: SlotRequest & { form: string }): Promise<Booking> {
+  const { form, person } = request;
+  const { slot, now } = await lockFreeSlot(tx, request);
+  const heldUntil = new Date(now + HOLD_MS);
+  return upsertHold(tx, { ...keyOf(request, slot), minutes: slot.minutes, form, person, heldUntil });
+}
+
+/**
+ * Takes the lock of a slot until the end of the transaction and checks that it can be booked. All that take capacity of
+ * a slot wait for each other here, so that the count stays true (HARDENING A28).
+ * @returns the slot, and the time of the database in milliseconds since 1970
+ * @throws SlotTaken with the next free slots; HttpError 400 for an unknown place
+ */
+export async function lockFreeSlot(tx: Database, request: SlotRequest): Promise<{ slot: Slot; now: number }> {
+  const { region, location, type, person } = request;
+  const start = Date.parse(request.start);
+  await advisoryLock(tx, 'slot', JSON.stringify([region.code, location, type, start]));
+  // read under the lock: the clock of the database is the same for all processes
+  const now = await databaseTime(tx);
+  const days = await readBookableDays(tx, request, now);
+  const slot = days.flatMap(({ slots }) => slots).find((each) => each.start === start);
+  const key = { region: region.code, location, type, start };
+  const isOwn = slot !== undefined && (await hasBooked(tx, key, person));
+  if (slot && isFree(slot) && !isOwn) return { slot, now };
+  throw new SlotTaken(
+    isOwn ? 'own' : 'taken',
+    nextFree(days, start, NEXT_SLOTS + 1)
+      .filter((each) => each.start !== start)
+      .slice(0, NEXT_SLOTS),
+  );
+}
+
+/** When to remind of a start; not if that time has passed already. */
+export function reminderOf(start: number, hours: number | null, now: number) {
+  const remindAt = start - (hours ?? 0) * HOUR;
+  return {
+    reminderHours: hours || null,
+    remindAt: hours && remindAt > now ? new Date(remindAt) : null,
+  };
+}
+
+const keyOf = ({ region, location, type }: PlaceRequest, { start }: Slot) => ({
+  region: region.code,
+  location,
+  type,
+  start,
+});

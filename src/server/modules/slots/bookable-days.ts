@@ -1,0 +1,66 @@
+import { bookableDays, minutesOf, type SlotDay, type SlotPlan } from '#domain/time-slots.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import { addDays, zonedTime } from '#domain/zoned-time.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placesFor, type SlotType, slotRulesOf } from '#region/slots/place-slots.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import { listed } from '../../manifests/nearest.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Person } from '../tickets/person.ts';
+import { readBookings } from './repositories/bookings.ts';
+import { type DaySpan, readExceptions } from './repositories/slot-exceptions.ts';
+
+/** A place of a region and what people come for. */
+export interface PlaceRequest {
+  region: ResolvedRegion;
+  location: string;
+  type: SlotType;
+}
+
+/**
+ * Reads the days on which a place can be booked, with their slots.
+ * @param request.person whose own holds do not count
+ * @param now milliseconds since 1970
+ * @throws HttpError 400 for a place that the region does not have, or that does not do this
+ */
+export async function readBookableDays(
+  db: Database,
+  request: PlaceRequest & { person?: Person },
+  now: number,
+): Promise<SlotDay[]> {
+  const { appointments, timeZone } = request.region.manifest;
+  const { days, lastSlotToday, bufferHours } = appointments;
+  const firstDay = zonedDay(now, timeZone);
+  const plan = await readPlan(db, request, { firstDay, lastDay: addDays(firstDay, days - 1) });
+  return bookableDays(plan, {
+    now,
+    zone: timeZone,
+    days,
+    lastToday: minutesOf(lastSlotToday),
+    bufferHours,
+  });
+}
+
+/**
+ * Reads what the slots of a place are made from.
+ * @throws HttpError 400 for a place that the region does not have, or that does not do this
+ */
+export async function readPlan(
+  db: Database,
+  { region, location, type, person }: PlaceRequest & { person?: Person },
+  span: DaySpan,
+): Promise<SlotPlan> {
+  const { manifest, code } = region;
+  const places = placesFor(region, type);
+  const found = places.find(({ name }) => name === location);
+  if (!found) {
+    const known = listed(places.map(({ name }) => name)) || 'none';
+    throw new HttpError(400, 'There is no such place.', { location_id: [`allowed: ${known}`] });
+  }
+  const place = { region: code, location, type };
+  const from = zonedTime(span.firstDay, 0, manifest.timeZone);
+  const until = zonedTime(addDays(span.lastDay, 1), 0, manifest.timeZone);
+  const exceptions = await readExceptions(db, place, span);
+  const bookings = await readBookings(db, place, { from, until, ...(person && { except: person }) });
+  return { rules: slotRulesOf(manifest, found.place, type), exceptions, bookings };
+}

@@ -1,0 +1,132 @@
+import { and, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SlotBooking } from '#domain/time-slots.ts';
+import type { SlotType } from '#region/slots/place-slots.ts';
+import type { Database } from '../../../storage/database.ts';
+import { bookings } from '../../../storage/schema.ts';
+import { isOf, type Person } from '../../tickets/person.ts';
+
+export type Booking = typeof bookings.$inferSelect;
+
+/** A place of a region and what people come for. */
+export interface SlotPlace {
+  region: string;
+  location: string;
+  type: SlotType;
+}
+
+/** A slot; milliseconds since 1970. */
+export interface SlotKey extends SlotPlace {
+  start: number;
+}
+
+const isAt = ({ region, location, type }: SlotPlace) =>
+  and(eq(bookings.region, region), eq(bookings.location, location), eq(bookings.type, type));
+
+const isSlot = ({ start, ...place }: SlotKey) => and(isAt(place), eq(bookings.startsAt, new Date(start)));
+
+/**
+ * Reads bookings and holds of a place in a span of time, expired holds too.
+ * @param except holds of this person are left out: nobody stands in their own way
+ */
+export async function readBookings(
+  db: Database,
+  place: SlotPlace,
+  { from, until, except }: { from: number; until: number; except?: Person },
+): Promise<SlotBooking[]> {
+  const rows = await db
+    .select({ startsAt: bookings.startsAt, heldUntil: bookings.heldUntil })
+    .from(bookings)
+    .where(
+      and(
+        isAt(place),
+        ne(bookings.state, 'cancelled'),
+        gte(bookings.startsAt, new Date(from)),
+        lt(bookings.startsAt, new Date(until)),
+        except && not(isHoldOf(except)),
+      ),
+    );
+  return rows.map(({ startsAt, heldUntil }) => ({
+    start: startsAt.getTime(),
+    heldUntil: heldUntil?.getTime() ?? null,
+  }));
+}
+
+const isHoldOf = (person: Person): SQL => sql`(${bookings.state} = 'held' AND ${isOf(person, bookings)})`;
+
+/** Columns that say who a row belongs to; the browser of a contact is not stored. */
+const ownerOf = ({ contactId, deviceHash }: Person) => ({
+  contactId,
+  deviceHash: contactId === null ? deviceHash : null,
+});
+
+/** Holds a slot for a form, in place of what the person held for it. @returns the hold */
+export async function upsertHold(
+  tx: Database,
+  hold: SlotKey & { minutes: number; form: string; person: Person; heldUntil: Date },
+): Promise<Booking> {
+  const { region, location, type, start, minutes, form, person, heldUntil } = hold;
+  const slot = { location, type, startsAt: new Date(start), minutes, heldUntil };
+  const [row] = await tx
+    .insert(bookings)
+    .values({ ...slot, region, form, state: 'held', ...ownerOf(person) })
+    .onConflictDoUpdate({
+      target: [bookings.holder, bookings.region, bookings.form],
+      targetWhere: sql`state = 'held'`,
+      set: { ...slot, updatedAt: sql`now()` },
+    })
+    .returning();
+  if (!row) throw new Error('a hold was not stored');
+  return row;
+}
+
+/** Releases a hold of the person. @returns false if there is none */
+export async function deleteHold(
+  db: Database,
+  hold: { id: string; region: string; person: Person },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(bookings)
+    .where(and(eq(bookings.id, hold.id), eq(bookings.region, hold.region), isHoldOf(hold.person)));
+  return rowCount === 1;
+}
+
+/** Books a slot for a ticket and releases the person's holds of it. The caller has checked the capacity under the lock. */
+export async function insertBooking(
+  tx: Database,
+  booking: SlotKey & {
+    minutes: number;
+    person: Person;
+    ticketId: number;
+    hold?: string;
+    reminderHours: number | null;
+    remindAt: Date | null;
+  },
+): Promise<Booking> {
+  const { start, hold, person, ...rest } = booking;
+  const held = hold === undefined ? undefined : eq(bookings.id, hold);
+  await tx.delete(bookings).where(and(isHoldOf(person), or(isSlot(booking), held)));
+  const [row] = await tx
+    .insert(bookings)
+    .values({ ...rest, startsAt: new Date(start), state: 'booked', ...ownerOf(person) })
+    .returning();
+  if (!row) throw new Error('a booking was not stored');
+  return row;
+}
+
+/** Whether the person has booked a slot. */
+export async function hasBooked(tx: Database, slot: SlotKey, person: Person): Promise<boolean> {
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isSlot(slot), eq(bookings.state, 'booked'), isOf(person, bookings)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Deletes holds that have expired. @returns how many */
+export async function deleteExpiredHolds(db: Database): Promise<number> {
+  const { rowCount } = await db
+    .delete(bookings)
+    .where(and(eq(bookings.state, 'held'), lt(bookings.heldUntil, sql`now()`)));
+  return rowCount ?? 0;
+}

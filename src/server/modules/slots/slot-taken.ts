@@ -1,0 +1,18 @@
+import type { Slot } from '#domain/time-slots.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+
+/** Why a slot cannot be booked: not free, already booked by the person, or the booking is past. */
+export type SlotRefusal = 'taken' | 'own' | 'past';
+
+/** A slot that cannot be booked; answered with 409 and the next free ones. */
+export class SlotTaken extends HttpError {
+  readonly reason: SlotRefusal;
+  /** At most three, in the order in which they suit best. */
+  readonly next: readonly Slot[];
+
+  constructor(reason: SlotRefusal, next: readonly Slot[]) {
+    super(409, 'The time cannot be booked.');
+    this.reason = reason;
+    this.next = next;
+  }
+}

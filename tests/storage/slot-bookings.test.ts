@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { slotValue } from '#domain/time-slots.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { bookSlot, holdSlot } from '#server/modules/slots/book-slot.ts';
+import { readBookableDays } from '#server/modules/slots/bookable-days.ts';
+import { SlotTaken } from '#server/modules/slots/slot-taken.ts';
+import type { Person } from '#server/modules/tickets/person.ts';
+import type { OpenDatabase } from '#server/storage/database.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
+import { createTestDatabase } from '../database.ts';
+import { slotRegion } from '../slot-region.ts';
+
+let database: OpenDatabase;
+const region: ResolvedRegion = slotRegion({ capacity: 2 });
+const PLACE = { region, location: 'east', type: 'inspection' } as const;
+const visitor = (name: string): Person => ({ contactId: null, deviceHash: name });
+const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => query('TRUNCATE tickets, bookings, slot_exceptions CASCADE'));
+
+let tickets = 0;
+async function ticket(): Promise<number> {
+  const { rows } = await query(
+    `INSERT INTO tickets (slug, region, form, target, form_version, language)
+     VALUES ($1, 'sg', 'sell_car', 'tickets/sell_car', '1', 'en') RETURNING id`,
+    [`ticket-${++tickets}`],
+  );
+  return Number(rows[0].id);
+}
+const days = (person?: Person) =>
+  readBookableDays(database.db, { ...PLACE, ...(person && { person }) }, Date.now());
+/** Values of tomorrow's slots. */
+const starts = async () =>
+  (await days()).find(({ daysFromToday }) => daysFromToday === 1)?.slots.map(slotValue) ?? [];
+const leftAt = async (start: string, person?: Person) =>
+  (await days(person)).flatMap(({ slots }) => slots).find((slot) => slotValue(slot) === start)?.left;
+const book = async (start: string, person: Person, hold?: string) => {
+  const ticketId = await ticket();
+  return inTransaction(database.db, (tx) =>
+    bookSlot(tx, { ...PLACE, start, person, ticketId, ...(hold && { hold }) }),
+  );
+};
+const hold = (start: string, person: Person, form = 'sell_car') =>
+  inTransaction(database.db, (tx) => holdSlot(tx, { ...PLACE, start, person, form }));
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SlotTaken)) throw error;
+  return { reason: error.reason, next: error.next.map(slotValue) };
+};
+
+describe('bookings', () => {
+  test('take the capacity of a slot; the next one gets the next three free slots', async () => {
+    const [first = '', second = '', ...later] = await starts();
+    await book(second, visitor('a'));
+    await book(second, visitor('b'));
+    expect(await leftAt(second)).toBe(0);
+    expect(await refusal(book(second, visitor('c')))).toEqual({ reason: 'taken', next: later.slice(0, 3) });
+    expect(await leftAt(first)).toBe(2);
+  });
+
+  test('of one person take a slot once (A28)', async () => {
+    const [first = ''] = await starts();
+    await book(first, visitor('a'));
+    expect((await refusal(book(first, visitor('a')))).reason).toBe('own');
+    expect(await leftAt(first)).toBe(1);
+  });
+
+  test('are refused for blocked, stale and invented slots', async () => {
+    const [first = '', second = ''] = await starts();
+    await query(
+      `INSERT INTO slot_exceptions (region, kind, first_day, last_day, from_minute, until_minute)
+       VALUES ('sg', 'block', $1, $1, 540, 570)`,
+      [first.slice(0, 10)],
+    );
+    const past = new Date(Date.now() - 3_600_000).toISOString();
+    for (const start of [first, past, second.replace(':30:', ':37:'), 'no time'])
+      expect((await refusal(book(start, visitor('a')))).reason).toBe('taken');
+    await expect(
+      inTransaction(database.db, (tx) =>
+        bookSlot(tx, { ...PLACE, location: 'nowhere', start: second, person: visitor('a'), ticketId: 1 }),
+      ),
+    ).rejects.toMatchObject({ statusCode: 400, errors: { location_id: ['allowed: east'] } });
+  });
+});
+
+describe('holds', () => {
+  test('count for others until they expire, without a job', async () => {
+    const [first = ''] = await starts();
+    await hold(first, visitor('a'));
+    await hold(first, visitor('b'));
+    expect([await leftAt(first), await leftAt(first, visitor('a'))]).toEqual([0, 1]);
+    expect((await refusal(book(first, visitor('c')))).reason).toBe('taken');
+    await query(`UPDATE bookings SET held_until = now() - interval '1 second'`);
+    await book(first, visitor('c'));
+    await book(first, visitor('d'));
+    expect((await refusal(book(first, visitor('a')))).reason).toBe('taken');
+  });
+
+  test('are one per person and form: another slot replaces it', async () => {
+    const [first = '', second = ''] = await starts();
+    const one = await hold(first, visitor('a'));
+    const two = await hold(second, visitor('a'));
+    expect(two.id).toBe(one.id);
+    expect([await leftAt(first), await leftAt(second)]).toEqual([2, 1]);
+    await hold(first, visitor('a'), 'workshop');
+    expect(await leftAt(first)).toBe(1);
+  });
+
+  test('are extended when they are repeated', async () => {
+    const [first = ''] = await starts();
+    const { heldUntil } = await hold(first, visitor('a'));
+    await query(`UPDATE bookings SET held_until = held_until - interval '9 minutes'`);
+    const again = await hold(first, visitor('a'));
+    expect(again.heldUntil?.getTime()).toBeGreaterThanOrEqual(heldUntil?.getTime() ?? Number.NaN);
+  });
+
+  test('become the booking of their person, and are released', async () => {
+    const [first = '', second = ''] = await starts();
+    await book(first, visitor('b'));
+    const held = await hold(first, visitor('a'));
+    await book(first, visitor('a'), held.id);
+    expect(await leftAt(first)).toBe(0);
+    const other = await hold(second, visitor('a'));
+    await book((await starts())[2] ?? '', visitor('a'), other.id);
+    expect(await leftAt(second)).toBe(2);
+  });
+});
