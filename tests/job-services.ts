@@ -14,6 +14,7 @@ export function jobServices({
   now?: number;
 }): JobServices {
   const clock = () => now;
+  const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
   const alerts = { db, log: quiet, regions: () => [], send: async () => {}, canSend: false, clock };
-  return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, alerts };
+  return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, alerts, storage };
 }

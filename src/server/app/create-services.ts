@@ -3,9 +3,11 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ContractSchema } from '../api/contract-schemas.ts';
 import { compileSerialiser } from '../api/serialisers.ts';
+import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
+import { filesIn } from '../modules/files/files.ts';
 import { describeSearches } from '../modules/histories/described-search.ts';
 import { historiesIn } from '../modules/histories/histories.ts';
 import { cardBytes } from '../modules/listings/answer-bytes.ts';
@@ -51,6 +53,7 @@ export interface ServiceParts {
   sessions: Services['sessions'];
   site: Services['site'];
   captcha: Services['captcha'];
+  storage: FileStorage;
   checks: Services['checks'];
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -148,6 +151,7 @@ export function createServices(parts: ServiceParts): Services {
     login: parts.login,
     sessions: parts.sessions,
     profiles: profilesIn(db),
+    files: filesIn(db, parts.storage),
     site: parts.site,
     captcha: parts.captcha,
     checks: parts.checks,

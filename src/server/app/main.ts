@@ -4,6 +4,7 @@ import { contractSchemas } from '../api/contract-schemas.ts';
 import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
 import { type ErrorReports, openErrorReports } from '../gateways/monitoring/error-reports.ts';
+import { openStorage } from '../gateways/storage/open-storage.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { startJobs } from '../jobs/job-queue.ts';
 import { JOBS } from '../jobs/registry.ts';
@@ -118,8 +119,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const messaging = openMessaging(config, log, Date.now);
   requireWholeCaptcha(config, options.content.regions.all);
   const captcha = openCaptcha(config, log, Date.now);
+  const storage = openStorage(options.folders.dataDir);
   const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
-  const parts = { config, database, log, schemas, draining, ratings, messaging, captcha, codes };
+  const parts = { config, database, log, schemas, draining, ratings, messaging, captcha, storage, codes };
   const open = (given: Content) => {
     const opened = openContent(parts, given);
     opened.indexes.onChange(() => jobs.runSoon(deliverAlertsJob));
@@ -147,6 +149,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       clock: Date.now,
       dayClock: options.dayClock ?? Date.now,
       alerts,
+      storage,
     },
   });
   let live = open(options.content);

@@ -4,6 +4,7 @@ import type { Captcha } from '../gateways/captcha/index.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
+import type { Files } from '../modules/files/files.ts';
 import type { Histories } from '../modules/histories/histories.ts';
 import type { DataQueries } from '../modules/listings/data-queries.ts';
 import type { InventoryPage, StockPage } from '../modules/listings/list-stock.ts';
@@ -41,6 +42,7 @@ export interface Services {
   login: LoginService;
   sessions: Sessions;
   profiles: Profiles;
+  files: Files;
   site: SiteAddress;
   captcha: Captcha;
   /** The state of each part of the server: `ok` or what is wrong. */

@@ -1,5 +1,6 @@
 import type { SchemaObject } from 'ajv';
 import type { RegionManifest } from '#contracts/types.ts';
+import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { AlertOptions } from '../modules/alerts/deliver-alerts.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../storage/log.ts';
@@ -15,6 +16,7 @@ export interface JobServices {
   /** Clock of dates in regions, milliseconds since 1970. */
   dayClock(): number;
   alerts: AlertOptions;
+  storage: FileStorage;
 }
 
 export interface JobContext extends JobServices {

@@ -1,5 +1,6 @@
 import { pruneAlertChanges } from '../modules/alerts/repositories/alert-changes.ts';
 import { pruneOutbox } from '../modules/alerts/repositories/outbox.ts';
+import { pruneFiles } from '../modules/files/prune-files.ts';
 import { pruneChanges } from '../modules/listings/repositories/listing-changes.ts';
 import { pruneRemovedListings } from '../modules/listings/repositories/removed-listings.ts';
 import { pruneLogins } from '../modules/login/repositories/sessions.ts';
@@ -10,11 +11,11 @@ import { defineJob } from './define-job.ts';
 const BATCH_SIZE = 50_000;
 const RETENTION_SECONDS = 3_600;
 
-/** Deletes change rows that every process has read, remains of deleted listings, expired logins, and expired consents. */
+/** Deletes change rows that every process has read, remains of deleted listings, expired logins, consents and uploads. */
 export const pruneRowsJob = defineJob({
   name: 'prune-rows',
   schedule: '*/15 * * * *',
-  async run(_, { db, manifests, signal }) {
+  async run(_, { db, manifests, storage, signal }) {
     while (!signal.aborted && (await pruneChanges(db, RETENTION_SECONDS, BATCH_SIZE)) === BATCH_SIZE);
     while (!signal.aborted && (await pruneRemovedListings(db, BATCH_SIZE)) === BATCH_SIZE);
     if (signal.aborted) return;
@@ -22,6 +23,7 @@ export const pruneRowsJob = defineJob({
     await pruneVisitorContacts(db);
     await pruneAlertChanges(db);
     await pruneOutbox(db);
+    await pruneFiles(db, storage, signal);
     for (const { code, consent } of manifests())
       if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);
   },

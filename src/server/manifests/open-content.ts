@@ -11,6 +11,7 @@ import type { Draining } from '../app/plugins/draining.ts';
 import type { Services } from '../app/services.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
 import type { Messaging } from '../gateways/messaging/open-messaging.ts';
+import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import { describeGap, stockGaps } from '../modules/listings/stock-gaps.ts';
 import type { Codes } from '../modules/login/codes.ts';
 import { loginServices } from '../modules/login/login-services.ts';
@@ -46,6 +47,7 @@ export interface ContentParts {
   ratings: RatingWatch;
   messaging: Messaging;
   captcha: Captcha;
+  storage: FileStorage;
   codes: Codes;
 }
 
@@ -79,6 +81,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
       publicOrigin: config.publicOrigin,
     }),
     captcha: shared.captcha,
+    storage: shared.storage,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });

@@ -1,7 +1,9 @@
 /** Tables of the database; their SQL is in `migrations/`. */
 export * from './schema/alerts.ts';
 export * from './schema/contacts.ts';
+export * from './schema/deliveries.ts';
 export * from './schema/listings.ts';
 export * from './schema/logins.ts';
+export * from './schema/removed-files.ts';
 export * from './schema/slots.ts';
 export * from './schema/tickets.ts';

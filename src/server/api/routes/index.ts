@@ -15,6 +15,8 @@ import { issueOneTimeToken } from './contacts/issue-one-time-token.ts';
 import { requestCode } from './contacts/request-code.ts';
 import { verifyCode } from './contacts/verify-code.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
+import { getDraftFile, removeDraftFile, uploadDraftFile } from './files/draft-files.ts';
+import { addTicketFile, getTicketFile } from './files/ticket-files.ts';
 import { live, ready } from './health/health.ts';
 import { clearSearchHistory, listSearchHistory, recordSearchHistory } from './histories/search-history.ts';
 import {
@@ -79,4 +81,9 @@ export const ROUTES: readonly DeclareRoute[] = [
   changeSavedSearch,
   deleteSavedSearch,
   listTimeSlots,
+  uploadDraftFile,
+  getDraftFile,
+  removeDraftFile,
+  addTicketFile,
+  getTicketFile,
 ];

@@ -8,10 +8,14 @@ let held = Promise.resolve();
 app.addHook('onRequest', async (request) => {
   Object.assign(request, { contact: { id: Number(request.headers['x-person']) } });
 });
-app.put('/', { onRequest: limitConcurrentUploads({ bytes: 100, largest: 40, ofNetwork: 2 }) }, async () => {
-  await held;
-  return 'done';
-});
+app.put(
+  '/',
+  { onRequest: limitConcurrentUploads({ bytes: 100, largest: 40, ofNetwork: 2, ofPerson: 1 }) },
+  async () => {
+    await held;
+    return 'done';
+  },
+);
 afterEach(() => finish());
 
 /** Sends a body of this size whose upload lasts until `finish` is called. */

@@ -12,23 +12,30 @@ export interface UploadLimits {
   largest: number;
   /** Uploads from one network. */
   ofNetwork: number;
+  /** Uploads of one logged-in person. */
+  ofPerson: number;
 }
 
 /**
- * Limits concurrent uploads by total bytes, to one per person and few per network, so that slow clients do not block
- * others: each body is in memory until it is read (HARDENING A29, A32).
- * For `onRequest` of routes for logged-in people; the body is not read yet.
+ * Limits concurrent uploads by total bytes, per person and per network, so that slow clients do not block others: each
+ * body is in memory until it is read (HARDENING A29, A32). For `onRequest`; the body is not read yet.
  */
-export function limitConcurrentUploads({ bytes, largest, ofNetwork }: UploadLimits): onRequestHookHandler {
-  const open = new Map<number, { network: string; size: number }>();
+export function limitConcurrentUploads({
+  bytes,
+  largest,
+  ofNetwork,
+  ofPerson,
+}: UploadLimits): onRequestHookHandler {
+  const open = new Set<{ contactId?: number; network: string; size: number }>();
   return (request: FastifyRequest, reply: FastifyReply, done) => {
-    const sender = request.contact?.id ?? 0;
+    const contactId = request.contact?.id;
     const network = clientNetwork(clientAddress(request));
     const size = Math.min(Number(request.headers['content-length'] ?? largest), largest);
-    const others = [...open.values()];
+    const others = [...open];
     const taken = others.reduce((sum, upload) => sum + upload.size, 0);
     const neighbours = others.filter((upload) => upload.network === network).length;
-    if (open.has(sender) || taken + size > bytes || neighbours >= ofNetwork) {
+    const own = others.filter((upload) => contactId !== undefined && upload.contactId === contactId).length;
+    if (own >= ofPerson || taken + size > bytes || neighbours >= ofNetwork) {
       sendError(reply, {
         status: 503,
         message: 'Too much is being sent at the moment. Try again shortly.',
@@ -37,10 +44,11 @@ export function limitConcurrentUploads({ bytes, largest, ofNetwork }: UploadLimi
       });
       return;
     }
-    open.set(sender, { network, size });
+    const upload = { contactId, network, size };
+    open.add(upload);
     // an aborted connection has no finish event
-    reply.raw.once('close', () => open.delete(sender));
-    reply.raw.once('finish', () => open.delete(sender));
+    reply.raw.once('close', () => open.delete(upload));
+    reply.raw.once('finish', () => open.delete(upload));
     done();
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify';
+import { StorageError } from '../../gateways/storage/file-storage.ts';
 import { BadQueryError } from '../../modules/listings/bad-query.ts';
 import { SearchNotReady } from '../../search/live/live-indexes.ts';
 import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
@@ -27,6 +28,10 @@ export function errorReply(error: unknown): ErrorReply {
     return { status: error.statusCode, message: error.message, errors: error.errors };
   if (error instanceof SearchNotReady)
     return reply(503, 'The listings are still being read. Try again shortly.', 1);
+  if (error instanceof StorageError)
+    return error.isFull
+      ? FAULTS.full
+      : reply(503, 'Files cannot be reached at the moment. Try again shortly.', 2);
   const fault = databaseFault(error);
   if (fault) return FAULTS[fault];
   // deleted on one device while another stored data: its session ended with it

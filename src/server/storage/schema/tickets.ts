@@ -88,6 +88,8 @@ export const ticketFiles = pgTable(
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Network of the uploader, until a ticket takes the file: uploads are limited by it. */
+    network: text('network'),
   },
   (table) => [
     index('ticket_files_ticket_id_idx').on(table.ticketId),

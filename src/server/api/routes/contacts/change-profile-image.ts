@@ -14,7 +14,7 @@ import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, refreshProfi
 const MIB = 1024 * 1024;
 /** 10 MiB of a picture in base64 plus the JSON around it (HARDENING A29). */
 const BODY_LIMIT = 14 * MIB;
-const UPLOAD_LIMITS = { bytes: 6 * BODY_LIMIT, largest: BODY_LIMIT, ofNetwork: 3 };
+const UPLOAD_LIMITS = { bytes: 6 * BODY_LIMIT, largest: BODY_LIMIT, ofNetwork: 3, ofPerson: 1 };
 
 /** PUT {contacts}/{slug}/profile-image: a picture, sent as a data URL like other files (SPEC 7.2). */
 export const changeProfileImage: DeclareRoute = (app, services) => {

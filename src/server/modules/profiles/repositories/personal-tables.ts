@@ -14,6 +14,8 @@ import {
   savedSearches,
   searchHistories,
   sessions,
+  ticketFiles,
+  tickets,
   viewingHistories,
   visitorContacts,
 } from '../../../storage/schema.ts';
@@ -36,6 +38,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: savedSearches, hidden: ['seen'] },
   { table: outbox, hidden: ['dedupe_key', 'last_error'] },
   { table: alertDays, hidden: [] },
+  { table: tickets, hidden: [] },
+  { table: ticketFiles, hidden: ['device_hash', 'storage_key', 'network'] },
 ];
 
 /**

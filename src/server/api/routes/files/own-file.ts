@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadedFile } from '#contracts/types.ts';
+import { clientAddress } from '../../../app/limits/client-address.ts';
+import { isPrivate } from '../../../app/limits/client-network.ts';
+import { limitConcurrentUploads } from '../../../app/limits/concurrent-uploads.ts';
+import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { Services } from '../../../app/services.ts';
+import type { Upload } from '../../../modules/files/files.ts';
+import type { TicketFileRow } from '../../../modules/files/repositories/ticket-files.ts';
+import { UploadError, type UploadFault } from '../../../modules/files/upload-error.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+
+export const DRAFT_FILES = `${REGION_API}/tickets/files`;
+export const TICKET_FILES = `${REGION_API}/tickets/:slug/files`;
+
+const MIB = 1024 * 1024;
+/** 10 MiB of a file in base64 plus the JSON around it (HARDENING A29). */
+export const BODY_LIMIT = 14 * MIB;
+/** One for all routes that take files. */
+export const limitUploads = limitConcurrentUploads({
+  bytes: 6 * BODY_LIMIT,
+  largest: BODY_LIMIT,
+  ofNetwork: 3,
+  ofPerson: 2,
+});
+
+export const FILE_PARAMS = {
+  ...REGION_PARAMS,
+  required: [...REGION_PARAMS.required, 'file_id'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    file_id: { type: 'string', maxLength: 40, description: 'Id of the file.' },
+  },
+} as const;
+
+export const TICKET_PARAMS = {
+  ...REGION_PARAMS,
+  required: [...REGION_PARAMS.required, 'slug'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    slug: { type: 'string', maxLength: 64, description: 'Slug of the ticket.' },
+  },
+} as const;
+
+export const TICKET_FILE_PARAMS = {
+  ...REGION_PARAMS,
+  required: [...TICKET_PARAMS.required, 'file_id'],
+  properties: { ...TICKET_PARAMS.properties, file_id: FILE_PARAMS.properties.file_id },
+} as const;
+
+export const FILE_ERRORS = { ...ERRORS, 403: ERRORS[400] };
+export const UPLOAD_ERRORS = { ...FILE_ERRORS, 413: ERRORS[400], 429: ERRORS[400], 507: ERRORS[400] };
+
+/** @throws HttpError 404, the same for files of others, of other regions and unknown ones (HARDENING A11) */
+export function foundFile<Value>(value: Value | null): Value {
+  if (value === null) throw new HttpError(404, 'There is no such file.');
+  return value;
+}
+
+/** What uploads take from the request: the client, and the network that they are counted by. */
+export function uploadingClient(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<Upload, 'client' | 'network'> {
+  const client = requestingClient(request, reply);
+  // an unlisted proxy or a container’s bridge: all visitors together
+  return { client, network: isPrivate(clientAddress(request)) ? null : client.address };
+}
+
+const STATUS: Record<UploadFault, number> = {
+  type: 400,
+  broken: 400,
+  pixels: 400,
+  size: 413,
+  quota: 429,
+  busy: 503,
+};
+
+/** Runs an upload. @throws HttpError that says in the language of the request why a file is refused */
+export async function withUploadTexts<Result>(
+  request: FastifyRequest,
+  services: Services,
+  upload: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await upload();
+  } catch (error) {
+    if (!(error instanceof UploadError)) throw error;
+    const { lang } = request.query as { lang?: string };
+    const language = languageOf(regionOf(request, services), lang);
+    const message = services.texts.translate(language.code)(`messages:upload.${error.fault}`);
+    throw new HttpError(STATUS[error.fault], message, { file: [message] });
+  }
+}
+
+/** @param folder path of the folder of the file */
+export function shownFile(file: TicketFileRow, folder: string): UploadedFile {
+  const { id, purpose, name, mimeType, size } = file;
+  return { id, field: purpose, name, mime_type: mimeType, size, url: `${folder}/${id}` };
+}
+
+/** Sends a file so that no browser runs it (HARDENING A30): as a download, in a sandbox, to its owner only. */
+export function sendFile(reply: FastifyReply, file: TicketFileRow, bytes: Buffer) {
+  const extension = file.mimeType === 'application/pdf' ? 'pdf' : 'jpg';
+  return reply
+    .type(file.mimeType)
+    .headers({
+      // the name that the person gave it is theirs to choose, and stays out of headers
+      'content-disposition': `attachment; filename="${file.id}.${extension}"`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(bytes);
+}
+
+/** Answer of a route that sends a file. */
+export const FILE_ANSWER = {
+  200: {
+    description: 'The file.',
+    content: {
+      'image/jpeg': { schema: { type: 'string' } },
+      'application/pdf': { schema: { type: 'string' } },
+    },
+  },
+  ...FILE_ERRORS,
+};

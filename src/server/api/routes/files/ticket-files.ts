@@ -1,0 +1,83 @@
+import { forOwnPages } from '../login/session-answer.ts';
+import { personOf } from '../person-of.ts';
+import { regionOf } from '../region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
+import {
+  BODY_LIMIT,
+  FILE_ANSWER,
+  foundFile,
+  limitUploads,
+  sendFile,
+  shownFile,
+  TICKET_FILE_PARAMS,
+  TICKET_FILES,
+  TICKET_PARAMS,
+  UPLOAD_ERRORS,
+  uploadingClient,
+  withUploadTexts,
+} from './own-file.ts';
+
+/** What a file is for that is added to a ticket afterwards. */
+const LATER = 'later';
+
+/** POST tickets/{slug}/files: adds a file to a ticket that was sent (SPEC 7.2). */
+export const addTicketFile: DeclareRoute = (app, services) => {
+  app.post(
+    TICKET_FILES,
+    {
+      config: { auth: 'optional', limit: 'write' },
+      bodyLimit: BODY_LIMIT,
+      onRequest: [forOwnPages(services), limitUploads],
+      schema: {
+        summary: 'Add a file to a ticket',
+        tags: ['files'],
+        params: TICKET_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        body: { $ref: 'TicketFileBody#' },
+        response: { 201: { $ref: 'UploadAnswer#' }, ...UPLOAD_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const region = regionOf(request, services());
+      const { slug } = request.params;
+      const { name = LATER, file: dataUrl } = request.body;
+      const stored = await withUploadTexts(request, services(), () =>
+        services().files.addToTicket({
+          ...uploadingClient(request, reply),
+          region: region.code,
+          person: personOf(request, services()),
+          ticket: slug,
+          purpose: LATER,
+          name,
+          dataUrl,
+          accept: ['image', 'pdf'],
+        }),
+      );
+      const folder = TICKET_FILES.replace(':region', region.code).replace(':slug', slug);
+      return reply.code(201).send({ data: shownFile(foundFile(stored), folder) });
+    },
+  );
+};
+
+/** GET tickets/{slug}/files/{id}: a file of a ticket, for its person only. */
+export const getTicketFile: DeclareRoute = (app, services) => {
+  app.get(
+    `${TICKET_FILES}/:file_id`,
+    {
+      config: { auth: 'optional', limit: 'file' },
+      schema: {
+        summary: 'A file of a ticket',
+        tags: ['files'],
+        params: TICKET_FILE_PARAMS,
+        response: FILE_ANSWER,
+      },
+    },
+    async (request, reply) => {
+      const { region, slug: ticket, file_id: id } = request.params;
+      const { files } = services();
+      const person = personOf(request, services());
+      const file = foundFile(await files.find({ id, region, person, ticket }));
+      return sendFile(reply, file, foundFile(await files.read(file)));
+    },
+  );
+};

@@ -1,0 +1,28 @@
+/** Stores files that people have sent, by key. Their rows are in the database. */
+export interface FileStorage {
+  /** Resolves when the file is durable. @throws StorageError */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Returns null if there is no such file. @throws StorageError */
+  get(key: string): Promise<Buffer | null>;
+  /** Removes a file; one that does not exist is no error. @throws StorageError */
+  remove(key: string): Promise<void>;
+}
+
+/** Files cannot be stored or read. The message names neither files nor secrets, because it is logged. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  /** Whether there is no space left. */
+  readonly isFull: boolean;
+
+  constructor(message: string, isFull = false) {
+    super(message);
+    this.isFull = isFull;
+  }
+}
+
+const KEY = /^[0-9a-f]{32}$/;
+
+/** Throws for a key that is no random key of this site: it becomes part of a path. */
+export function requireKey(key: string): void {
+  if (!KEY.test(key)) throw new Error('a file has an invalid storage key');
+}

@@ -1,0 +1,29 @@
+/** Types of stored files. Pictures are stored as JPEG, documents as they are. */
+export const MIME_TYPES = { image: 'image/jpeg', pdf: 'application/pdf' } as const;
+
+export type FileKind = keyof typeof MIME_TYPES;
+export type PictureFormat = 'jpeg' | 'png' | 'webp';
+
+/** What a file is by its content; the name and the declared type prove nothing (HARDENING A30). */
+export type FoundType = { kind: 'image'; format: PictureFormat } | { kind: 'pdf' };
+
+const startsWith = (bytes: Buffer, start: string, at = 0) =>
+  bytes.toString('latin1', at, at + start.length) === start;
+
+/** Returns the type of a file; null for any other than JPEG, PNG, WebP and PDF. */
+export function findType(bytes: Buffer): FoundType | null {
+  if (startsWith(bytes, '\xff\xd8\xff')) return { kind: 'image', format: 'jpeg' };
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return { kind: 'image', format: 'png' };
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return { kind: 'image', format: 'webp' };
+  return startsWith(bytes, '%PDF-') ? { kind: 'pdf' } : null;
+}
+
+const VERSION = /^%PDF-[12]\.\d\s/;
+/** Bytes at the end in which readers look for the end mark. */
+const TAIL_BYTES = 1_024;
+
+/** Whether a PDF has a version at its start and an end mark: it was not cut off. It is never rendered. */
+export function isWholePdf(bytes: Buffer): boolean {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES));
+  return VERSION.test(bytes.toString('latin1', 0, 9)) && tail.includes('%%EOF');
+}

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { Client } from '../pictures/index.ts';
+import type { Person } from '../tickets/person.ts';
+import { dataUrlBytes } from './data-url.ts';
+import { type FileKind, findType, isWholePdf, MIME_TYPES } from './file-types.ts';
+import { plainPicture } from './plain-picture.ts';
+import { keepStoredFile, noteStoredFile } from './repositories/removed-files.ts';
+import {
+  deleteFile,
+  type FileAddress,
+  type FileSum,
+  findFile,
+  findTicketId,
+  insertFile,
+  lockTicket,
+  sumFiles,
+  sumUploads,
+  type TicketFileRow,
+} from './repositories/ticket-files.ts';
+import { UploadError } from './upload-error.ts';
+
+/** A file as it is sent. */
+export interface Upload {
+  region: string;
+  person: Person;
+  /** Name of the field, or what the file is for. */
+  purpose: string;
+  /** Name on the device of the person. */
+  name: string;
+  dataUrl: string;
+  accept: readonly FileKind[];
+  client: Client;
+  /** Network that uploads are counted by; null: they are not. */
+  network: string | null;
+}
+
+/** Files of people. */
+export interface Files {
+  /** Stores an upload of a form that is being filled in. @throws UploadError, StorageError */
+  upload(upload: Upload): Promise<TicketFileRow>;
+  /** Adds a file to a ticket. @returns null if the ticket is not theirs @throws UploadError, StorageError */
+  addToTicket(upload: Upload & { ticket: string }): Promise<TicketFileRow | null>;
+  /** @returns null for a file that is not theirs, or unknown */
+  find(address: FileAddress): Promise<TicketFileRow | null>;
+  /** The bytes of a file; null if they were removed or damaged. @throws StorageError */
+  read(file: Pick<TicketFileRow, 'storageKey' | 'sha256'>): Promise<Buffer | null>;
+  /** Deletes an upload that no ticket has taken. @returns whether there was one */
+  remove(address: Omit<FileAddress, 'ticket'>): Promise<boolean>;
+}
+
+const MIB = 1024 * 1024;
+/** Uploads of one person that no ticket has taken, and of one network: offices and mobile networks share an address. */
+const PERSON_QUOTA: FileSum = { files: 60, bytes: 100 * MIB };
+const NETWORK_QUOTA: FileSum = { files: 600, bytes: 1_000 * MIB };
+const TICKET_QUOTA: FileSum = { files: 100, bytes: 200 * MIB };
+
+export function filesIn(db: Database, storage: FileStorage): Files {
+  /** Stores the bytes, then the row: a file without a row is removed later, a row without a file cannot be. */
+  async function store(
+    { region, person, purpose, name, network, ...upload }: Upload,
+    ticketFor: (tx: Database) => Promise<number | null | 'none'>,
+  ): Promise<TicketFileRow | null> {
+    const { bytes, mimeType } = await storedForm(upload);
+    const storageKey = randomBytes(16).toString('hex');
+    await noteStoredFile(db, storageKey);
+    await storage.put(storageKey, bytes);
+    return inTransaction(db, async (tx) => {
+      const ticketId = await ticketFor(tx);
+      if (ticketId === null) return null;
+      await keepStoredFile(tx, storageKey);
+      return insertFile(tx, {
+        region,
+        ...person,
+        purpose,
+        name,
+        mimeType,
+        storageKey,
+        ticketId: ticketId === 'none' ? null : ticketId,
+        network: ticketId === 'none' ? network : null,
+        size: bytes.length,
+        sha256: hashOf(bytes),
+      });
+    });
+  }
+
+  return {
+    async upload(upload) {
+      const { ofPerson, ofNetwork } = await sumUploads(db, upload);
+      requireRoom(ofPerson, PERSON_QUOTA);
+      requireRoom(ofNetwork, NETWORK_QUOTA);
+      const file = await store(upload, async () => 'none');
+      if (!file) throw new Error('an upload was not stored');
+      return file;
+    },
+    async addToTicket(upload) {
+      // reject others before any work
+      if ((await findTicketId(db, upload)) === null) return null;
+      return store(upload, async (tx) => {
+        const id = await lockTicket(tx, upload);
+        if (id !== null) requireRoom(await sumFiles(tx, id), TICKET_QUOTA);
+        return id;
+      });
+    },
+    find: (address) => findFile(db, address),
+    async read({ storageKey, sha256 }) {
+      const bytes = await storage.get(storageKey);
+      return bytes && hashOf(bytes) === sha256 ? bytes : null;
+    },
+    remove: (address) => deleteFile(db, address),
+  };
+}
+
+/** Checks a file by its content, and makes what is stored of it (HARDENING A29, A30). */
+async function storedForm({
+  dataUrl,
+  accept,
+  client,
+}: Pick<Upload, 'dataUrl' | 'accept' | 'client'>): Promise<{ bytes: Buffer; mimeType: string }> {
+  const sent = dataUrlBytes(dataUrl);
+  const type = findType(sent);
+  if (!type || !accept.includes(type.kind)) throw new UploadError('type');
+  if (type.kind === 'pdf' && !isWholePdf(sent)) throw new UploadError('broken');
+  const bytes = type.kind === 'pdf' ? sent : await plainPicture(sent, type.format, client);
+  return { bytes, mimeType: MIME_TYPES[type.kind] };
+}
+
+function requireRoom(used: FileSum, quota: FileSum): void {
+  if (used.files >= quota.files || used.bytes >= quota.bytes) throw new UploadError('quota');
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

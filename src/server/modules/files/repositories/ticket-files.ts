@@ -1,0 +1,177 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import type { Database } from '../../../storage/database.ts';
+import { ticketFiles, tickets } from '../../../storage/schema.ts';
+import { isOf, type Person } from '../../tickets/person.ts';
+
+export type TicketFileRow = typeof ticketFiles.$inferSelect;
+export type NewTicketFile = Omit<TicketFileRow, 'id' | 'createdAt'>;
+
+/** A file that a person may see: an upload of their own that no ticket has taken, or one of a ticket of theirs. */
+export interface FileAddress {
+  id: string;
+  region: string;
+  person: Person;
+  /** Slug of the ticket; null: of no ticket. */
+  ticket: string | null;
+}
+
+export interface TicketAddress {
+  region: string;
+  person: Person;
+  /** Slug. */
+  ticket: string;
+}
+
+/** Number and bytes of files. */
+export interface FileSum {
+  files: number;
+  bytes: number;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function insertFile(tx: Database, file: NewTicketFile): Promise<TicketFileRow> {
+  const [row] = await tx.insert(ticketFiles).values(file).returning();
+  if (!row) throw new Error('a file was not stored');
+  return row;
+}
+
+/** Returns a file; null for one of others, of another region, and an unknown one (HARDENING A11). */
+export async function findFile(
+  db: Database,
+  { id, region, person, ticket }: FileAddress,
+): Promise<TicketFileRow | null> {
+  if (!UUID.test(id)) return null;
+  const isTheirs =
+    ticket === null
+      ? and(isNull(ticketFiles.ticketId), isOf(person, ticketFiles))
+      : inArray(ticketFiles.ticketId, ticketOf(db, { region, person, ticket }));
+  const [row] = await db
+    .select()
+    .from(ticketFiles)
+    .where(and(eq(ticketFiles.id, id), eq(ticketFiles.region, region), isTheirs))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The ticket of a contact, or of a visitor, whose slug is the access to it. */
+function ticketOf(db: Database, { region, person, ticket }: TicketAddress) {
+  const isTheirs =
+    person.contactId === null
+      ? isNull(tickets.contactId)
+      : or(isNull(tickets.contactId), eq(tickets.contactId, person.contactId));
+  return db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.slug, ticket), eq(tickets.region, region), isTheirs));
+}
+
+/** Returns the id of a ticket of the person; null if there is none. */
+export async function findTicketId(db: Database, address: TicketAddress): Promise<number | null> {
+  const [row] = await ticketOf(db, address);
+  return row?.id ?? null;
+}
+
+/** Returns the id of a ticket that the person may add files to, locked until the transaction ends; null if there is none. */
+export async function lockTicket(tx: Database, address: TicketAddress): Promise<number | null> {
+  const [row] = await ticketOf(tx, address).for('update');
+  return row?.id ?? null;
+}
+
+/** Deletes an upload of a person that no ticket has taken. @returns whether there was one */
+export async function deleteFile(
+  db: Database,
+  { id, region, person }: Omit<FileAddress, 'ticket'>,
+): Promise<boolean> {
+  if (!UUID.test(id)) return false;
+  const gone = await db
+    .delete(ticketFiles)
+    .where(
+      and(
+        eq(ticketFiles.id, id),
+        eq(ticketFiles.region, region),
+        isNull(ticketFiles.ticketId),
+        isOf(person, ticketFiles),
+      ),
+    )
+    .returning({ id: ticketFiles.id });
+  return gone.length > 0;
+}
+
+/**
+ * Gives uploads of a person to a ticket, in the transaction that creates it.
+ * @param field name of the field that they were uploaded for
+ * @returns the ids that are not theirs, taken already, of another field, or unknown
+ */
+export async function attachFiles(
+  tx: Database,
+  {
+    ids,
+    region,
+    person,
+    field,
+    ticketId,
+  }: { ids: readonly string[]; region: string; person: Person; field: string; ticketId: number },
+): Promise<string[]> {
+  const known = ids.filter((id) => UUID.test(id));
+  if (known.length === 0) return [...ids];
+  const taken = await tx
+    .update(ticketFiles)
+    .set({ ticketId, network: null })
+    .where(
+      and(
+        inArray(ticketFiles.id, known),
+        eq(ticketFiles.region, region),
+        eq(ticketFiles.purpose, field),
+        isNull(ticketFiles.ticketId),
+        isOf(person, ticketFiles),
+      ),
+    )
+    .returning({ id: ticketFiles.id });
+  const found = new Set(taken.map(({ id }) => id));
+  return ids.filter((id) => !found.has(id));
+}
+
+/** Returns the files of a ticket, in order of arrival. */
+export async function listFiles(db: Database, ticketId: number): Promise<TicketFileRow[]> {
+  return db
+    .select()
+    .from(ticketFiles)
+    .where(eq(ticketFiles.ticketId, ticketId))
+    .orderBy(ticketFiles.createdAt, ticketFiles.id);
+}
+
+/** Counts the uploads of a person, and of their network, that no ticket has taken. */
+export async function sumUploads(
+  db: Database,
+  { person, network }: { person: Person; network: string | null },
+): Promise<{ ofPerson: FileSum; ofNetwork: FileSum }> {
+  const waiting = (condition: SQL) => sum(db, and(isNull(ticketFiles.ticketId), condition));
+  return {
+    ofPerson: await waiting(isOf(person, ticketFiles)),
+    ofNetwork: network === null ? { files: 0, bytes: 0 } : await waiting(eq(ticketFiles.network, network)),
+  };
+}
+
+/** Counts the files of a ticket. */
+export const sumFiles = (db: Database, ticketId: number): Promise<FileSum> =>
+  sum(db, eq(ticketFiles.ticketId, ticketId));
+
+async function sum(db: Database, condition: SQL | undefined): Promise<FileSum> {
+  const [row] = await db
+    .select({
+      files: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(${ticketFiles.size}), 0)::float8`,
+    })
+    .from(ticketFiles)
+    .where(condition);
+  return row ?? { files: 0, bytes: 0 };
+}
+
+/** Deletes uploads that no ticket has taken in time; their stored files follow by `removed_files`. */
+export async function pruneUploads(db: Database): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM ticket_files WHERE ticket_id IS NULL
+      AND created_at < now() - make_interval(days => ${RETENTION_DAYS.begunRequests}::int)`);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { tickets } from './tickets.ts';
+
+/** Messages about tickets, written in the transaction of their cause. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The same in every attempt, so that receivers notice repeated messages. */
+    key: text('key').notNull(),
+    region: text('region').notNull(),
+    ticketId: bigint('ticket_id', { mode: 'number' })
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    event: text('event').notNull(),
+    channel: text('channel').$type<'webhook' | 'email' | 'sender'>().notNull(),
+    /** What staff have written; null: a template. */
+    text: text('text'),
+    /** failed: is tried again; dead: was given up. */
+    state: text('state').$type<'queued' | 'sent' | 'failed' | 'dead'>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('deliveries_key_key').on(table.key),
+    index('deliveries_due_idx').on(table.dueAt).where(sql`state IN ('queued', 'failed')`),
+    index('deliveries_ticket_id_idx').on(table.ticketId, table.id),
+    index('deliveries_unsent_idx').on(table.region, table.id.desc()).where(sql`state IN ('failed', 'dead')`),
+  ],
+);

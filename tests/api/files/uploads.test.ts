@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { pruneFiles } from '#server/modules/files/prune-files.ts';
+import { attachFiles } from '#server/modules/files/repositories/ticket-files.ts';
+import { peopleOf } from '../profile/people.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { openBrowser } from './browser.ts';
+import { withFileForm } from './form-with-files.ts';
+import { dataUrl, pdf, photo } from './test-pictures.ts';
+
+let site: TestSite;
+const { enter } = peopleOf(() => site);
+const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
+const browser = (options?: Parameters<typeof openBrowser>[1]) => openBrowser(() => site, options);
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 }, change: withFileForm });
+});
+afterAll(() => site?.close());
+
+const jpeg = async () => dataUrl(await photo().jpeg().toBuffer());
+const storedFiles = async () =>
+  (await readdir(join(site.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+
+/** Stores a ticket. @returns its slug and id */
+async function insertTicket({ region = 'sg', contactId = null as number | null } = {}) {
+  const slug = randomBytes(16).toString('base64url');
+  const { rows } = await query(
+    `INSERT INTO tickets (slug, region, form, target, form_version, language, contact_id)
+     VALUES ($1, $2, 'with_files', 'tickets/{form}', 'v', 'en', $3) RETURNING id`,
+    [slug, region, contactId],
+  );
+  return { slug, id: Number(rows[0].id) };
+}
+
+describe('an upload of a form', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'in %s is stored as JPEG and sent to its browser only',
+    async (type) => {
+      const mine = browser();
+      const answer = await mine.upload(dataUrl(await photo().toFormat(type).toBuffer(), `image/${type}`));
+      expect([answer.statusCode, answer.json()]).toEqual([
+        201,
+        {
+          data: {
+            id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+            field: 'photos',
+            name: 'IMG_1.jpg',
+            mime_type: 'image/jpeg',
+            size: expect.any(Number),
+            url: `/api/v1/rabbit/sg/tickets/files/${answer.json().data.id}`,
+          },
+        },
+      ]);
+      expect(answer.cookies).toMatchObject([
+        { name: '__Host-device', httpOnly: true, sameSite: 'Lax', secure: true },
+      ]);
+      const { url } = answer.json().data;
+      const read = await mine.ask(url);
+      expect(read.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox'),
+        'content-disposition': expect.stringMatching(/^attachment; filename="[0-9a-f-]{36}\.jpg"$/),
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(await sharp(read.rawPayload).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 300,
+        height: 200,
+      });
+      const missing = await browser().ask('/tickets/files/0b2c6a8e-5c1f-4b8e-9a53-3d8f3a7f0c11');
+      for (const other of [browser(), browser({ region: 'my' })]) {
+        await other.upload(await jpeg());
+        const refused = await other.ask(url);
+        expect([refused.statusCode, refused.body]).toEqual([404, missing.body]);
+        expect((await other.ask(url, { method: 'DELETE' })).statusCode).toBe(404);
+      }
+    },
+  );
+
+  it('is upright and has no location or camera data (A29)', async () => {
+    const mine = browser();
+    const turned = await photo(400, 100)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'Mei' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(turned).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
+    const { url } = (await mine.upload(dataUrl(turned))).json().data;
+    const { exif, orientation, icc, xmp, width } = await sharp((await mine.ask(url)).rawPayload).metadata();
+    expect([exif, orientation, icc, xmp, width]).toEqual([undefined, undefined, undefined, undefined, 100]);
+  });
+
+  it('may be a PDF where the field allows it, and is stored as it is', async () => {
+    const mine = browser();
+    const file = dataUrl(pdf(), 'application/pdf');
+    const refused = await mine.upload(file);
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['file']]);
+    const { url, mime_type } = (await mine.upload(file, { field: 'paper', name: '車検証.pdf' })).json().data;
+    expect([mime_type, (await mine.ask(url)).rawPayload]).toEqual(['application/pdf', pdf()]);
+  });
+
+  it('names what is wrong in the language of the form', async () => {
+    const mine = browser();
+    const html = dataUrl(Buffer.from('<!doctype html><script>alert(1)</script>'));
+    const payload = { form: 'with_files', field: 'photos', name: 'a.jpg', file: html };
+    const answer = await mine.ask('/tickets/files?lang=zh-SG', { method: 'POST', payload });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(/图片/)]);
+    for (const wrong of [{ form: 'constructor' }, { form: 'nothing' }, { field: 'remark' }, { field: 'x' }]) {
+      const refused = await mine.upload(html, wrong);
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, Object.keys(wrong)]);
+    }
+  });
+
+  it('is not taken from pages of other sites (A21)', async () => {
+    const payload = { form: 'with_files', field: 'photos', name: 'a.jpg', file: await jpeg() };
+    const answer = await browser().ask('/tickets/files', {
+      method: 'POST',
+      payload,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('stays theirs when the person logs in, and leaves with them', async () => {
+    const mine = browser();
+    const { url } = (await mine.upload(await jpeg())).json().data;
+    const mei = await enter('sg', '81234567');
+    const authorization = `Bearer ${mei.token}`;
+    expect((await mine.ask(url, { headers: { authorization } })).statusCode).toBe(200);
+    const own = (
+      await mine.ask('/tickets/files', {
+        method: 'POST',
+        headers: { authorization },
+        payload: { form: 'with_files', field: 'photos', name: 'a.jpg', file: await jpeg() },
+      })
+    ).json().data;
+    expect((await mine.ask(own.url, { headers: { authorization } })).statusCode).toBe(200);
+    expect((await mine.ask(own.url)).statusCode).toBe(404);
+  });
+
+  it('is removed by its person, from the disk an hour later', async () => {
+    const mine = browser();
+    const { url } = (await mine.upload(await jpeg())).json().data;
+    const before = (await storedFiles()).length;
+    const gone = await mine.ask(url, { method: 'DELETE' });
+    expect([gone.statusCode, gone.json()]).toEqual([200, { data: { removed: 1 } }]);
+    expect((await mine.ask(url)).statusCode).toBe(404);
+    await query(`UPDATE removed_files SET removed_at = now() - interval '61 minutes'`);
+    await prune();
+    expect((await storedFiles()).length).toBe(before - 1);
+  });
+
+  it('that no ticket takes within two days is deleted with its file (A31)', async () => {
+    const mine = browser();
+    const [old, young] = [await mine.upload(await jpeg()), await mine.upload(await jpeg())].map(
+      (answer) => answer.json().data,
+    );
+    await query(`UPDATE ticket_files SET created_at = now() - interval '49 hours' WHERE id = $1`, [old.id]);
+    const before = (await storedFiles()).length;
+    await prune();
+    await query(`UPDATE removed_files SET removed_at = now() - interval '61 minutes'`);
+    await prune();
+    expect((await storedFiles()).length).toBe(before - 1);
+    expect((await mine.ask(old.url)).statusCode).toBe(404);
+    expect((await mine.ask(young.url)).statusCode).toBe(200);
+    expect((await query('SELECT FROM removed_files')).rowCount).toBe(0);
+  });
+
+  it('is refused above the quota of a browser, and of a network with new browsers (A31)', async () => {
+    const file = await jpeg();
+    const network = '203.0.113.77';
+    const mine = browser({ network });
+    const { id } = (await mine.upload(file)).json().data;
+    const copies = (count: number, device: string) =>
+      query(
+        `INSERT INTO ticket_files (region, device_hash, purpose, name, mime_type, size, sha256, storage_key, network)
+         SELECT region, coalesce(nullif($2, ''), device_hash), purpose, name, mime_type, size, sha256,
+           md5(random()::text), network FROM ticket_files, generate_series(1, $3) WHERE id = $1`,
+        [id, device, count],
+      );
+    await copies(59, '');
+    const full = await mine.upload(file);
+    expect([full.statusCode, Object.keys(full.json().errors)]).toEqual([429, ['file']]);
+    expect((await browser({ network }).upload(file)).statusCode).toBe(201);
+    await copies(600, 'another');
+    expect((await browser({ network }).upload(file)).statusCode).toBe(429);
+    expect((await browser().upload(file)).statusCode).toBe(201);
+  });
+});
+
+const prune = () =>
+  pruneFiles(site.database.db, folderStorage(join(site.dataDir, 'files')), new AbortController().signal);
+
+describe('a ticket', () => {
+  it('takes uploads of its person once, for the field they were made for', async () => {
+    const mine = browser();
+    const { id, url } = (await mine.upload(await jpeg())).json().data;
+    const other = (await browser().upload(await jpeg())).json().data.id;
+    const { rows } = await query('SELECT device_hash FROM ticket_files WHERE id = $1', [id]);
+    const person = { contactId: null, deviceHash: String(rows[0].device_hash) };
+    const ticket = await insertTicket();
+    const attach = (ids: string[], field = 'photos', region = 'sg') =>
+      attachFiles(site.database.db, { ids, region, person, field, ticketId: ticket.id });
+    expect(await attach([id], 'paper')).toEqual([id]);
+    expect(await attach([id], 'photos', 'my')).toEqual([id]);
+    expect(await attach([id, other, 'x'])).toEqual([other, 'x']);
+    expect(await attach([id])).toEqual([id]);
+    expect((await mine.ask(url)).statusCode).toBe(404);
+    expect((await mine.ask(url, { method: 'DELETE' })).statusCode).toBe(404);
+    expect((await mine.ask(`/tickets/${ticket.slug}/files/${id}`)).statusCode).toBe(200);
+    const { rows: kept } = await query('SELECT network FROM ticket_files WHERE id = $1', [id]);
+    expect(kept).toEqual([{ network: null }]);
+  });
+
+  it('takes further files of its person only', async () => {
+    const mei = await enter('sg', '81234567');
+    const kim = await enter('sg', '81234568');
+    const { rows } = await query('SELECT id FROM contacts WHERE slug = $1', [mei.slug]);
+    const own = await insertTicket({ contactId: Number(rows[0].id) });
+    const payload = { name: 'paper.pdf', file: dataUrl(pdf(), 'application/pdf') };
+    const send = (slug: string, authorization = '', region = 'sg') =>
+      browser({ region }).ask(`/tickets/${slug}/files`, {
+        method: 'POST',
+        payload,
+        headers: authorization ? { authorization } : {},
+      });
+    const stored = await send(own.slug, `Bearer ${mei.token}`);
+    const path = `/api/v1/rabbit/sg/tickets/${own.slug}/files/${stored.json().data.id}`;
+    expect([stored.statusCode, stored.json().data.url]).toEqual([201, path]);
+    const refusals = [
+      await send(own.slug, `Bearer ${kim.token}`),
+      await send(own.slug),
+      await send(own.slug, '', 'my'),
+      await send('nothing'),
+      await browser().ask(path),
+      await browser().ask(path, { headers: { authorization: `Bearer ${kim.token}` } }),
+    ];
+    expect(new Set(refusals.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(refusals[0]?.statusCode).toBe(404);
+    const visitors = await insertTicket();
+    expect((await send(visitors.slug)).statusCode).toBe(201);
+  });
+
+  it('that is deleted with its contact leaves no file behind', async () => {
+    const mei = await enter('sg', '81234569');
+    const { rows } = await query('SELECT id FROM contacts WHERE slug = $1', [mei.slug]);
+    const { slug } = await insertTicket({ contactId: Number(rows[0].id) });
+    const headers = { authorization: `Bearer ${mei.token}` };
+    const payload = { file: await jpeg() };
+    await browser().ask(`/tickets/${slug}/files`, { method: 'POST', payload, headers });
+    const before = (await storedFiles()).length;
+    await browser().ask(`/contacts/${mei.slug}`, { method: 'DELETE', headers });
+    await query(`UPDATE removed_files SET removed_at = now() - interval '61 minutes'`);
+    await prune();
+    expect((await storedFiles()).length).toBe(before - 1);
+  });
+});
