@@ -40,6 +40,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
         ),
       ),
   },
+  { prefix: 'forms:refused.', names: 'reasons why a request is refused (tickets.ts)' },
   { prefix: 'login:way.', names: 'channels of login codes (login-text.ts)' },
   { prefix: 'login:problem.', names: 'login errors (login-state.ts)' },
   ...['privacy:category.', 'privacy:about.'].map((prefix) => ({

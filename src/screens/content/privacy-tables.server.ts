@@ -38,6 +38,12 @@ export function storageTable({ t, region, language, variables }: TableContext): 
         days(RETENTION_DAYS.visitorContacts),
       ],
       [
+        t('privacy-policy:stored.visitorTickets'),
+        t('privacy-policy:stored.visitorTicketsWhy'),
+        days(RETENTION_DAYS.visitorTickets),
+      ],
+      [t('privacy-policy:stored.tickets'), t('privacy-policy:stored.ticketsWhy'), account],
+      [
         t('privacy-policy:stored.views', counted(histories.mostViews)),
         t('privacy-policy:stored.historyWhy'),
         account,

@@ -33,8 +33,10 @@ import { profilesIn } from '../modules/profiles/profiles.ts';
 import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import { slotsIn } from '../modules/slots/slots.ts';
+import { ticketsIn } from '../modules/tickets/tickets.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { OpenDatabase } from '../storage/database.ts';
+import { HttpError } from './plugins/http-error.ts';
 import type { Services } from './services.ts';
 
 /** Dependencies of the services of a set of manifests. */
@@ -148,6 +150,17 @@ export function createServices(parts: ServiceParts): Services {
     histories: historiesIn(db, describe, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
     slots: slotsIn(db),
+    tickets: ticketsIn({
+      db,
+      texts,
+      catalogue,
+      // no form is there before its schema can be compiled
+      checkAnswers: () => {
+        throw new HttpError(503, 'Answers cannot be checked at the moment. Try again later.');
+      },
+      effects: [],
+      clock,
+    }),
     login: parts.login,
     sessions: parts.sessions,
     profiles: profilesIn(db),

@@ -16,6 +16,7 @@ import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import type { Slots } from '../modules/slots/slots.ts';
+import type { Tickets } from '../modules/tickets/tickets.ts';
 
 /** Functions that routes call; all are replaced when manifests or texts change. */
 export interface Services {
@@ -39,6 +40,7 @@ export interface Services {
   histories: Histories;
   savedSearches: SavedSearches;
   slots: Slots;
+  tickets: Tickets;
   login: LoginService;
   sessions: Sessions;
   profiles: Profiles;

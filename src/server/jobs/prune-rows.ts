@@ -6,12 +6,14 @@ import { pruneRemovedListings } from '../modules/listings/repositories/removed-l
 import { pruneLogins } from '../modules/login/repositories/sessions.ts';
 import { pruneConsents } from '../modules/profiles/repositories/consents.ts';
 import { pruneVisitorContacts } from '../modules/profiles/repositories/visitor-contacts.ts';
+import { pruneIdempotencyKeys } from '../modules/tickets/repositories/idempotency-keys.ts';
+import { pruneVisitorTickets } from '../modules/tickets/repositories/visitor-tickets.ts';
 import { defineJob } from './define-job.ts';
 
 const BATCH_SIZE = 50_000;
 const RETENTION_SECONDS = 3_600;
 
-/** Deletes change rows that every process has read, remains of deleted listings, expired logins, consents and uploads. */
+/** Deletes change rows that every process has read, remains of deleted listings, and whatever has reached its retention. */
 export const pruneRowsJob = defineJob({
   name: 'prune-rows',
   schedule: '*/15 * * * *',
@@ -21,6 +23,8 @@ export const pruneRowsJob = defineJob({
     if (signal.aborted) return;
     await pruneLogins(db);
     await pruneVisitorContacts(db);
+    await pruneVisitorTickets(db);
+    await pruneIdempotencyKeys(db);
     await pruneAlertChanges(db);
     await pruneOutbox(db);
     await pruneFiles(db, storage, signal);

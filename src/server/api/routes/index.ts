@@ -37,6 +37,8 @@ import {
   listSavedSearches,
   saveSearch,
 } from './tickets/buy-hunt-notify.ts';
+import { getTicket } from './tickets/get-ticket.ts';
+import { sendForms } from './tickets/send-form.ts';
 
 /** Every route of the API. */
 export const ROUTES: readonly DeclareRoute[] = [
@@ -86,4 +88,6 @@ export const ROUTES: readonly DeclareRoute[] = [
   removeDraftFile,
   addTicketFile,
   getTicketFile,
+  getTicket,
+  ...sendForms,
 ];

@@ -12,4 +12,6 @@ const capital = (word: string): string =>
   word
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('');
+    .join('')
+    // some generators refuse digits
+    .replaceAll(/\d/g, '');

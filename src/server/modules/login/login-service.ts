@@ -12,6 +12,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Log } from '../../storage/log.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type ContactRow, findOrCreateContact } from '../profiles/repositories/contacts.ts';
+import { claimTickets } from '../tickets/repositories/visitor-tickets.ts';
 import type { Codes } from './codes.ts';
 import { isLoopback } from './is-loopback.ts';
 import { takeCodeAttempt, useCode } from './repositories/code-attempts.ts';
@@ -180,6 +181,7 @@ export function loginService(parts: LoginParts): LoginService {
         if (!(await useCode(tx, { ...counted, codeHash }))) return null;
         const slug = randomBytes(10).toString('hex');
         const contact = await findOrCreateContact(tx, { ...owner, slug });
+        await claimTickets(tx, contact);
         const token = createToken();
         const seconds = deviceSeconds(region);
         await rememberDevice(tx, {

@@ -9,14 +9,16 @@ import type { ContactRow } from './repositories/contacts.ts';
 export async function listTickets(
   contact: ContactRow,
   region: ResolvedRegion,
-  { savedSearches }: Pick<Services, 'savedSearches'>,
+  { savedSearches, tickets }: Pick<Services, 'savedSearches' | 'tickets'>,
 ): Promise<Ticket[]> {
   const language = findLanguage(region, contact.preferredLanguage ?? '') ?? region.defaultLanguage;
   const { data } = await savedSearches.list(contact, { region, language });
-  return data.map(({ id, words, created_at }) => ({
+  const searches = data.map(({ id, words, created_at }) => ({
     slug: String(id),
     kind: 'buy-hunt-notify',
     title: formatList(words, language.locale),
     created_at,
   }));
+  const sent = await tickets.list(contact, { region, language });
+  return [...sent, ...searches].sort((a, b) => b.created_at.localeCompare(a.created_at));
 }

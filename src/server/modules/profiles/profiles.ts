@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
 import type { Client } from '../pictures/index.ts';
+import { claimTickets } from '../tickets/repositories/visitor-tickets.ts';
 import type { PictureFormat } from './picture-bytes.ts';
 import type { ContactRow } from './repositories/contacts.ts';
 import { readPersonalTables } from './repositories/personal-tables.ts';
@@ -58,6 +59,7 @@ export function profilesIn(db: Database): Profiles {
     readPicture: (own) => readProfileImage(db, own),
     removePicture: (own) => removeProfileImage(db, own),
     async readRecords(contact) {
+      await claimTickets(db, contact);
       return {
         picture: await readProfileImage(db, contact),
         records: await readPersonalTables(db, contact),

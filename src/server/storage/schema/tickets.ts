@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { TicketStatus } from '#domain/ticket-status.ts';
 import { instant } from './columns.ts';
 import { contacts } from './contacts.ts';
 
-export type TicketStatus = 'new' | 'in_progress' | 'waiting' | 'done' | 'cancelled';
 export type TicketActor = 'visitor' | 'contact' | 'staff' | 'system';
 
 /** Requests of visitors and contacts (SPEC 7.1, 7.2). */

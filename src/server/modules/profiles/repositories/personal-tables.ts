@@ -38,7 +38,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: savedSearches, hidden: ['seen'] },
   { table: outbox, hidden: ['dedupe_key', 'last_error'] },
   { table: alertDays, hidden: [] },
-  { table: tickets, hidden: [] },
+  { table: tickets, hidden: ['id', 'form_version', 'version', 'assignee'] },
   { table: ticketFiles, hidden: ['device_hash', 'storage_key', 'network'] },
 ];
 

@@ -3,6 +3,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, oneTimeCodes, profileImages, visitorContacts } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
+import { deleteVisitorTickets } from '../../tickets/repositories/visitor-tickets.ts';
 import type { ContactRow } from './contacts.ts';
 
 /** The caller and the requested contact: callers can only find their own (HARDENING A11). */
@@ -84,6 +85,7 @@ export async function deleteOwnContact(db: Database, own: OwnContact & { phone: 
     await tx
       .delete(visitorContacts)
       .where(and(eq(visitorContacts.region, region), eq(visitorContacts.phone, phone)));
+    await deleteVisitorTickets(tx, { region, phone });
     await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.region, region), eq(oneTimeCodes.phone, phone)));
     await tx.execute(sql`
       UPDATE login_phones SET seen_at = least(seen_at, now() - make_interval(days => ${RETENTION_DAYS.phoneCounters - RETENTION_DAYS.phoneCountersOfDeleted}::int))

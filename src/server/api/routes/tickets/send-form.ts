@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify';
+import type { SendFormBody } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { FormTarget } from '../../../modules/tickets/form-of-call.ts';
+import { forOwnPages } from '../login/session-answer.ts';
+import { rememberedPerson } from '../person-of.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { TICKET_PARAMS } from './get-ticket.ts';
+
+const MAX_KEY_LENGTH = 200;
+
+/** Calls that take forms and what they are for (SPEC 7.1, 7.2). */
+const TARGETS: Readonly<Record<FormTarget, string>> = {
+  tickets: 'Buy a car now',
+  'tickets/sell_car': 'Offer a car for sale',
+  'tickets/buy-hunt': 'Ask for a car that is not in stock',
+  'tickets/buy_new_car': 'Ask for a new car',
+  'tickets/workshop': 'Book the workshop',
+  'tickets/zeekr/preorder': 'Order a car before it is for sale',
+  'tickets/b5/sell_car': 'Offer a car for sale through a partner',
+  'viewing-schedule': 'Book a viewing',
+  'contact-us': 'Write to the region',
+  'used-car-loan': 'Ask for a loan',
+  'tickets/{slug}/inspection-appointment': 'Book the inspection of a car offered for sale',
+  'sell-car/{slug}/callback': 'Ask for a call about a car offered for sale',
+  'tickets/{form}': 'Send any other form of the region',
+};
+
+/** What the path names; both have one name in the path, as it is the same path for other methods. */
+const SEGMENTS = {
+  '{slug}': { type: 'string', maxLength: 220, description: 'Slug of the ticket that the request is about.' },
+  '{form}': { type: 'string', maxLength: 220, description: 'Name of the form.' },
+} as const;
+
+const HEADERS = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: MAX_KEY_LENGTH,
+      description: 'Any text, unique per form that was opened.',
+    },
+  },
+} as const;
+
+const DESCRIPTION =
+  'Answers are checked by the schema of the form. Calls with the same Idempotency-Key, person and body make one ticket; another body with the same key is a 422. Without a key the same body makes one ticket a minute. Visitors get an id in a cookie. If a captcha is configured, visitors send a token of the action send_form in the header x-captcha-token.';
+
+/** POST of every call that takes a form: stores a ticket. */
+export const sendForms: readonly DeclareRoute[] = Object.entries(TARGETS).map(
+  ([target, summary]): DeclareRoute =>
+    (app, services) => {
+      const [, slug] = Object.entries(SEGMENTS).find(([name]) => target.includes(name)) ?? [];
+      app.post(
+        `${REGION_API}/${target.replace(/\{\w+\}/, ':slug')}`,
+        {
+          config: {
+            auth: 'optional',
+            limit: 'write',
+            captcha: { action: 'send_form', whenUnavailable: 'mark', isForVisitors: true },
+          },
+          onRequest: forOwnPages(services),
+          schema: {
+            summary,
+            description: DESCRIPTION,
+            tags: ['tickets'],
+            params: slug
+              ? { ...TICKET_PARAMS, properties: { ...TICKET_PARAMS.properties, slug } }
+              : REGION_PARAMS,
+            querystring: LANGUAGE_QUERY,
+            headers: HEADERS,
+            body: { $ref: 'SendFormBody#' },
+            response: {
+              201: { $ref: 'TicketAnswer#' },
+              ...ERRORS,
+              401: ERRORS[400],
+              403: ERRORS[400],
+              409: ERRORS[400],
+              410: ERRORS[400],
+              422: ERRORS[400],
+            },
+          },
+        },
+        async (request, reply) => {
+          const region = regionOf(request, services());
+          const ticket = await services().tickets.send({
+            region,
+            language: languageOf(region, request.query.lang),
+            target: target as FormTarget,
+            body: completedBody(request, target),
+            person: rememberedPerson(request, reply, services()),
+            contact: request.contact,
+            key: request.headers['idempotency-key'],
+          });
+          return reply.code(201).send({ data: ticket });
+        },
+      );
+    },
+);
+
+/**
+ * Returns the body with what the path names.
+ * @throws HttpError 400 if both name something else
+ */
+function completedBody(
+  { params, body }: FastifyRequest<{ Body: SendFormBody }>,
+  target: string,
+): SendFormBody {
+  const { slug } = params as { slug?: string };
+  if (slug === undefined) return body;
+  const name = target.includes('{form}') ? 'form' : 'subject';
+  if (body[name] !== undefined && body[name] !== slug)
+    throw new HttpError(400, 'The path names something else.', { [name]: [`allowed: ${slug}`] });
+  return { ...body, [name]: slug };
+}

@@ -1,0 +1,25 @@
+import type { RequestForm } from '#contracts/types.ts';
+import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+
+/** A call that takes forms (SPEC 7.1, 7.2). */
+export type FormTarget = RequestForm['target'];
+
+/**
+ * Returns the form that a call takes in a region.
+ * @param name undefined if the client names none
+ * @throws HttpError 404 if the region has no form for the call, 400 for a missing or unknown name
+ */
+export function formOfCall(region: ResolvedRegion, target: FormTarget, name: string | undefined): NamedForm {
+  const taken = formsOf(region).filter(({ form }) => form.target === target);
+  const [first, ...others] = taken;
+  if (!first) throw new HttpError(404, 'The region has no such form.');
+  if (name === undefined && others.length === 0) return first;
+  const found = taken.find((each) => each.name === name);
+  if (found) return found;
+  // the path names it
+  if (target === 'tickets/{form}') throw new HttpError(404, 'The region has no such form.');
+  const allowed = taken.map((each) => each.name).join(', ');
+  throw new HttpError(400, 'The call takes another form.', { form: [`allowed: ${allowed}`] });
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { Person } from './person.ts';
+import { findEffect, type StoredEffect, storeEffect, takeKey } from './repositories/idempotency-keys.ts';
+
+/** A request that may arrive several times. */
+export interface RepeatableRequest {
+  /** Method and path. */
+  route: string;
+  /** The `Idempotency-Key` header; undefined if the client sends none. */
+  key: string | undefined;
+  /** Parsed JSON. */
+  body: unknown;
+  person: Person;
+}
+
+/** What a request has done; only references, so that no answer with personal data is kept with the key. */
+type Effect = Omit<StoredEffect, 'bodyHash'>;
+
+/** The key was used for another body, or by another person. */
+export class KeyReused extends Error {
+  override readonly name = 'KeyReused';
+}
+
+/** At least as long as clients repeat a request. */
+const KEY_SECONDS = RETENTION_DAYS.idempotencyKeys * 86_400;
+/** Without a key, the same body of the same person is a repeated request for this long: a double tap, a reload. */
+const TAP_SECONDS = 60;
+
+/**
+ * Runs `work` in a transaction, once per key, person, route and body (HARDENING A50): the key is stored with its effect.
+ * Repeated and concurrent requests get the same effect; a failed one leaves nothing behind, so its key can be used again.
+ * @throws KeyReused if the key has the effect of another body or person
+ */
+export async function once(
+  db: Database,
+  request: RepeatableRequest,
+  work: (tx: Database) => Promise<Effect>,
+): Promise<Effect> {
+  const { keyHash, bodyHash, accepted, seconds } = hashesOf(request);
+  const known = async (): Promise<Effect | null> => {
+    const stored = await findEffect(db, keyHash, seconds);
+    if (stored && !accepted.includes(stored.bodyHash))
+      throw new KeyReused('The key belongs to another request.');
+    return stored;
+  };
+  const before = await known();
+  if (before) return before;
+  const effect = await inTransaction(db, async (tx) => {
+    if (!(await takeKey(tx, { keyHash, bodyHash, seconds }))) return null;
+    const done = await work(tx);
+    await storeEffect(tx, keyHash, done);
+    return done;
+  });
+  const result = effect ?? (await known());
+  if (!result) throw new Error('a key was taken, but has no effect');
+  return result;
+}
+
+/**
+ * A visitor’s first request may be repeated before the answer with the cookie has arrived. So the browser is no part of
+ * the visitor’s key; it is part of the body’s hash, and a request that was stored without a browser is accepted from any.
+ */
+function hashesOf({ route, key, body, person: { contactId, deviceHash } }: RepeatableRequest) {
+  const content = hash([sorted(body)]);
+  const owner = contactId === null ? 'visitor' : `contact ${contactId}`;
+  const keyHash = hash(key === undefined ? ['body', owner, route, content] : ['key', owner, route, key]);
+  const isOfBrowser = key !== undefined && contactId === null && deviceHash !== null;
+  const bodyHash = isOfBrowser ? hash([content, deviceHash]) : content;
+  const accepted = [content, bodyHash];
+  return { keyHash, bodyHash, accepted, seconds: key === undefined ? TAP_SECONDS : KEY_SECONDS };
+}
+
+const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** The same value with the keys of all objects sorted: clients may serialise them in another order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => [name, sorted(part)]);
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import type { Database } from '../../../storage/database.ts';
+import { idempotencyKeys } from '../../../storage/schema.ts';
+
+/** The effect of a request that may be repeated. */
+export type StoredEffect = Pick<typeof idempotencyKeys.$inferSelect, 'bodyHash' | 'status' | 'answer'>;
+
+/** Returns the effect of a key that is not older than `seconds`, or null. */
+export async function findEffect(
+  db: Database,
+  keyHash: string,
+  seconds: number,
+): Promise<StoredEffect | null> {
+  const [row] = await db
+    .select({
+      bodyHash: idempotencyKeys.bodyHash,
+      status: idempotencyKeys.status,
+      answer: idempotencyKeys.answer,
+    })
+    .from(idempotencyKeys)
+    .where(sql`${eq(idempotencyKeys.keyHash, keyHash)} AND ${isRecent(seconds)}`)
+    .limit(1);
+  return row ?? null;
+}
+
+/**
+ * Takes a key for the effect of this transaction. Waits for another transaction that has the key; it is free again if
+ * that one fails.
+ * @returns false if the key has an effect that is not older than `seconds`
+ */
+export async function takeKey(
+  tx: Database,
+  { keyHash, bodyHash, seconds }: { keyHash: string; bodyHash: string; seconds: number },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(idempotencyKeys)
+    .values({ keyHash, bodyHash, status: 0, answer: {} })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.keyHash,
+      set: { bodyHash, status: 0, answer: {}, createdAt: sql`now()` },
+      setWhere: sql`NOT ${isRecent(seconds)}`,
+    })
+    .returning({ keyHash: idempotencyKeys.keyHash });
+  return rows.length > 0;
+}
+
+/** Stores the effect of a key that this transaction has taken. */
+export async function storeEffect(
+  tx: Database,
+  keyHash: string,
+  effect: Omit<StoredEffect, 'bodyHash'>,
+): Promise<void> {
+  await tx.update(idempotencyKeys).set(effect).where(eq(idempotencyKeys.keyHash, keyHash));
+}
+
+/** Deletes keys that no client repeats any more. */
+export async function pruneIdempotencyKeys(db: Database): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM idempotency_keys
+    WHERE created_at < now() - make_interval(days => ${RETENTION_DAYS.idempotencyKeys}::int)`);
+}
+
+const isRecent = (seconds: number) =>
+  sql`${idempotencyKeys.createdAt} > now() - make_interval(secs => ${seconds}::int)`;

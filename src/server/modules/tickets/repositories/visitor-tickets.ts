@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import type { Database } from '../../../storage/database.ts';
+
+/** A person who has proved to own the phone. */
+interface PhoneOwner {
+  id: number;
+  region: string;
+  /** E.164. */
+  phone: string;
+}
+
+/**
+ * Gives the tickets that visitors have left with the phone of a contact to that contact, with their files.
+ * @param slug only this ticket; absent: all of them
+ */
+export async function claimTickets(
+  db: Database,
+  { id, region, phone }: PhoneOwner,
+  slug?: string,
+): Promise<void> {
+  const isWanted = slug === undefined ? sql`true` : sql`slug = ${slug}`;
+  await db.execute(sql`
+    WITH claimed AS (
+      UPDATE tickets SET contact_id = ${id}, version = version + 1, updated_at = now()
+      WHERE region = ${region} AND phone = ${phone} AND contact_id IS NULL AND ${isWanted}
+      RETURNING id
+    ), files AS (
+      UPDATE ticket_files SET contact_id = ${id} WHERE ticket_id IN (SELECT id FROM claimed)
+    )
+    INSERT INTO ticket_events (ticket_id, type, actor_kind, actor_id)
+    SELECT id, 'claimed', 'contact', ${id} FROM claimed`);
+}
+
+/** Deletes the tickets that visitors have left with a phone of a region. */
+export async function deleteVisitorTickets(
+  tx: Database,
+  { region, phone }: Omit<PhoneOwner, 'id'>,
+): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM tickets WHERE region = ${region} AND phone = ${phone} AND contact_id IS NULL`,
+  );
+}
+
+/** Deletes old tickets of visitors. */
+export async function pruneVisitorTickets(db: Database): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM tickets
+    WHERE contact_id IS NULL AND updated_at < now() - make_interval(days => ${RETENTION_DAYS.visitorTickets}::int)`);
+}

@@ -1,0 +1,70 @@
+import type { Language, LocalizedText, RequestForm, SentTicket } from '#contracts/types.ts';
+import { mask } from '#domain/text-rules.ts';
+import type { FieldContext, FormAnswers } from '#region/forms/field-kind.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { FORM_KEYS, findForm, formPath, type NamedForm } from '#region/forms/form-address.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import { answeredFields } from './create-ticket.ts';
+import type { TicketRow } from './repositories/tickets.ts';
+
+/** What the words of a ticket need besides the ticket. */
+export interface TicketContext extends FieldContext {
+  language: FieldContext['language'] & Language;
+}
+
+const NUMBER_DIGITS = 6;
+const MASKED_TYPES: ReadonlySet<string> = new Set(['phone', 'email']);
+
+/** Number of a ticket for people. */
+export const ticketNumber = ({ id }: Pick<TicketRow, 'id'>): string =>
+  String(id).padStart(NUMBER_DIGITS, '0');
+
+/** Title of a ticket in a language; the name of its form if the region no longer has the form. */
+export function ticketTitle({ form }: Pick<TicketRow, 'form'>, context: TicketContext): string {
+  const named = findForm(context.region, form);
+  return named ? inLanguage(named.form.title, context) : form;
+}
+
+/** The ticket as its sender sees it. Whoever has the slug of a visitor’s ticket sees a masked phone and e-mail. */
+export function shownTicket(ticket: TicketRow, context: TicketContext): SentTicket {
+  const named = findForm(context.region, ticket.form);
+  const after = named?.form.after;
+  return {
+    slug: ticket.slug,
+    number: ticketNumber(ticket),
+    form: ticket.form,
+    title: ticketTitle(ticket, context),
+    created_at: ticket.createdAt.toISOString(),
+    status: ticket.status,
+    summary: named ? summaryOf(ticket, named.form, context) : [],
+    next: {
+      title: after ? inLanguage(after.title, context) : '',
+      text: after ? inLanguage(after.text, context) : '',
+    },
+    links: { page: `${pageOf(named, context)}?${FORM_KEYS.ticket}=${ticket.slug}` },
+  };
+}
+
+/** The answers in words, in the order of the form. */
+function summaryOf(
+  { values, contactId }: TicketRow,
+  form: RequestForm,
+  context: TicketContext,
+): SentTicket['summary'] {
+  return answeredFields(form, values as FormAnswers).map(({ field, answer }) => {
+    const value = FIELD_KINDS[field.type].summary(answer, field, context);
+    const isMasked = contactId === null && MASKED_TYPES.has(field.type);
+    return { label: inLanguage(field.label, context), value: isMasked ? mask(value) : value };
+  });
+}
+
+/** Path of the page of a form; of the home page if the region no longer has the form. */
+function pageOf(named: NamedForm | undefined, { region, language: { code } }: TicketContext): string {
+  return named
+    ? formPath(region, code, named)
+    : pagePath(region, { language: code, route: 'home', segments: [] });
+}
+
+const inLanguage = (text: LocalizedText, { language, t }: TicketContext) =>
+  localizedText(text, language.code, t);

@@ -1,0 +1,85 @@
+import type { RequestForm } from '#contracts/types.ts';
+import { listingStatus } from '#domain/listing-status.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { HttpError } from '../../app/plugins/http-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { findListingBySlug } from '../listings/repositories/listings.ts';
+import { findRemovedListing } from '../listings/repositories/removed-listings.ts';
+import type { Person } from './person.ts';
+import { findTicket, type TicketRow } from './repositories/tickets.ts';
+
+/** What a request is about. */
+export interface Subject {
+  kind: NonNullable<TicketRow['subjectKind']>;
+  /** Slug of a car or ticket, or name of an opening. */
+  slug: string;
+  /** Title of the car; absent: the subject is not a car. */
+  title?: string;
+  ticket?: TicketRow;
+}
+
+export interface SubjectRequest {
+  region: ResolvedRegion;
+  form: RequestForm;
+  /** Undefined if the client names none. */
+  slug: string | undefined;
+  person: Person;
+  /** Words of a rejection in the language of the request: `forms:refused.<reason>`. */
+  refuse: Refuse;
+}
+
+/** Why a subject is rejected. */
+export type SubjectFault = 'subject' | 'noSubject' | 'sold' | 'removed' | 'ticket';
+export type Refuse = (status: number, reason: SubjectFault) => HttpError;
+
+/**
+ * Returns what a request is about; null if its form is about nothing.
+ * @throws HttpError 400 for a missing or unknown subject, 404 for an unknown ticket and those of others, 409 for a sold
+ * car, 410 for a removed one
+ */
+export async function findSubject(db: Database, request: SubjectRequest): Promise<Subject | null> {
+  const { form, slug, refuse } = request;
+  const { subject: kind = 'none' } = form;
+  if (kind === 'none') {
+    if (slug !== undefined) throw refuse(400, 'noSubject');
+    return null;
+  }
+  if (slug === undefined) {
+    if (kind === 'opening') return null;
+    throw refuse(400, 'subject');
+  }
+  if (kind === 'opening') return findOpening(request, slug);
+  if (kind === 'ticket') return findOwnTicket(db, request, slug);
+  return findCar(db, request, slug, kind === 'listing' ? 'used' : 'new');
+}
+
+function findOpening({ region, refuse }: SubjectRequest, slug: string): Subject {
+  if (!Object.hasOwn(region.content.careers?.openings ?? {}, slug)) throw refuse(400, 'subject');
+  return { kind: 'opening', slug };
+}
+
+async function findOwnTicket(
+  db: Database,
+  { region, person, refuse }: SubjectRequest,
+  slug: string,
+): Promise<Subject> {
+  const ticket = await findTicket(db, { region: region.code, slug, person });
+  if (!ticket) throw refuse(404, 'ticket');
+  return { kind: 'ticket', slug, ticket };
+}
+
+async function findCar(
+  db: Database,
+  { region, refuse }: SubjectRequest,
+  slug: string,
+  kind: 'used' | 'new',
+): Promise<Subject> {
+  const isHidden = kind === 'new' && !region.manifest.features.newCars;
+  const car = isHidden ? null : await findListingBySlug(db, region.code, slug);
+  if (car?.kind === kind) {
+    if (listingStatus(car.fields) === 'sold') throw refuse(409, 'sold');
+    return { kind: kind === 'used' ? 'listing' : 'new_listing', slug, title: car.title };
+  }
+  const removed = await findRemovedListing(db, region.code, slug);
+  throw removed?.kind === kind ? refuse(410, 'removed') : refuse(400, 'subject');
+}

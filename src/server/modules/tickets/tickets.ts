@@ -1,0 +1,150 @@
+import type { Language, SendFormBody, SentTicket, Ticket } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
+import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import { createTicket, type TicketEffect } from './create-ticket.ts';
+import type { CheckAnswers } from './form-checker.ts';
+import { type FormTarget, formOfCall } from './form-of-call.ts';
+import { KeyReused, once } from './once.ts';
+import type { Person } from './person.ts';
+import { findTicket, listTicketsOf, type TicketRow } from './repositories/tickets.ts';
+import { claimTickets } from './repositories/visitor-tickets.ts';
+import { shownTicket, type TicketContext, ticketTitle } from './shown-ticket.ts';
+import { findSubject, type Refuse } from './subjects.ts';
+
+/** Region and language of a request. */
+export interface TicketPlace {
+  region: ResolvedRegion;
+  language: Language;
+}
+
+/** A form as it is sent. */
+export interface SendForm extends TicketPlace {
+  target: FormTarget;
+  body: SendFormBody;
+  person: Person;
+  contact: ContactRow | null;
+  /** The `Idempotency-Key` header. */
+  key: string | undefined;
+}
+
+/** Requests of visitors and contacts. */
+export interface Tickets {
+  /**
+   * Stores a ticket, once per repeated request.
+   * @throws HttpError with messages in the language of the request
+   */
+  send(request: SendForm): Promise<SentTicket>;
+  /** Returns a ticket that the person may read, or null. */
+  find(request: TicketPlace & { slug: string; person: Person }): Promise<SentTicket | null>;
+  /** Returns the tickets of a contact, newest first. */
+  list(contact: ContactRow, place: TicketPlace): Promise<Ticket[]>;
+  /** Gives a visitor’s ticket with the phone of the contact to the contact. @returns null if there is none */
+  claim(contact: ContactRow, place: TicketPlace & { slug: string }): Promise<SentTicket | null>;
+}
+
+export interface TicketParts {
+  db: Database;
+  texts: Pick<LocaleTexts, 'translate'>;
+  catalogue: Pick<Catalogue, 'makes' | 'displayName'>;
+  checkAnswers: CheckAnswers;
+  /** What other modules store with a ticket. */
+  effects: readonly TicketEffect[];
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+export function ticketsIn(parts: TicketParts): Tickets {
+  const { db, texts } = parts;
+  const contextOf = ({ region, language }: TicketPlace): TicketContext => ({
+    region,
+    language: resolved(region, language),
+    t: texts.translate(language.code),
+    now: parts.clock(),
+    catalogue: parts.catalogue,
+  });
+  const shown = (ticket: TicketRow, place: TicketPlace) => shownTicket(ticket, contextOf(place));
+
+  async function store(tx: Database, request: SendForm): Promise<TicketRow> {
+    const { region, language, target, body, person, contact } = request;
+    const { name, form } = formOfCall(region, target, body.form);
+    const refuse: Refuse = (status, reason) => refusal(status, reason, texts.translate(language.code));
+    const { version, errors } = parts.checkAnswers({ region, language, name, answers: body.answers });
+    if (Object.keys(errors).length > 0)
+      throw new HttpError(400, texts.translate(language.code)('forms:refused.answers'), errors);
+    const subject = await findSubject(tx, { region, form, slug: body.subject, person, refuse });
+    return createTicket(
+      tx,
+      {
+        region: region.code,
+        language: language.code,
+        name,
+        form,
+        formVersion: version,
+        answers: body.answers as FormAnswers,
+        subject,
+        person,
+        contactPhone: contact?.phone ?? null,
+      },
+      parts.effects,
+    );
+  }
+
+  return {
+    async send(request) {
+      const { region, language, target, body, person, contact, key } = request;
+      const { form } = formOfCall(region, target, body.form);
+      if (form.login && contact === null) throw new HttpError(401, 'Log in first.');
+      const route = `POST ${region.code} ${target}`;
+      let ticket: TicketRow | undefined;
+      const effect = await once(db, { route, key, body, person }, async (tx) => {
+        ticket = await store(tx, request);
+        return { status: 201, answer: { slug: ticket.slug } };
+      }).catch((error: unknown) => {
+        if (!(error instanceof KeyReused)) throw error;
+        throw refusal(422, 'repeated', texts.translate(language.code));
+      });
+      const slug = String(effect.answer.slug);
+      const found = ticket ?? (await findTicket(db, { region: region.code, slug, person }));
+      // its person has deleted it since
+      if (!found) throw refusal(410, 'ticket', texts.translate(language.code));
+      return shown(found, request);
+    },
+    async find({ slug, person, ...place }) {
+      const ticket = await findTicket(db, { region: place.region.code, slug, person });
+      return ticket && shown(ticket, place);
+    },
+    async list(contact, place) {
+      const rows = await listTicketsOf(db, contact);
+      const context = contextOf(place);
+      return rows.map((row) => ({
+        slug: row.slug,
+        kind: row.target.replace('tickets/{form}', row.form),
+        title: ticketTitle(row, context),
+        created_at: row.createdAt.toISOString(),
+      }));
+    },
+    async claim(contact, { slug, ...place }) {
+      await claimTickets(db, contact, slug);
+      const person = { contactId: contact.id, deviceHash: null };
+      const ticket = await findTicket(db, { region: place.region.code, slug, person });
+      return ticket?.contactId === contact.id ? shown(ticket, place) : null;
+    },
+  };
+}
+
+function refusal(
+  status: number,
+  reason: Parameters<Refuse>[1] | 'repeated',
+  t: (key: string) => string,
+): HttpError {
+  const text = t(`forms:refused.${reason}`);
+  return new HttpError(status, text, reason === 'repeated' ? {} : { subject: [text] });
+}
+
+const resolved = (region: ResolvedRegion, { code }: Language): ResolvedLanguage =>
+  region.languages.find((each) => each.code === code) ?? region.defaultLanguage;
