@@ -16,5 +16,14 @@ export const CODE_REQUEST_COOKIE = 'CODE_REQUEST';
 /** The cookie with the random id of a browser that has begun a request: its uploads and holds belong to it. */
 export const VISITOR_COOKIE = 'device';
 
+/** Cookies of the desk; the site reads none of them. Scripts cannot read them. */
+export const DESK_COOKIES = {
+  session: 'DESK_SESSION',
+  /** The browser is known to be that of a member of staff. */
+  device: 'DESK_DEVICE',
+  /** Id of the request for a code. */
+  codeRequest: 'DESK_CODE_REQUEST',
+} as const;
+
 /** What a cookie is called in a browser: what scripts cannot read has over https a name that no other host can set. */
 export const hostOnlyName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);

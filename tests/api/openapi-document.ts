@@ -10,6 +10,8 @@ export interface ApiOperation {
   requestBody?: { content: Record<string, { schema: ApiSchema }> };
   responses: Record<string, { content?: Record<string, { schema: ApiSchema }> }>;
   security?: Record<string, string[]>[];
+  /** Least role that may call a route of the desk. */
+  'x-role'?: string;
 }
 
 export interface ApiParameter {

@@ -62,6 +62,9 @@ describe('the server', () => {
     const document = (await get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/v1/desk/{region}/events',
+      '/api/v1/desk/{region}/staff',
+      '/api/v1/desk/{region}/staff/{member}/device-code',
       '/api/v1/login-contact-by-ott',
       '/api/v1/rabbit/contacts/ott/verify',
       '/api/v1/rabbit/logout',
@@ -89,6 +92,10 @@ describe('the server', () => {
       '/api/v1/rabbit/{region}/search/histories',
       '/api/v1/rabbit/{region}/tickets/buy-hunt-notify',
       '/api/v1/rabbit/{region}/tickets/buy-hunt-notify/{search_id}',
+      '/api/v1/staff/code',
+      '/api/v1/staff/code/verify',
+      '/api/v1/staff/device',
+      '/api/v1/staff/session',
       '/livez',
       '/readyz',
     ]);

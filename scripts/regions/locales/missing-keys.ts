@@ -12,6 +12,9 @@ import {
   textsOf,
 } from './text-places.ts';
 
+/** Files of pages for staff only: a language without such a file shows the texts of the source language. */
+const STAFF_NAMESPACES = ['desk'];
+
 /** Reports keys of the source that a language lacks, and keys that the source does not have. */
 export function keyProblems(context: LocaleContext): Problem[] {
   const shipped = context.locales.shipped.get(context.source) ?? new Map();
@@ -58,6 +61,7 @@ function missingIn(
   );
   return [...Map.groupBy(missing, namespaceOf)].flatMap(([namespace, references]): Problem[] => {
     const file = files.get(namespace);
+    if (!file && STAFF_NAMESPACES.includes(namespace)) return [];
     if (!file)
       return [missingFile(join(folderOf(locales, language), language, `${namespace}.json`), references)];
     return references.map((reference) => {

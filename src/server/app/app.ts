@@ -26,6 +26,7 @@ import { addResponseHeaders } from './plugins/response-headers.ts';
 import { safetyHeaders } from './plugins/safety-headers.ts';
 import { requireServerPaths } from './plugins/server-paths.ts';
 import { addSessions } from './plugins/session.ts';
+import { addStaffSessions } from './plugins/staff-sessions.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -83,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addMaintenanceGate(app, options.maintenance);
   addErrorHandler(app, options.reports);
   addSessions(app, options.services);
+  addStaffSessions(app, options.services);
   addKnownRegions(app, options.services);
   if (options.rateLimits) {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });

@@ -53,6 +53,8 @@ export interface ServiceParts {
   cacheBytes: number;
   login: Services['login'];
   sessions: Services['sessions'];
+  staffLogin: Services['staffLogin'];
+  staff: Services['staff'];
   site: Services['site'];
   captcha: Services['captcha'];
   storage: FileStorage;
@@ -163,6 +165,8 @@ export function createServices(parts: ServiceParts): Services {
     }),
     login: parts.login,
     sessions: parts.sessions,
+    staffLogin: parts.staffLogin,
+    staff: parts.staff,
     profiles: profilesIn(db),
     files: filesIn(db, parts.storage),
     site: parts.site,

@@ -16,6 +16,8 @@ import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import type { Slots } from '../modules/slots/slots.ts';
+import type { Staff } from '../modules/staff/staff.ts';
+import type { StaffLogin } from '../modules/staff/staff-login.ts';
 import type { Tickets } from '../modules/tickets/tickets.ts';
 
 /** Functions that routes call; all are replaced when manifests or texts change. */
@@ -43,6 +45,8 @@ export interface Services {
   tickets: Tickets;
   login: LoginService;
   sessions: Sessions;
+  staffLogin: StaffLogin;
+  staff: Staff;
   profiles: Profiles;
   files: Files;
   site: SiteAddress;

@@ -6,6 +6,7 @@ import { pruneRemovedListings } from '../modules/listings/repositories/removed-l
 import { pruneLogins } from '../modules/login/repositories/sessions.ts';
 import { pruneConsents } from '../modules/profiles/repositories/consents.ts';
 import { pruneVisitorContacts } from '../modules/profiles/repositories/visitor-contacts.ts';
+import { pruneStaffSessions } from '../modules/staff/repositories/staff-sessions.ts';
 import { pruneIdempotencyKeys } from '../modules/tickets/repositories/idempotency-keys.ts';
 import { pruneVisitorTickets } from '../modules/tickets/repositories/visitor-tickets.ts';
 import { defineJob } from './define-job.ts';
@@ -22,6 +23,7 @@ export const pruneRowsJob = defineJob({
     while (!signal.aborted && (await pruneRemovedListings(db, BATCH_SIZE)) === BATCH_SIZE);
     if (signal.aborted) return;
     await pruneLogins(db);
+    await pruneStaffSessions(db);
     await pruneVisitorContacts(db);
     await pruneVisitorTickets(db);
     await pruneIdempotencyKeys(db);

@@ -15,6 +15,13 @@ import { issueOneTimeToken } from './contacts/issue-one-time-token.ts';
 import { requestCode } from './contacts/request-code.ts';
 import { verifyCode } from './contacts/verify-code.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
+import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
+import { requestStaffCode } from './desk/session/request-staff-code.ts';
+import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
+import { verifyStaffCode } from './desk/session/verify-staff-code.ts';
+import { issueStaffDeviceCode } from './desk/staff/issue-device-code.ts';
+import { listDeskEvents } from './desk/staff/list-desk-events.ts';
+import { listDeskStaff } from './desk/staff/list-desk-staff.ts';
 import { getDraftFile, removeDraftFile, uploadDraftFile } from './files/draft-files.ts';
 import { addTicketFile, getTicketFile } from './files/ticket-files.ts';
 import { live, ready } from './health/health.ts';
@@ -90,4 +97,12 @@ export const ROUTES: readonly DeclareRoute[] = [
   getTicketFile,
   getTicket,
   ...sendForms,
+  requestStaffCode,
+  verifyStaffCode,
+  confirmStaffDevice,
+  getStaffSession,
+  endStaffSession,
+  listDeskStaff,
+  issueStaffDeviceCode,
+  listDeskEvents,
 ];

@@ -5,6 +5,7 @@ import { findLanguage } from '#region/routing/paths.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Services } from '../../app/services.ts';
 import type { ContactRow } from '../../modules/profiles/repositories/contacts.ts';
+import type { StaffMember } from '../../modules/staff/repositories/staff.ts';
 
 /**
  * Returns the region of a request.
@@ -14,8 +15,13 @@ export function regionOf({ params }: FastifyRequest, { regions }: Pick<Services,
   const { region: code } = params as { region: string };
   const region = regions.find(code);
   if (region) return region;
+  throw noSuchRegion({ regions });
+}
+
+/** The answer about a region that does not exist, or that the client may not know of. */
+export function noSuchRegion({ regions }: Pick<Services, 'regions'>): HttpError {
   const known = regions.all.map((each) => each.code).join(', ');
-  throw new HttpError(404, 'There is no such region.', { region: [`allowed: ${known}`] });
+  return new HttpError(404, 'There is no such region.', { region: [`allowed: ${known}`] });
 }
 
 /** Returns the requested language, or the default of the region if it lacks it (SPEC 4). */
@@ -27,4 +33,10 @@ export function languageOf(region: ResolvedRegion, wanted: string | null | undef
 export function loggedIn({ contact }: FastifyRequest): ContactRow {
   if (!contact) throw new HttpError(401, 'Log in first.');
   return contact;
+}
+
+/** Returns the member of staff, in routes for staff (`auth: 'staff'`). */
+export function staffOf({ staff }: FastifyRequest): StaffMember {
+  if (!staff) throw new HttpError(401, 'Log in at the desk first.');
+  return staff;
 }

@@ -1,33 +1,56 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { STAFF_ROLES, type StaffRole } from '#domain/staff-roles.ts';
 
 /**
  * Who may call a route. `public`: everyone; the session is not read. `optional`: everyone; the session is read if there
- * is one. `login` and `purchase`: clients with a token of the region for this purpose (SPEC 6).
+ * is one. `login` and `purchase`: clients with a token of the region for this purpose (SPEC 6). `staff`: members of staff
+ * with `role` in the region of the path.
  */
-export type AuthLevel = 'public' | 'optional' | 'login' | 'purchase';
+export type AuthLevel = 'public' | 'optional' | 'login' | 'purchase' | 'staff';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required on every route; a list of URL prefixes would miss new routes. */
     auth?: AuthLevel;
+    /** Required with `auth: 'staff'`: the least role that may call the route. */
+    role?: StaffRole;
   }
 }
 
-const LEVELS: readonly AuthLevel[] = ['public', 'optional', 'login', 'purchase'];
+const LEVELS: readonly AuthLevel[] = ['public', 'optional', 'login', 'purchase', 'staff'];
+
+/** Base path of the API of the desk: all of its routes are for staff. */
+export const DESK_API = '/api/v1/desk/:region';
 
 /**
- * Fails the start for every route without an auth level. Call it before the first route; it checks when all routes are
- * registered, because routes of third parties get their level from `setAuthLevel`.
+ * Fails the start for every route without an auth level, and for every route of the desk without region or role. Call it
+ * before the first route; it checks when all routes are registered, because routes of third parties get their level
+ * from `setAuthLevel`.
  */
 export function requireAuthLevels(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
-    const open = routes.filter(({ config }) => !config?.auth || !LEVELS.includes(config.auth));
-    if (open.length === 0) return;
-    const names = open.map(({ method, url }) => `${String(method)} ${url}`).join(', ');
-    throw new Error(`${names}: has no auth level; add config: { auth: 'public' }`);
+    const byFault = Map.groupBy(routes, faultOf);
+    byFault.delete(undefined);
+    const faults = [...byFault].map(([fault, faulty]) => {
+      const names = faulty.map(({ method, url }) => `${String(method)} ${url}`).join(', ');
+      return `${names}: ${fault}`;
+    });
+    if (faults.length > 0) throw new Error(faults.join('\n'));
   });
+}
+
+function faultOf({ url, config }: RouteOptions): string | undefined {
+  if (!config?.auth || !LEVELS.includes(config.auth))
+    return "has no auth level; add config: { auth: 'public' }";
+  if (config.auth !== 'staff' && !/^\/api\/v1\/desk(\/|$)/.test(url)) return undefined;
+  if (config.auth !== 'staff')
+    return "is a route of the desk; add config: { auth: 'staff', role: 'manager' }";
+  if (!url.startsWith(`${DESK_API}/`)) return `is for staff, whose routes begin with ${DESK_API}`;
+  if (!config.role || !STAFF_ROLES.includes(config.role))
+    return `has no role; add config: { role } (${STAFF_ROLES.join(', ')})`;
+  return undefined;
 }
 
 /** Sets the auth level of every route of a scope: for plugins with routes of their own. */

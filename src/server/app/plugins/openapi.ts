@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { DESK_COOKIES } from '#domain/session-cookies.ts';
 import { REGION_API } from '../../api/routes/route.ts';
 import { setLimit } from '../limits/route-limits.ts';
 import type { Services } from '../services.ts';
@@ -50,6 +51,7 @@ export async function addOpenApi(
         response: answersOf(schema?.response),
         ...(described.params && { params: described.params }),
         ...securityOf(route.config?.auth),
+        ...(route.config?.role && { 'x-role': route.config.role }),
       };
       return { schema: { ...schema, ...operation }, url: described.url };
     },
@@ -99,9 +101,11 @@ function openIndex(schema: { properties?: object; additionalProperties?: unknown
 }
 
 /** Programs send a token; browsers have a cookie for the same purpose that scripts cannot read. */
-const SECURITY_SCHEMES = Object.fromEntries(
-  (['login', 'purchase'] as const).map((purpose) => [purpose, { type: 'http', scheme: 'bearer' } as const]),
-);
+const SECURITY_SCHEMES = {
+  login: { type: 'http', scheme: 'bearer' },
+  purchase: { type: 'http', scheme: 'bearer' },
+  staff: { type: 'apiKey', in: 'cookie', name: DESK_COOKIES.session },
+} as const;
 
 /** Other errors, such as too many calls or too large a body, have the same form everywhere (SPEC 8). */
 const answersOf = (declared: unknown): object | undefined =>
@@ -126,7 +130,7 @@ function withNamedWildcard(
 
 /** Security of a route; `optional` routes answer without a login too. */
 function securityOf(auth: AuthLevel | undefined): { security: Record<string, string[]>[] } {
-  if (auth === 'login' || auth === 'purchase') return { security: [{ [auth]: [] }] };
+  if (auth === 'login' || auth === 'purchase' || auth === 'staff') return { security: [{ [auth]: [] }] };
   return { security: auth === 'optional' ? [{ login: [] }, {}] : [] };
 }
 

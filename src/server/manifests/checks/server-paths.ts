@@ -5,6 +5,7 @@
 export const SERVER_PATHS: readonly string[] = [
   'api',
   'brand',
+  'desk',
   'drawings',
   'fonts',
   'images',

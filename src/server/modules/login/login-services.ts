@@ -1,5 +1,7 @@
 import type { Services } from '../../app/services.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
+import { staffIn } from '../staff/staff.ts';
+import { staffLogin } from '../staff/staff-login.ts';
 import { type LoginParts, loginService } from './login-service.ts';
 import { sessionsIn } from './sessions.ts';
 import { siteAddress } from './site-address.ts';
@@ -12,10 +14,13 @@ export function loginServices({
 }: Pick<LoginParts, 'db' | 'log' | 'regions' | 'texts' | 'codes'> & {
   messaging: Messaging;
   publicOrigin: string;
-}): Pick<Services, 'login' | 'sessions' | 'site'> {
+}): Pick<Services, 'login' | 'sessions' | 'site' | 'staff' | 'staffLogin'> {
   const isLocal = messaging.inbox !== null;
+  const given = { ...parts, providerOf: messaging.providerOf, isLocal, publicOrigin };
   return {
-    login: loginService({ ...parts, providerOf: messaging.providerOf, isLocal, publicOrigin }),
+    login: loginService(given),
+    staffLogin: staffLogin(given),
+    staff: staffIn(parts.db, parts.codes),
     sessions: sessionsIn(parts.db),
     site: siteAddress(publicOrigin, parts.regions),
   };

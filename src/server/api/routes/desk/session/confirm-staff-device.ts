@@ -1,0 +1,36 @@
+import { toAsciiDigits } from '#domain/digits.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { staffTokenOf } from '../../../../app/plugins/staff-sessions.ts';
+import { forOwnPages } from '../../login/session-answer.ts';
+import { type DeclareRoute, ERRORS } from '../../route.ts';
+import { staffLoginAnswer } from './staff-cookies.ts';
+
+/** POST staff/device: lets a new device in with a code of a manager or of the command line (HARDENING A49). */
+export const confirmStaffDevice: DeclareRoute = (app, services) => {
+  app.post(
+    '/api/v1/staff/device',
+    {
+      config: { auth: 'public', limit: 'secret', isOpenInMaintenance: true },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Let a new device in at the desk',
+        tags: ['staff'],
+        body: { $ref: 'ConfirmStaffDeviceBody#' },
+        response: {
+          200: { $ref: 'StaffLoginAnswer#' },
+          400: ERRORS[400],
+          401: ERRORS[400],
+          403: ERRORS[400],
+        },
+      },
+    },
+    async (request, reply) => {
+      const token = staffTokenOf(request, services());
+      if (token === undefined) throw new HttpError(401, 'Log in at the desk first.');
+      const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
+      const session = await services().staffLogin.confirmDevice(token, code);
+      if (session) return staffLoginAnswer(request, reply, session, services());
+      throw new HttpError(400, 'This device code is wrong or too old.', { code: ['is wrong or too old'] });
+    },
+  );
+};

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DESK_COOKIES } from '#domain/session-cookies.ts';
+import { readCookie, setCookie } from '../../../../app/plugins/cookies.ts';
+import type { Services } from '../../../../app/services.ts';
+import {
+  type NewStaffSession,
+  STAFF_DEVICE_SECONDS,
+  STAFF_SESSION_SECONDS,
+} from '../../../../modules/staff/staff-login.ts';
+
+type Site = Pick<Services, 'site'>;
+type DeskCookie = keyof typeof DESK_COOKIES;
+
+const SECONDS: Record<DeskCookie, number> = {
+  session: STAFF_SESSION_SECONDS,
+  device: STAFF_DEVICE_SECONDS,
+  codeRequest: 24 * 3_600,
+};
+
+/** Value of a cookie of the desk; undefined if the browser has none. */
+export function deskCookieOf(request: FastifyRequest, name: DeskCookie, { site }: Site): string | undefined {
+  return readCookie(request, DESK_COOKIES[name], site.isSecure(request));
+}
+
+/** Stores a cookie of the desk in the browser; an empty value deletes it. */
+export function setDeskCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, value }: { name: DeskCookie; value: string },
+  { site }: Site,
+): void {
+  const maxAge = value === '' ? 0 : SECONDS[name];
+  const isSecure = site.isSecure(request);
+  setCookie(reply, { name: DESK_COOKIES[name], value, maxAge, isSecure, isReadable: false });
+}
+
+/** Stores a session and its device; returns what the login still needs. */
+export function staffLoginAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, deviceToken, isPending }: NewStaffSession,
+  services: Site,
+) {
+  setDeskCookie(request, reply, { name: 'session', value: token }, services);
+  if (deviceToken !== undefined)
+    setDeskCookie(request, reply, { name: 'device', value: deviceToken }, services);
+  return { data: { needs_device_code: isPending } };
+}

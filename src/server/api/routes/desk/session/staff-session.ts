@@ -1,0 +1,65 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { inLanguage } from '#region/text/per-language.ts';
+import { staffTokenOf } from '../../../../app/plugins/staff-sessions.ts';
+import type { Services } from '../../../../app/services.ts';
+import type { StaffMember } from '../../../../modules/staff/repositories/staff.ts';
+import { forOwnPages } from '../../login/session-answer.ts';
+import { type DeclareRoute, ERRORS } from '../../route.ts';
+import { setDeskCookie } from './staff-cookies.ts';
+
+const PATH = '/api/v1/staff/session';
+
+/** GET staff/session: who is logged in at the desk, and null for all others. */
+export const getStaffSession: DeclareRoute = (app, services) => {
+  app.get(
+    PATH,
+    {
+      config: { auth: 'public', limit: 'read', isOpenInMaintenance: true },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Who is logged in at the desk',
+        tags: ['staff'],
+        response: { 200: { $ref: 'StaffSessionAnswer#' }, 403: ERRORS[400] },
+      },
+    },
+    async (request) => {
+      const token = staffTokenOf(request, services());
+      const member = token === undefined ? null : await services().staff.find(token);
+      return { data: member && shown(member, services()) };
+    },
+  );
+};
+
+function shown({ id, name, roles }: StaffMember, { regions }: Pick<Services, 'regions'>) {
+  const own = Object.entries(roles).flatMap(([code, role]) => {
+    const region = regions.find(code);
+    if (!region) return [];
+    const { displayName, timeZone } = region.manifest;
+    const { locale } =
+      region.languages.find((each) => each.code === SOURCE_LANGUAGE) ?? region.defaultLanguage;
+    return [{ code, name: inLanguage(displayName, SOURCE_LANGUAGE), role, time_zone: timeZone, locale }];
+  });
+  return { id, name, regions: own };
+}
+
+/** DELETE staff/session: logs out. */
+export const endStaffSession: DeclareRoute = (app, services) => {
+  app.delete(
+    PATH,
+    {
+      config: { auth: 'public', limit: 'write', isOpenInMaintenance: true },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Log out of the desk',
+        tags: ['staff'],
+        response: { 200: { $ref: 'LogoutAnswer#' }, 403: ERRORS[400] },
+      },
+    },
+    async (request, reply) => {
+      const token = staffTokenOf(request, services());
+      setDeskCookie(request, reply, { name: 'session', value: '' }, services());
+      if (token !== undefined) await services().staffLogin.logOut(token);
+      return { data: { logged_out: true } };
+    },
+  );
+};

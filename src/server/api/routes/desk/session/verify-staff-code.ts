@@ -1,0 +1,52 @@
+import { toAsciiDigits } from '#domain/digits.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { codeRefusal, codeState } from '../../contacts/code-answers.ts';
+import { forOwnPages } from '../../login/session-answer.ts';
+import { type DeclareRoute, ERRORS } from '../../route.ts';
+import { staffPhoneOf } from './request-staff-code.ts';
+import { deskCookieOf, setDeskCookie, staffLoginAnswer } from './staff-cookies.ts';
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/** POST staff/code/verify: a session for the right code; on a new device it authorises nothing until the device is let in. */
+export const verifyStaffCode: DeclareRoute = (app, services) => {
+  app.post(
+    '/api/v1/staff/code/verify',
+    {
+      config: { auth: 'public', limit: 'secret', isOpenInMaintenance: true },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Log in at the desk with a code',
+        tags: ['staff'],
+        body: { $ref: 'VerifyStaffCodeBody#' },
+        response: {
+          200: { $ref: 'StaffLoginAnswer#' },
+          400: { $ref: 'CodeRefusal#' },
+          403: ERRORS[400],
+          429: { $ref: 'CodeRefusal#' },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { staffLogin } = services();
+      const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
+      if (!SIX_DIGITS.test(code))
+        throw new HttpError(400, 'This is not a code.', { code: ['allowed: the six digits that were sent'] });
+      const result = await staffLogin.verifyCode({
+        phone: staffPhoneOf(staffLogin, request.body.phone),
+        code,
+        requestToken: deskCookieOf(request, 'codeRequest', services()),
+        deviceToken: deskCookieOf(request, 'device', services()),
+      });
+      if ('token' in result) {
+        setDeskCookie(request, reply, { name: 'codeRequest', value: '' }, services());
+        return staffLoginAnswer(request, reply, result, services());
+      }
+      const state = codeState(result.failures, result.lockSeconds, 0);
+      if (result.lockSeconds > 0)
+        return codeRefusal(reply, 429, 'Too many wrong codes were tried.', { code: ['must wait'] }, state);
+      const errors = { code: ['is wrong or too old'] };
+      return codeRefusal(reply, 400, 'This code is wrong or too old.', errors, state);
+    },
+  );
+};

@@ -1,0 +1,42 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { DEVICE_CODE_HOURS } from '../../../../modules/staff/device-codes.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+
+const PARAMS = {
+  ...REGION_PARAMS,
+  required: [...REGION_PARAMS.required, 'member'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    member: {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Id of the member.',
+    },
+  },
+} as const;
+
+/** POST desk/{region}/staff/{member}/device-code: a code that lets one new device of another member in (HARDENING A49). */
+export const issueStaffDeviceCode: DeclareRoute = (app, services) => {
+  app.post(
+    `${DESK_API}/staff/:member/device-code`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Let a new device of a member in',
+        tags: ['desk'],
+        params: PARAMS,
+        response: { 200: { $ref: 'DeviceCodeAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { code: region } = regionOf(request, services());
+      const code = await services().staff.issueDeviceCode(staffOf(request), region, request.params.member);
+      if (code === null) throw new HttpError(404, 'There is no such other member of staff.');
+      return { data: { code, hours: DEVICE_CODE_HOURS } };
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { regionOf } from '../../region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+
+/** GET desk/{region}/staff: members to assign tickets to. */
+export const listDeskStaff: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/staff`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'Staff of a region',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        response: { 200: { $ref: 'DeskStaffAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { code } = regionOf(request, services());
+      const members = await services().staff.listOf(code);
+      return { data: members.map(({ id, name, roles }) => ({ id, name, role: roles[code] ?? 'reader' })) };
+    },
+  );
+};

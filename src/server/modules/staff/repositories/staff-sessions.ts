@@ -1,0 +1,115 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import { staff, staffDevices, staffSessions } from '../../../storage/schema.ts';
+
+/** Wrong device codes after which a device code is void. */
+const MAX_DEVICE_CODE_FAILURES = 5;
+
+/** Stores the hash of a new session. */
+export async function insertStaffSession(
+  tx: Database,
+  { seconds, ...session }: { tokenHash: string; staffId: number; isConfirmed: boolean; seconds: number },
+): Promise<void> {
+  await tx.insert(staffSessions).values({ ...session, expiresAt: inSeconds(seconds) });
+}
+
+/** Returns the member whose phone is proved and whose device is not yet. */
+export async function findPendingSession(
+  db: Database,
+  tokenHash: string,
+): Promise<{ staffId: number; phone: string } | undefined> {
+  const [row] = await db
+    .select({ staffId: staff.id, phone: staff.phone })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        eq(staffSessions.isConfirmed, false),
+        gt(staffSessions.expiresAt, sql`now()`),
+      ),
+    );
+  return row;
+}
+
+/** Ends a session for all processes. @returns its member */
+export async function endStaffSession(db: Database, tokenHash: string): Promise<number | undefined> {
+  const [ended] = await db
+    .delete(staffSessions)
+    .where(eq(staffSessions.tokenHash, tokenHash))
+    .returning({ staffId: staffSessions.staffId });
+  return ended?.staffId;
+}
+
+/** Whether a device is one of a member. */
+export async function isStaffDevice(
+  db: Database,
+  { tokenHash, staffId }: { tokenHash: string; staffId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffDevices.staffId })
+    .from(staffDevices)
+    .where(
+      and(
+        eq(staffDevices.tokenHash, tokenHash),
+        eq(staffDevices.staffId, staffId),
+        gt(staffDevices.expiresAt, sql`now()`),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Stores the hash of a new device. */
+export async function insertStaffDevice(
+  tx: Database,
+  { seconds, ...device }: { tokenHash: string; staffId: number; seconds: number },
+): Promise<void> {
+  await tx.insert(staffDevices).values({ ...device, expiresAt: inSeconds(seconds) });
+}
+
+/** Replaces the device code of a member. */
+export async function setDeviceCode(
+  tx: Database,
+  { staffId, codeHash, seconds }: { staffId: number; codeHash: string; seconds: number },
+): Promise<void> {
+  await tx
+    .update(staff)
+    .set({ deviceCodeHash: codeHash, deviceCodeExpiresAt: inSeconds(seconds), deviceCodeFailures: 0 })
+    .where(eq(staff.id, staffId));
+}
+
+/**
+ * Takes an attempt before the codes are compared; it counts as a failure immediately, so that concurrent processes make
+ * no more comparisons than there are attempts. @returns the hash to compare with; null: there is no valid code
+ */
+export async function takeDeviceCodeAttempt(db: Database, staffId: number): Promise<string | null> {
+  const [row] = await db
+    .update(staff)
+    .set({ deviceCodeFailures: sql`${staff.deviceCodeFailures} + 1` })
+    .where(
+      and(
+        eq(staff.id, staffId),
+        sql`${staff.deviceCodeFailures} < ${MAX_DEVICE_CODE_FAILURES}`,
+        gt(staff.deviceCodeExpiresAt, sql`now()`),
+      ),
+    )
+    .returning({ codeHash: staff.deviceCodeHash });
+  return row?.codeHash ?? null;
+}
+
+/** Consumes a device code; of concurrent calls, one returns true. */
+export async function useDeviceCode(tx: Database, staffId: number, codeHash: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(staff)
+    .set({ deviceCodeHash: null, deviceCodeExpiresAt: null, deviceCodeFailures: 0 })
+    .where(and(eq(staff.id, staffId), eq(staff.deviceCodeHash, codeHash)));
+  return rowCount === 1;
+}
+
+/** Deletes expired sessions and devices. */
+export async function pruneStaffSessions(db: Database): Promise<void> {
+  await db.execute(sql`DELETE FROM staff_sessions WHERE expires_at < now()`);
+  await db.execute(sql`DELETE FROM staff_devices WHERE expires_at < now()`);
+}
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::int)`;

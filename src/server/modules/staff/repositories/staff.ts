@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import type { Database } from '../../../storage/database.ts';
+import { staff, staffDevices, staffRoles, staffSessions } from '../../../storage/schema.ts';
+
+/** A member of staff with the role in each region. */
+export interface StaffMember {
+  id: number;
+  /** E.164. */
+  phone: string;
+  name: string;
+  roles: Readonly<Record<string, StaffRole>>;
+}
+
+const MEMBER = { id: staff.id, phone: staff.phone, name: staff.name };
+
+/** Returns members by name, without removed ones. @param phone only this one */
+export async function listStaff(db: Database, phone?: string): Promise<StaffMember[]> {
+  const members = await db
+    .select(MEMBER)
+    .from(staff)
+    .where(and(isNull(staff.removedAt), phone === undefined ? undefined : eq(staff.phone, phone)))
+    .orderBy(asc(staff.name), asc(staff.id));
+  const ids = members.map(({ id }) => id);
+  const roles = ids.length > 0 ? await rolesOf(db, ids) : [];
+  return members.map((member) => ({ ...member, roles: rolesById(roles, member.id) }));
+}
+
+/** Returns the member with a phone; undefined if it is not on the list. */
+export async function findStaffByPhone(db: Database, phone: string): Promise<StaffMember | undefined> {
+  const [member] = await listStaff(db, phone);
+  return member;
+}
+
+/** Returns the member of a confirmed session; null if it has ended or the member was removed. */
+export async function findStaffOfSession(db: Database, tokenHash: string): Promise<StaffMember | null> {
+  const [member] = await db
+    .select(MEMBER)
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        eq(staffSessions.isConfirmed, true),
+        sql`${staffSessions.expiresAt} > now()`,
+        isNull(staff.removedAt),
+      ),
+    );
+  if (!member) return null;
+  return { ...member, roles: rolesById(await rolesOf(db, [member.id]), member.id) };
+}
+
+/** Adds a phone to the list, or changes its name. @returns its id */
+export async function addStaff(
+  tx: Database,
+  { phone, name }: { phone: string; name: string },
+): Promise<number> {
+  const [row] = await tx
+    .insert(staff)
+    .values({ phone, name })
+    .onConflictDoUpdate({ target: staff.phone, set: { name, removedAt: null } })
+    .returning({ id: staff.id });
+  if (!row) throw new Error('a member of staff was not stored');
+  return row.id;
+}
+
+/** Replaces all roles of a member. */
+export async function replaceRoles(
+  tx: Database,
+  staffId: number,
+  roles: Readonly<Record<string, StaffRole>>,
+): Promise<void> {
+  await tx.delete(staffRoles).where(eq(staffRoles.staffId, staffId));
+  await tx
+    .insert(staffRoles)
+    .values(Object.entries(roles).map(([region, role]) => ({ staffId, region, role })));
+}
+
+/** Removes a member from the list and ends their sessions at once; the row stays for the history. */
+export async function removeStaff(tx: Database, staffId: number): Promise<void> {
+  await tx.update(staff).set({ removedAt: sql`now()`, deviceCodeHash: null }).where(eq(staff.id, staffId));
+  await tx.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
+  await tx.delete(staffDevices).where(eq(staffDevices.staffId, staffId));
+  await tx.delete(staffRoles).where(eq(staffRoles.staffId, staffId));
+}
+
+const rolesOf = (db: Database, ids: number[]) =>
+  db.select().from(staffRoles).where(inArray(staffRoles.staffId, ids)).orderBy(asc(staffRoles.region));
+
+const rolesById = (rows: Awaited<ReturnType<typeof rolesOf>>, id: number): Record<string, StaffRole> =>
+  Object.fromEntries(rows.flatMap(({ staffId, region, role }) => (staffId === id ? [[region, role]] : [])));

@@ -1,0 +1,38 @@
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { Codes } from '../login/codes.ts';
+import { hashToken } from '../login/tokens.ts';
+import { issueDeviceCode } from './device-codes.ts';
+import { type DeskEventQuery, listDeskEvents, recordDeskEvent } from './repositories/desk-events.ts';
+import { findStaffOfSession, listStaff, type StaffMember } from './repositories/staff.ts';
+
+/** Members of staff and what they have done. */
+export interface Staff {
+  /** Returns the member of a session token; null if it is not valid. */
+  find(token: string): Promise<StaffMember | null>;
+  /** Returns members with a role in a region, by name. */
+  listOf(region: string): Promise<StaffMember[]>;
+  /** Creates the code with which another member lets a new device in; null if the region has no such other member. */
+  issueDeviceCode(by: StaffMember, region: string, id: number): Promise<string | null>;
+  events(query: DeskEventQuery): ReturnType<typeof listDeskEvents>;
+}
+
+export function staffIn(db: Database, codes: Codes): Staff {
+  const listOf = async (region: string, from: Database = db) =>
+    (await listStaff(from)).filter(({ roles }) => roles[region] !== undefined);
+  return {
+    find: (token) => findStaffOfSession(db, hashToken(token)),
+    listOf: (region) => listOf(region),
+    issueDeviceCode: (by, region, id) =>
+      inTransaction(db, async (tx) => {
+        const member = (await listOf(region, tx)).find((each) => each.id === id);
+        // a stolen session must not let in more devices of its own member
+        if (!member || member.id === by.id) return null;
+        const code = await issueDeviceCode(tx, codes, member);
+        const subject = { kind: 'staff', id };
+        await recordDeskEvent(tx, { staffId: by.id, region, action: 'device_code_issued', subject });
+        return code;
+      }),
+    events: (query) => listDeskEvents(db, query),
+  };
+}

@@ -1,0 +1,133 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_ROLES, type StaffRole } from '#domain/staff-roles.ts';
+import { requireAuthLevels } from '#server/app/plugins/auth-level.ts';
+import { visitorOf } from '../login/log-in.ts';
+import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { deskOf, FROM_SITE } from './at-desk.ts';
+
+let site: TestSite;
+let document: ApiDocument;
+let calls: ApiCall[];
+let cookies: Record<StaffRole | 'elsewhere' | 'removed', string>;
+let contact: string;
+const { member, staff } = deskOf(() => site);
+const { logIn } = visitorOf(() => site);
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 }, environment: { RATE_LIMITS: 'off' } });
+  document = (await site.app.inject({ url: '/api/openapi.json' })).json();
+  calls = callsOf(document).filter(({ path }) => path.startsWith('/api/v1/desk/'));
+  cookies = {
+    reader: await member('+6581120001', 'reader', ['sg']),
+    agent: await member('+6581120002', 'agent', ['sg']),
+    manager: await member('+6581120003', 'manager', ['sg']),
+    elsewhere: await member('+6581120004', 'manager', ['my']),
+    removed: await member('+6581120005', 'manager', ['sg']),
+  };
+  await staff('remove', '+6581120005');
+  contact = (await logIn('sg', '81120006')).access_token;
+});
+afterAll(() => site?.close());
+
+/** Calls a route with values that its schemas allow. */
+function send({ method, path, parameters, body }: ApiCall, headers: Record<string, string>, region = 'sg') {
+  const value = (name: string) => {
+    const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
+    return encodeURIComponent(String(parameter ? sampleOf(parameter.schema, document) : ''));
+  };
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'region' ? region : value(name)));
+  const needed = parameters.filter((each) => each.in === 'query' && each.required);
+  const query = new URLSearchParams(
+    needed.map(({ name, schema }) => [name, String(sampleOf(schema, document))]),
+  );
+  return site.app.inject({
+    method,
+    url: `${url}?${query}`,
+    headers: { ...FROM_SITE, ...headers },
+    ...(body && { payload: sampleOf(body, document) as object }),
+  });
+}
+
+const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
+
+describe('every route of the desk', () => {
+  it('says which role it needs', () => {
+    expect(calls.length).toBeGreaterThan(2);
+    for (const call of calls) {
+      expect(STAFF_ROLES, nameOf(call)).toContain(call.operation['x-role']);
+      expect(call.operation.security, nameOf(call)).toEqual([{ staff: [] }]);
+    }
+  });
+
+  it('refuses visitors, contacts of the site and removed members', async () => {
+    const strangers: Record<string, string>[] = [
+      {},
+      { authorization: `Bearer ${contact}` },
+      { cookie: cookies.removed },
+    ];
+    for (const call of calls)
+      for (const headers of strangers) {
+        const answer = await send(call, headers);
+        expect([nameOf(call), answer.statusCode]).toEqual([nameOf(call), 401]);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+  });
+
+  it('answers for a region without a role of the member like for one that does not exist', async () => {
+    for (const call of calls) {
+      const other = await send(call, { cookie: cookies.elsewhere });
+      const missing = await send(call, { cookie: cookies.elsewhere }, 'xx');
+      expect([nameOf(call), other.statusCode]).toEqual([nameOf(call), 404]);
+      expect(other.body).toBe(missing.body);
+    }
+  });
+
+  it('refuses lower roles and lets all others in', async () => {
+    for (const call of calls)
+      for (const role of STAFF_ROLES) {
+        const needed = STAFF_ROLES.indexOf(call.operation['x-role'] as StaffRole);
+        const { statusCode } = await send(call, { cookie: cookies[role] });
+        const isRefused = statusCode === 401 || statusCode === 403;
+        const isLower = STAFF_ROLES.indexOf(role) < needed;
+        expect([nameOf(call), role, isRefused]).toEqual([nameOf(call), role, isLower]);
+        expect(statusCode, nameOf(call)).toBeLessThan(500);
+      }
+  });
+
+  it('refuses changes from pages of other sites', async () => {
+    for (const call of calls.filter(({ method }) => method !== 'GET')) {
+      const foreign = { cookie: cookies.manager, origin: 'https://other.example' };
+      expect((await send(call, foreign)).statusCode, nameOf(call)).toBe(403);
+    }
+  });
+});
+
+describe('a route of the desk', () => {
+  const start = (declare: (app: FastifyInstance) => void) => {
+    const app = Fastify();
+    requireAuthLevels(app);
+    declare(app);
+    return app.ready();
+  };
+  const url = '/api/v1/desk/:region/tickets';
+
+  it('prevents the start without a role', async () => {
+    const config = { auth: 'staff' as const };
+    await expect(start((app) => app.get(url, { config }, async () => ''))).rejects.toThrow('has no role');
+  });
+
+  it('prevents the start when it is not for staff', async () => {
+    const config = { auth: 'public' as const };
+    await expect(start((app) => app.get(url, { config }, async () => ''))).rejects.toThrow(
+      'is a route of the desk',
+    );
+  });
+
+  it('prevents the start when its path names no region', async () => {
+    const config = { auth: 'staff' as const, role: 'reader' as const };
+    const declare = (app: FastifyInstance) => app.get('/api/v1/tickets', { config }, async () => '');
+    await expect(start(declare)).rejects.toThrow('is for staff, whose routes begin with');
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { visitorOf } from '../login/log-in.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { DESK, deskOf } from './at-desk.ts';
+
+let site: TestSite;
+const desk = deskOf(() => site);
+const { post, staff, prove, member, deviceCodeIn, codeFor, cookiesOf } = desk;
+const { logIn } = visitorOf(() => site);
+
+const session = async (cookie: string) =>
+  (await site.app.inject({ url: '/api/v1/staff/session', headers: { cookie } })).json().data;
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 } });
+});
+afterAll(() => site?.close());
+// each test may log in again
+beforeEach(async () => {
+  await site.database.pool.query('DELETE FROM login_phones');
+});
+
+describe('a login at the desk', () => {
+  it('needs the code of the phone and, on a new device, a device code (A49)', async () => {
+    const printed = await staff('add', '+6581110001', { role: 'agent', regions: ['sg'] });
+    const { answer, cookie } = await prove('+6581110001');
+    expect(answer.json()).toEqual({ data: { needs_device_code: true } });
+    expect(await session(cookie)).toBeNull();
+    const refused = await site.app.inject({ url: `${DESK}/sg/staff`, headers: { cookie } });
+    expect(refused.statusCode).toBe(401);
+
+    const wrong = await post('/api/v1/staff/device', { code: '00000000' }, { cookie });
+    expect(wrong.statusCode).toBe(400);
+    const confirmed = await post('/api/v1/staff/device', { code: deviceCodeIn(printed) }, { cookie });
+    expect(confirmed.json()).toEqual({ data: { needs_device_code: false } });
+    const inside = cookiesOf(confirmed, cookie);
+    expect(await session(inside)).toMatchObject({
+      name: 'Staff +6581110001',
+      regions: [{ code: 'sg', role: 'agent', time_zone: 'Asia/Singapore' }],
+    });
+    // the session before the device was let in is over
+    expect(await session(cookie)).toBeNull();
+
+    await site.database.pool.query('DELETE FROM login_phones');
+    const again = await prove('+6581110001', inside);
+    expect(again.answer.json()).toEqual({ data: { needs_device_code: false } });
+  });
+
+  it('takes a device code once, and not after five wrong ones', async () => {
+    const printed = await staff('add', '+6581110002', { role: 'agent', regions: ['sg'] });
+    const code = deviceCodeIn(printed);
+    const first = await prove('+6581110002');
+    await site.database.pool.query('DELETE FROM login_phones');
+    const second = await prove('+6581110002');
+    const [a, b] = await Promise.all(
+      [first, second].map(({ cookie }) => post('/api/v1/staff/device', { code }, { cookie })),
+    );
+    expect([a?.statusCode, b?.statusCode].sort()).toEqual([200, 400]);
+
+    const next = deviceCodeIn(await staff('device', '+6581110002'));
+    await site.database.pool.query('DELETE FROM login_phones');
+    const third = await prove('+6581110002');
+    for (let tried = 0; tried < 5; tried++) {
+      const wrong = await post('/api/v1/staff/device', { code: '00000000' }, { cookie: third.cookie });
+      expect(wrong.statusCode).toBe(400);
+    }
+    const late = await post('/api/v1/staff/device', { code: next }, { cookie: third.cookie });
+    expect(late.statusCode).toBe(400);
+  });
+
+  it('answers phones that are not on the list alike, and sends them nothing', async () => {
+    await staff('add', '+6581110003', { role: 'reader', regions: ['sg'] });
+    const [known, unknown] = await Promise.all(
+      ['+6581110003', '+6581110099'].map((phone) => post('/api/v1/staff/code', { phone })),
+    );
+    expect([unknown?.statusCode, unknown?.body]).toEqual([known?.statusCode, known?.body]);
+    expect(await codeFor('+6581110003')).toMatch(/^\d{6}$/);
+    expect(await codeFor('+6581110099')).toBeUndefined();
+    const tries = ['+6581110003', '+6581110099'].map((phone) =>
+      post('/api/v1/staff/code/verify', { phone, code: '000000' }),
+    );
+    const [wrong, wrongUnknown] = await Promise.all(tries);
+    expect([wrongUnknown?.statusCode, wrongUnknown?.body]).toEqual([wrong?.statusCode, wrong?.body]);
+  });
+
+  it('has codes of its own: they do not log in to the site, nor those of the site at the desk', async () => {
+    const phone = '+6581110004';
+    await staff('add', phone, { role: 'manager', regions: ['sg'] });
+    await post('/api/v1/staff/code', { phone });
+    const deskCode = await codeFor(phone);
+    const atSite = await post('/api/v1/rabbit/sg/contacts/otp/verify', { phone, code: deskCode });
+    expect(atSite.statusCode).toBe(400);
+    await site.database.pool.query('DELETE FROM login_phones');
+    await post('/api/v1/rabbit/sg/contacts/otp', { phone });
+    const siteCode = await codeFor(phone);
+    const atDesk = await post('/api/v1/staff/code/verify', { phone, code: siteCode });
+    expect(atDesk.statusCode).toBe(400);
+  });
+
+  it('has cookies that the API of the site does not read, and the other way round', async () => {
+    const cookie = await member('+6581110005', 'manager', ['sg']);
+    expect(cookie).toContain('__Host-DESK_SESSION=');
+    const atSite = await site.app.inject({
+      url: '/api/v1/rabbit/sg/search/histories',
+      headers: { cookie },
+    });
+    expect(atSite.statusCode).toBe(401);
+    await site.database.pool.query('DELETE FROM login_phones');
+    const { access_token } = await logIn('sg', '81110005');
+    for (const headers of [
+      { authorization: `Bearer ${access_token}` },
+      { cookie: `__Host-LOGIN_ACCESS_TOKEN=${access_token}; __Host-DESK_SESSION=${access_token}` },
+    ]) {
+      const atDesk = await site.app.inject({ url: `${DESK}/sg/staff`, headers });
+      expect(atDesk.statusCode).toBe(401);
+    }
+    // a token of the desk is only valid in its cookie
+    const token = /DESK_SESSION=([^;]+)/.exec(cookie)?.[1];
+    const bearer = { authorization: `Bearer ${token}` };
+    expect((await site.app.inject({ url: `${DESK}/sg/staff`, headers: bearer })).statusCode).toBe(401);
+  });
+
+  it('lasts twelve hours, is stored as a hash and its cookie is hidden from scripts', async () => {
+    await staff('add', '+6581110006', { role: 'reader', regions: ['sg'] });
+    const { answer, cookie } = await prove('+6581110006');
+    const set = [answer.headers['set-cookie'] ?? []].flat().find((each) => each.includes('DESK_SESSION'));
+    expect(set).toMatch(/^__Host-DESK_SESSION=.+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const { rows } = await site.database.pool.query('SELECT token_hash FROM staff_sessions');
+    const token = /DESK_SESSION=([^;]+)/.exec(cookie)?.[1];
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const own = await member('+6581110007', 'reader', ['sg']);
+    const { rows: lives } = await site.database.pool.query(
+      `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM staff_sessions
+       WHERE is_confirmed AND staff_id = (SELECT id FROM staff WHERE phone = '+6581110007')`,
+    );
+    expect(lives).toEqual([{ seconds: 43_200 }]);
+    await site.database.pool.query(`UPDATE staff_sessions SET expires_at = now() - interval '1 s'`);
+    expect(await session(own)).toBeNull();
+  });
+
+  it('ends with a logout, and at once when the member is removed or loses the region', async () => {
+    const first = await member('+6581110008', 'manager', ['sg', 'my']);
+    const listed = (region: string, cookie: string) =>
+      site.app.inject({ url: `${DESK}/${region}/staff`, headers: { cookie } });
+    expect((await listed('my', first)).statusCode).toBe(200);
+    await staff('role', '+6581110008', { role: 'manager', regions: ['sg'] });
+    expect((await listed('my', first)).statusCode).toBe(404);
+    expect((await listed('sg', first)).statusCode).toBe(200);
+    await staff('remove', '+6581110008');
+    expect((await listed('sg', first)).statusCode).toBe(401);
+
+    const second = await member('+6581110009', 'manager', ['sg']);
+    const out = await site.app.inject({
+      method: 'DELETE',
+      url: '/api/v1/staff/session',
+      headers: { cookie: second, origin: ORIGIN },
+    });
+    expect(out.statusCode).toBe(200);
+    expect((await listed('sg', second)).statusCode).toBe(401);
+  });
+});
