@@ -3,6 +3,7 @@ import type { FieldFrame } from '#region/forms/field-kind.ts';
 import { Radio } from '#ui/mantine/controls.ts';
 import styles from './choice-cards.module.css';
 import type { FieldControlProps } from './field-control.ts';
+import { leftGroup } from './left-group.ts';
 import { useFieldProps } from './use-field-props.tsx';
 
 export interface ChoiceCardsProps extends FieldControlProps<FieldFrame, string> {
@@ -16,7 +17,13 @@ export function ChoiceCards({ choices, isRow = false, ...props }: ChoiceCardsPro
   const { field, answer = '', isDisabled, inputId, onChange, onLeave } = props;
   const { id: _, disabled: __, required, ...wrapper } = useFieldProps(props);
   return (
-    <Radio.Group {...wrapper} name={field.name} value={answer} onChange={onChange} onBlur={onLeave}>
+    <Radio.Group
+      {...wrapper}
+      name={field.name}
+      value={answer}
+      onChange={onChange}
+      onBlur={leftGroup(onLeave)}
+    >
       <div className={isRow ? styles.row : styles.column}>
         {choices.map(({ value, label }, index) => (
           <Radio

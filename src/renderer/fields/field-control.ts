@@ -2,6 +2,8 @@ import type { FieldAnswer, FieldFrame, FormAnswers } from '#region/forms/field-k
 
 /** Calls of the site that controls need; paths begin behind the API of the region, `/time-slot?...`. */
 export interface FieldApi {
+  /** Name of the form, which uploads belong to. */
+  readonly form: string;
   /** @throws a `Failure` of the store */
   get<Body>(path: string): Promise<Body>;
   /** @throws a `Failure` of the store */
@@ -24,6 +26,8 @@ export interface FieldControlProps<
   /** Message in the language of the page; the control connects it to its input (`aria-describedby`, `aria-invalid`). */
   error: string | undefined;
   isRequired: boolean;
+  /** Part of another control, which says whether it is required. */
+  isPart?: boolean;
   isDisabled: boolean;
   /** Id of the element that takes the focus when the field has an error. */
   inputId: string;

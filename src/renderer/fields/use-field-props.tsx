@@ -3,21 +3,27 @@ import { Icon } from '#ui/icon/icon.tsx';
 import type { FieldControlProps } from './field-control.ts';
 import styles from './fields.module.css';
 
+export type FieldWords = Pick<
+  FieldControlProps,
+  'field' | 'error' | 'isRequired' | 'isPart' | 'isDisabled' | 'inputId'
+>;
+
 /** What Mantine's inputs need of a field: label above, help under it, an error with an icon. */
 export function useFieldProps({
   field: { label, help },
   error,
   isRequired,
+  isPart = false,
   isDisabled,
   inputId,
-}: Pick<FieldControlProps, 'field' | 'error' | 'isRequired' | 'isDisabled' | 'inputId'>) {
+}: FieldWords) {
   const t = useTranslate();
   return {
     id: inputId,
     label: (
       <>
         {label}
-        {!isRequired && <span className={styles.optional}> {t('fields:optional')}</span>}
+        {!isRequired && !isPart && <span className={styles.optional}> {t('fields:optional')}</span>}
       </>
     ),
     description: help,

@@ -6,15 +6,27 @@ import styles from './calendar.module.css';
 export interface CalendarProps {
   /** ISO day that is chosen. */
   day: string | null;
+  /** Earlier days cannot be chosen. */
+  firstDay?: string;
   /** Later days cannot be chosen. */
-  lastDay: string;
+  lastDay?: string;
+  /** Day whose month is shown where none is chosen; the default is the last day. */
+  shownDay?: string;
   locale: string;
   labels: { previous: string; next: string };
   onChoose(day: string): void;
 }
 
 /** A month of days to choose one from. Inside a `Dialog` or a `MantineRoot`. */
-export function Calendar({ day, lastDay, locale, labels, onChoose }: CalendarProps) {
+export function Calendar({
+  day,
+  firstDay,
+  lastDay,
+  shownDay = lastDay,
+  locale,
+  labels,
+  onChoose,
+}: CalendarProps) {
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
     return (date: string) => format.format(Date.parse(`${date.slice(0, 10)}T00:00Z`));
@@ -25,7 +37,8 @@ export function Calendar({ day, lastDay, locale, labels, onChoose }: CalendarPro
       className={styles.calendar}
       size="md"
       value={day}
-      defaultDate={day ?? lastDay}
+      defaultDate={day ?? shownDay}
+      minDate={firstDay}
       maxDate={lastDay}
       maxLevel="month"
       fullWidth

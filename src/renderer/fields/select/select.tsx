@@ -2,6 +2,7 @@ import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { Checkbox } from '#ui/mantine/controls.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { lazyControl } from '../lazy-control.tsx';
+import { leftGroup } from '../left-group.ts';
 import { RowsStatus } from '../rows-status.tsx';
 import { useFieldProps } from '../use-field-props.tsx';
 import { optionsOf, useRows } from '../use-rows.ts';
@@ -49,7 +50,7 @@ function ManyOfFew(props: Props) {
       {...wrapper}
       value={listOf(answer)}
       onChange={(values) => onChange(values.length > 0 ? values : undefined)}
-      onBlur={onLeave}
+      onBlur={leftGroup(onLeave)}
     >
       <div className={styles.boxes}>
         {field.options.map(({ value, label }, index) => (

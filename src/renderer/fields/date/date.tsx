@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { TextInput } from '#ui/mantine/controls.ts';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import type { FieldControlProps } from '../field-control.ts';
+import { useFieldProps } from '../use-field-props.tsx';
+import styles from './date.module.css';
+
+const loadDialog = () => import('./date-dialog.tsx');
+
+/**
+ * A day: typed into the browser's own input, which every assistive technology knows, or chosen from a calendar in the
+ * language of the page. A chosen day is written out under the input, because browsers write it in their own language.
+ */
+export function DateField(props: FieldControlProps<FieldViewOf<'date'>, string>) {
+  const { field, answer, isDisabled, onChange, onLeave } = props;
+  const t = useTranslate();
+  const { locale } = usePageLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useOnDemand(isOpen, loadDialog);
+  const { description, ...wrapper } = useFieldProps(props);
+  const written = answer === undefined ? undefined : writeDay(answer, locale);
+  return (
+    <>
+      <TextInput
+        {...wrapper}
+        description={written ?? description}
+        classNames={{ input: styles.input }}
+        name={field.name}
+        type="date"
+        min={field.min ?? EARLIEST}
+        max={field.max ?? LATEST}
+        autoComplete={field.autocomplete}
+        value={answer ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+        onBlur={onLeave}
+        rightSectionPointerEvents="all"
+        rightSectionWidth="var(--touch)"
+        rightSection={
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t('fields:date.open')}
+            aria-haspopup="dialog"
+            disabled={isDisabled}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="calendar" />
+          </button>
+        }
+      />
+      {dialog && (
+        <dialog.DateDialog
+          {...(answer !== undefined && { day: answer })}
+          {...(field.min !== undefined && { firstDay: field.min })}
+          {...(field.max !== undefined && { lastDay: field.max })}
+          onChoose={(day) => {
+            setOpen(false);
+            onChange(day);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Years have four digits. */
+const EARLIEST = '1900-01-01';
+const LATEST = '2199-12-31';
+
+function writeDay(day: string, locale: string): string | undefined {
+  const time = Date.parse(`${day}T00:00Z`);
+  if (Number.isNaN(time)) return undefined;
+  const { calendar = 'gregory' } = new Intl.Locale(locale);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC', calendar }).format(time);
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { InputDescription, InputError, InputLabel } from '#ui/mantine/controls.ts';
+import styles from './fields.module.css';
+import { leftGroup } from './left-group.ts';
+import { type FieldWords, useFieldProps } from './use-field-props.tsx';
+
+export type FieldGroupProps = FieldWords & { onLeave(): void; children: ReactNode };
+
+/** A question with several inputs: its label names the group, its help and error describe it. */
+export function FieldGroup({ children, onLeave, ...props }: FieldGroupProps) {
+  const { inputId, isDisabled } = props;
+  const { label, description, error } = useFieldProps(props);
+  const helpId = `${inputId}-help`;
+  const errorId = `${inputId}-error`;
+  const describedBy = [error && errorId, description && helpId].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className={styles.group}
+      disabled={isDisabled}
+      aria-describedby={describedBy || undefined}
+      onBlur={leftGroup(onLeave)}
+    >
+      <InputLabel component="legend" labelElement="div" className={styles.legend}>
+        {label}
+      </InputLabel>
+      {children}
+      {description && <InputDescription id={helpId}>{description}</InputDescription>}
+      {error && <InputError id={errorId}>{error}</InputError>}
+    </fieldset>
+  );
+}

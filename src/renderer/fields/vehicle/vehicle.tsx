@@ -1,0 +1,73 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import type { FieldControlProps } from '../field-control.ts';
+import { FieldGroup } from '../field-group.tsx';
+import styles from '../fields.module.css';
+import { LineInput } from '../line-input.tsx';
+import { changeLevel, type Level, rowsPath, type VehicleAnswer } from './vehicle-levels.ts';
+import { VehicleSelect } from './vehicle-select.tsx';
+
+const MAX_TEXT_LENGTH = 200;
+
+/**
+ * A car, one choice after the other: each list is loaded when the choice before it is made, and a changed choice clears
+ * the later ones. A car that is not listed is described in words.
+ */
+export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, VehicleAnswer>) {
+  const t = useTranslate();
+  const { field, answer = {}, onChange, inputId } = props;
+  const { levels, other } = field;
+  const isOther = answer.make === other.value;
+  const shown = isOther ? levels.slice(0, 1) : levels;
+  const waiting: Readonly<Record<Level, string>> = {
+    make: t('fields:choose'),
+    model: t('fields:vehicle.makeFirst'),
+    year: t('fields:vehicle.modelFirst'),
+    submodel: t('fields:vehicle.yearFirst'),
+  };
+  const part = { ...props, error: undefined, isPart: true, onLeave: () => {} };
+  return (
+    <FieldGroup {...props}>
+      <div className={styles.parts}>
+        {shown.map(({ name, label }, index) => {
+          const path = rowsPath(name, levels, answer, field.stock);
+          return (
+            <VehicleSelect
+              key={name}
+              {...part}
+              inputId={index === 0 ? inputId : `${inputId}-${name}`}
+              frame={{
+                name: `${field.name}.${name}`,
+                label,
+                ...(path === undefined && { placeholder: waiting[name] }),
+              }}
+              path={path}
+              // versions are not known of every car
+              isRequired={props.isRequired && name !== 'submodel'}
+              extra={name === 'make' ? [{ value: other.value, label: other.label }] : []}
+              answer={answer[name]?.toString()}
+              onChange={(value) => onChange(changeLevel(answer, name, value))}
+            />
+          );
+        })}
+        {isOther && (
+          <LineInput
+            {...part}
+            inputId={`${inputId}-text`}
+            field={{
+              type: 'text',
+              name: `${field.name}.text`,
+              label: other.text,
+              maxLength: MAX_TEXT_LENGTH,
+              autocomplete: 'off',
+            }}
+            answer={answer.text?.toString()}
+            onChange={(text) =>
+              onChange(text === undefined ? { make: other.value } : { make: other.value, text })
+            }
+          />
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
