@@ -1,7 +1,7 @@
 import type { FormField, LocalizedText } from '#contracts/types.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { localizedText } from '../text/localized-text.ts';
-import type { FieldContext } from './field-kind.ts';
+import type { AnswerSchema, FieldContext } from './field-kind.ts';
 
 /** A choice of a field, by the value that is sent. */
 export interface FieldOption {
@@ -57,3 +57,11 @@ export function optionLabel(value: string, options: readonly FieldOption[], cont
   const found = options.find((option) => option.value === value);
   return found ? localizedText(found.label, context.language.code, context.t) : value;
 }
+
+/** Schema of one of the values; without any nothing is right. */
+export const choiceSchema = (values: readonly string[]): AnswerSchema =>
+  values.length > 0 ? { type: 'string', enum: values } : { not: {} };
+
+/** Schema of one of the choices. */
+export const optionSchema = (options: readonly FieldOption[]): AnswerSchema =>
+  choiceSchema(options.map(({ value }) => value));

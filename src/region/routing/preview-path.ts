@@ -1,4 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
+import { fingerprint } from '#domain/fingerprint.ts';
 import { isPriceFrom } from '../format/price-from.ts';
 import { shownPrices } from '../format/shown-prices.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
@@ -34,13 +35,4 @@ export function previewVersion({ region, language, card }: Preview): string {
   const shown = [title, status, thumbnail, ...price];
   const look = [LAYOUT, inLanguage(brand.name, language.code), brand.colors, currency];
   return fingerprint(JSON.stringify([look, shown]));
-}
-
-/** FNV-1a, 64 bits: short and portable; not a security measure. */
-function fingerprint(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let at = 0; at < text.length; at++) {
-    hash = ((hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n) & 0xffffffffffffffffn;
-  }
-  return hash.toString(36);
 }

@@ -15,6 +15,7 @@ import { pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';
 import { addVisits } from './first-visit-route.ts';
+import { addFormChecks } from './form-checks-route.ts';
 import { addLocaleFiles } from './locale-files.ts';
 import { addMonitoring } from './monitoring-route.ts';
 import { pageCache } from './page-cache.ts';
@@ -141,6 +142,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     await app.register(async (scope) => {
       addBrandFiles(scope, host, folders);
       addLocaleFiles(scope, host);
+      addFormChecks(scope, host);
       addPreviews(scope, () => host.services(), previews);
       addRobots(scope, origin);
       addVisits(scope, visits);

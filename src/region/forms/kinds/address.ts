@@ -4,6 +4,7 @@ import type { ResolvedRegion } from '../../manifest/resolved-region.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { AnswerSchema, FieldKind } from '../field-kind.ts';
+import { choiceSchema } from '../field-options.ts';
 import { LINE } from '../text-kind.ts';
 
 type Part = NonNullable<FormField['parts']>[number];
@@ -19,7 +20,7 @@ export const address = {
     const provinces = provincesOf(region);
     const names = Object.keys(provinces);
     const schemas: { readonly [Name in Part]: AnswerSchema } = {
-      province: names.length > 0 ? { type: 'string', enum: names } : TEXT,
+      province: names.length > 0 ? choiceSchema(names) : TEXT,
       city: TEXT,
       line: TEXT,
       postal_code: { type: 'string', maxLength: 12, pattern: '^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$' },
@@ -36,7 +37,7 @@ export const address = {
           allOf: withCities.map(([name, { cities = {} }]) => ({
             if: { required: ['province'], properties: { province: { const: name } } },
             // biome-ignore lint/suspicious/noThenProperty: keyword of JSON Schema
-            then: { properties: { city: { type: 'string', enum: Object.keys(cities) } } },
+            then: { properties: { city: choiceSchema(Object.keys(cities)) } },
           })),
         }),
     };

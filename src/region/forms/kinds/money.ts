@@ -1,6 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
-import { rememberByText } from '#domain/remember.ts';
 import { numbersOf } from '../../format/format-language.ts';
 import { formatPayment } from '../../format/format-money.ts';
 import { currencySigns, moneySign } from '../../format/money-format.ts';
@@ -8,13 +7,7 @@ import { numberMarks } from '../../format/number-marks.ts';
 import { regionMagnitudes } from '../../search/typed-numbers.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
-
-/** Decimals of a currency in ISO 4217, in which amounts are sent; a region may write fewer. */
-const minorDigits = rememberByText(
-  (currency) =>
-    new Intl.NumberFormat(undefined, { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2,
-);
+import { minorDigits } from '../minor-digits.ts';
 
 /** An amount of the region's currency. Limits of the manifest are in major units, answers in minor units of ISO 4217. */
 export const money = {

@@ -1,15 +1,12 @@
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
-import { optionLabel, placesFor, shownOptions } from '../field-options.ts';
+import { optionLabel, optionSchema, placesFor, shownOptions } from '../field-options.ts';
 
 /** One of the places of the region. */
 export const place = {
   reads: ['placeholder', 'function'],
-  schema: (field, region) => ({
-    type: 'string',
-    enum: placesFor(region, field.function).map(({ value }) => value),
-  }),
+  schema: (field, region) => optionSchema(placesFor(region, field.function)),
   view(field, context) {
     const { region, language, t } = context;
     const locations = region.content.places?.locations ?? {};

@@ -1,7 +1,7 @@
 import { formatList } from '../../format/format-list.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
-import { fieldOptions, optionLabel, shownOptions } from '../field-options.ts';
+import { fieldOptions, optionLabel, optionSchema, shownOptions } from '../field-options.ts';
 
 /** Slug of a make. */
 export const MAKE = '^[\\p{Ll}\\p{Lo}\\p{N}\\p{M}]+(?:-[\\p{Ll}\\p{Lo}\\p{N}\\p{M}]+)*$';
@@ -11,9 +11,7 @@ export const select = {
   reads: ['placeholder', 'options', 'multiple'],
   schema(field, region) {
     const options = fieldOptions(field, region);
-    const one = options
-      ? { type: 'string', enum: options.map(({ value }) => value) }
-      : { type: 'string', maxLength: 60, pattern: MAKE };
+    const one = options ? optionSchema(options) : { type: 'string', maxLength: 60, pattern: MAKE };
     return field.multiple
       ? { type: 'array', minItems: 1, maxItems: options?.length ?? 20, uniqueItems: true, items: one }
       : one;

@@ -1,7 +1,7 @@
 import { rememberByText } from '#domain/remember.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
-import { optionLabel, placesFor, shownOptions } from '../field-options.ts';
+import { optionLabel, optionSchema, placesFor, shownOptions } from '../field-options.ts';
 
 const DAY = '20\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,3})?)?';
@@ -16,7 +16,7 @@ export const slot = {
     required: ['start', 'location'],
     properties: {
       start: { type: 'string', pattern: INSTANT },
-      location: { type: 'string', enum: placesFor(region, slotType(field)).map(({ value }) => value) },
+      location: optionSchema(placesFor(region, slotType(field))),
       hold: { type: 'string', maxLength: 64, pattern: '^[\\w-]+$' },
     },
   }),

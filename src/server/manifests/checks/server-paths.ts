@@ -8,6 +8,7 @@ export const SERVER_PATHS: readonly string[] = [
   'desk',
   'drawings',
   'fonts',
+  'forms',
   'images',
   'inbox',
   'livez',
