@@ -15,7 +15,7 @@ const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
 
 /**
  * The built pages, rendered in worker threads.
- * @param threads number of threads; 0 chooses by the number of cores
+ * @param threads maximum number of threads; 0 chooses by the number of cores
  */
 export async function openPages(root: string, threads: number): Promise<NextSite> {
   // the flag of the main thread would override limits of worker threads

@@ -6,6 +6,8 @@ export interface DemoMediaOptions extends Pick<PicturesOptions, 'offer' | 'findN
   /** Folder for made files; created when absent. */
   cacheDir: string;
   db: Database;
+  /** Films are not made while the site is busy, except on request. */
+  isBusy(): boolean;
 }
 
 /** Loads the code that draws cars. */

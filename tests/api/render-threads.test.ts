@@ -26,6 +26,7 @@ beforeAll(async () => {
       });
     },
     timeoutMs: 1_500,
+    maxBusyMs: 0,
   });
   await threads.ready;
   site = await openTestSite({
@@ -75,5 +76,34 @@ describe('pages rendered in worker threads', () => {
     expect(count(200) + count(503)).toBe(400);
     expect(count(200)).toBeGreaterThanOrEqual(256);
     expect((await get('q=later')).statusCode).toBe(200);
+  });
+
+  it('have an added thread only while pages wait', async () => {
+    const threads: Worker[] = [];
+    const ended: number[] = [];
+    const pool = renderThreads({
+      count: 2,
+      maxBusyMs: 0,
+      checkMs: 300,
+      createWorker: () => {
+        const worker = new Worker(THREAD);
+        worker.on('exit', () => ended.push(threads.indexOf(worker)));
+        threads.push(worker);
+        return worker;
+      },
+    });
+    await pool.ready;
+    const small = await openTestSite({ stock: { sg: CARS }, next: { buildId: 'build-2', threads: pool } });
+    try {
+      const one = await small.app.inject('/sg/en/buy?q=alone');
+      expect([one.statusCode, threads.length]).toEqual([200, 1]);
+      const crowd = Array.from({ length: 60 }, (_, index) => small.app.inject(`/sg/en/buy?q=many${index}`));
+      expect((await Promise.all(crowd)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+      expect(threads.length).toBe(2);
+      await until(() => expect(ended).toEqual([1]));
+      expect((await small.app.inject('/sg/en/buy?q=last')).statusCode).toBe(200);
+    } finally {
+      await small.close();
+    }
   });
 });

@@ -116,7 +116,12 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       cacheDir: join(folders.dataDir, 'pictures'),
     });
     if (config.demoStock)
-      await addDemoMedia(app, { ...drawn, cacheDir: join(folders.dataDir, 'media'), db: host.db });
+      await addDemoMedia(app, {
+        ...drawn,
+        cacheDir: join(folders.dataDir, 'media'),
+        db: host.db,
+        isBusy: renderer.isBusy,
+      });
     const visits = {
       regions: () => host.content().regions,
       lookUpCountry: countryLookup({ url: config.countryLookupUrl, log: app.log, clock: Date.now }),

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { FILM_SCENES, type FilmScene } from '#domain/demo-film.ts';
 import { drawCar } from '../../pictures/index.ts';
 import { keyFrameOf, muxWebm } from './webm.ts';
@@ -27,10 +27,8 @@ async function shootScene(car: FilmedCar, { name, from, to }: FilmScene): Promis
   const count = Math.round((to - from) * RATE);
   const frames: Buffer[] = [];
   const still = name === 'around' ? undefined : await rawOf(car, name);
-  for (let frame = 0; frame < count; frame++) {
-    const picture = still ?? (await rawOf(car, turnAt(frame)));
-    frames.push(await keyFrame(picture, still ? frame / (count - 1) : 0));
-  }
+  for (let frame = 0; frame < count; frame++)
+    frames.push(await keyFrame(still ? near(still, frame / (count - 1)) : drawn(car, turnAt(frame))));
   return frames;
 }
 
@@ -42,25 +40,29 @@ interface Raw {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-async function rawOf(car: FilmedCar, angle: string): Promise<Raw> {
+/** A drawing that is not decoded in this process's own memory: a turn has dozens of them. */
+function drawn(car: FilmedCar, angle: string): Sharp {
   const size = `width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}"`;
   const svg = drawCar({ ...car, angle }).replace('width="1280" height="720"', size);
-  return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return sharp(Buffer.from(svg)).removeAlpha();
 }
 
-/** @param near 0 is the whole picture, 1 the closest view */
-async function keyFrame({ data, info }: Raw, near: number): Promise<Buffer> {
-  const { width, height, channels } = info;
-  const share = 1 - near * (1 - 1 / SCALE);
-  const window = { width: Math.round(width * share), height: Math.round(height * share) };
-  const webp = await sharp(data, { raw: { width, height, channels } })
-    .extract({
-      ...window,
-      left: Math.round((width - window.width) * 0.55),
-      top: Math.round((height - window.height) * 0.5),
-    })
-    .resize(WIDTH, HEIGHT, { fit: 'fill' })
-    .webp({ quality: 45, effort: 1 })
-    .toBuffer();
-  return keyFrameOf(webp);
+const rawOf = (car: FilmedCar, angle: string): Promise<Raw> =>
+  drawn(car, angle).raw().toBuffer({ resolveWithObject: true });
+
+/** @param share 0 is the whole picture, 1 the closest view */
+function near({ data, info: { width, height, channels } }: Raw, share: number): Sharp {
+  const part = 1 - share * (1 - 1 / SCALE);
+  const window = { width: Math.round(width * part), height: Math.round(height * part) };
+  return sharp(data, { raw: { width, height, channels } }).extract({
+    ...window,
+    left: Math.round((width - window.width) * 0.55),
+    top: Math.round((height - window.height) * 0.5),
+  });
+}
+
+async function keyFrame(picture: Sharp): Promise<Buffer> {
+  return keyFrameOf(
+    await picture.resize(WIDTH, HEIGHT, { fit: 'fill' }).webp({ quality: 45, effort: 1 }).toBuffer(),
+  );
 }

@@ -10,8 +10,8 @@ const PANORAMA = { width: 2048, height: 1024 };
 const PROGRAM = fileURLToPath(new URL('./media-process.ts', import.meta.url));
 /** Milliseconds. A film takes seconds, but minutes on a busy machine. */
 const TIMEOUT_MS = 180_000;
-/** A second process needs memory too, and frames are not in the V8 heap. */
-const HEAP = ['--max-semi-space-size=1', '--single-threaded'];
+/** A second process needs memory too. Frames are not in the V8 heap, but a small heap frees them sooner. */
+const HEAP = ['--max-semi-space-size=1', '--max-old-space-size=32', '--single-threaded'];
 
 /**
  * Makes a panorama in this process; films and sounds in a process of their own, since they would block all answers.

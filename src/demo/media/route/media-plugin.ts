@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
 import { requestingClient } from '#server/app/limits/requesting-client.ts';
@@ -14,10 +15,13 @@ import { type MediaStore, type MediaStoreOptions, mediaStore } from './media-sto
 export interface MediaOptions extends MediaStoreOptions, Pick<PicturesOptions, 'offer' | 'findNamedCar'> {
   /** Films to make in the background once the server listens; absent if there are none. */
   films?: () => Promise<DemoMedia[]>;
+  /** The next film waits while it holds. */
+  isBusy?: () => boolean;
 }
 
 const TYPES = { panorama: 'image/webp', film: 'video/webm', engine: 'audio/wav' } as const;
 const CACHE_A_WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
+const POLL_MS = 1_000;
 const NO_FILE = { message: 'There is no such file.', errors: {} };
 
 /**
@@ -81,10 +85,11 @@ function offered(media: DemoMedia, { bodyTypes, paints }: PictureOffer): DemoMed
 async function makeFilms(
   app: FastifyInstance,
   store: () => MediaStore,
-  { films, signal }: Pick<MediaOptions, 'films'> & { signal: AbortSignal },
+  { films, isBusy, signal }: Pick<MediaOptions, 'films' | 'isBusy'> & { signal: AbortSignal },
 ): Promise<void> {
   try {
     for (const film of (await films?.()) ?? []) {
+      while (isBusy?.()) await sleep(POLL_MS, undefined, { signal });
       if (signal.aborted) return;
       const request = { client: { address: '', signal }, findListing: async () => 0 };
       await store().get(canonicalMedia(film), request);

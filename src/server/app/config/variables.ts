@@ -118,7 +118,7 @@ export const VARIABLES = {
     {
       name: 'RENDER_THREADS',
       description:
-        'Threads that render pages, about 90 MiB each; 0 uses as many as the machine has cores, at most 4.',
+        'Maximum threads that render pages, about 90 MiB each: one starts with the site, others when it has no pause; 0 allows as many as the machine has cores, at most 4.',
     },
     0,
     0,

@@ -30,6 +30,8 @@ export interface RenderSite {
 export interface PageRenderer {
   /** @throws if no page can be rendered, not even the error page */
   render(job: RenderJob): Promise<RawPage>;
+  /** Whether rendering takes more than one thread; background work that needs memory waits meanwhile. */
+  isBusy(): boolean;
   /** Replaces the content. */
   refresh(): void;
   close(): Promise<void>;
@@ -44,6 +46,7 @@ export function localRenderer(handler: NextHandler, site: RenderSite): PageRende
       const parts = { askHere, content: site.content(), origin: site.origin(), pictureHost, variables, now };
       return renderPage(handler, url, pageContext(request, parts));
     },
+    isBusy: () => false,
     refresh() {},
     async close() {},
   };

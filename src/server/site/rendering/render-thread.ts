@@ -14,6 +14,10 @@ export interface RenderThread {
   isReady(): boolean;
   /** Number of pages in progress. */
   waiting(): number;
+  /** Milliseconds for which it has had pages in progress without a pause; 0 if it has none. */
+  busyMs(): number;
+  /** The same over all of its time. */
+  totalBusyMs(): number;
   hasEnded(): boolean;
   connect(askHere: AskHere, content: ContentMessage): void;
   /** @throws if the thread ends before the page is rendered */
@@ -33,6 +37,8 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
   const { promise: ready, resolve: getReady, reject: isBroken } = Promise.withResolvers<void>();
   let askHere: AskHere | undefined;
   let lastJob = 0;
+  let busySince = 0;
+  let busyBefore = 0;
   let hasLoaded = false;
   let ended = false;
   // the thread must not keep the process alive
@@ -41,8 +47,11 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
 
   const send = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
 
+  const busyMs = () => (jobs.size > 0 ? performance.now() - busySince : 0);
+
   function finish(id: number): OpenJob | undefined {
     const job = jobs.get(id);
+    if (jobs.size === 1 && job) busyBefore += busyMs();
     jobs.delete(id);
     clearTimeout(job?.timer);
     return job;
@@ -82,6 +91,8 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
     ready,
     isReady: () => hasLoaded && !ended,
     waiting: () => jobs.size,
+    busyMs,
+    totalBusyMs: () => busyBefore + busyMs(),
     hasEnded: () => ended,
     connect(ask, content) {
       askHere = ask;
@@ -94,6 +105,7 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
           end(new Error(`rendering a page took more than ${timeoutMs} ms: ${job.url}`));
           void worker.terminate();
         }, timeoutMs);
+        if (jobs.size === 0) busySince = performance.now();
         jobs.set(id, { resolve, reject, timer });
         send({ kind: 'render', id, job, origin });
       });

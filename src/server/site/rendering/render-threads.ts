@@ -6,11 +6,16 @@ import { type RenderThread, renderThread, STOPPING } from './render-thread.ts';
 import type { ContentMessage } from './thread-messages.ts';
 
 export interface RenderThreadsOptions {
+  /** Maximum number of threads: one starts with the site, others when those there have no pause. */
   count: number;
   /** A thread that calls `serveRenders`. */
   createWorker: () => Worker;
   /** Timeout of one page in milliseconds; a thread that takes longer hangs and is replaced. */
   timeoutMs?: number;
+  /** Milliseconds without a pause after which a thread gets help by another. */
+  maxBusyMs?: number;
+  /** Milliseconds between checks whether fewer threads are enough. */
+  checkMs?: number;
 }
 
 /** Threads that are starting before the site exists. */
@@ -23,24 +28,45 @@ export interface RenderThreads {
 /** Maximum pages that wait for one thread; more would be answered after clients give up (HARDENING A44). */
 const MAX_WAITING = 128;
 const TIMEOUT_MS = 20_000;
+/** A thread that has had no pause for so long cannot keep up, or a page hangs: another one starts. */
+const MAX_BUSY_MS = 1_000;
+const CHECK_MS = 60_000;
+/** An added thread ends if the others would be busy for less than this share of the time. */
+const MAX_SHARE = 0.6;
 
 /**
  * Renders in worker threads, so that the API and cached pages are answered without delay while pages are rendered, on
- * every core (docs/decisions/0008). A thread that ends or hangs loses only the pages it was rendering.
+ * every core (docs/decisions/0008). A thread that ends or hangs loses only the pages it was rendering. A thread has
+ * about 90 MiB, so there are as many as the load needs (docs/decisions/0022).
  */
 export function renderThreads({
   count,
   createWorker,
   timeoutMs = TIMEOUT_MS,
+  maxBusyMs = MAX_BUSY_MS,
+  checkMs = CHECK_MS,
 }: RenderThreadsOptions): RenderThreads {
-  const first = Array.from({ length: count }, () => renderThread(createWorker(), timeoutMs));
+  const open = () => renderThread(createWorker(), timeoutMs);
+  const first = open();
   return {
-    ready: Promise.all(first.map(({ ready }) => ready)).then(() => {}),
-    connect: (site) => connected(first, () => renderThread(createWorker(), timeoutMs), site),
+    ready: first.ready,
+    connect: (site) => connected(first, { count, open, maxBusyMs, checkMs }, site),
   };
 }
 
-function connected(threads: RenderThread[], open: () => RenderThread, site: RenderSite): PageRenderer {
+interface Growth {
+  count: number;
+  open(): RenderThread;
+  maxBusyMs: number;
+  checkMs: number;
+}
+
+function connected(
+  first: RenderThread,
+  { count, open, maxBusyMs, checkMs }: Growth,
+  site: RenderSite,
+): PageRenderer {
+  const threads = [first];
   const askHere = askApp(site.app);
   let content = contentMessage(site);
   const introduce = (thread: RenderThread): RenderThread => {
@@ -57,6 +83,8 @@ function connected(threads: RenderThread[], open: () => RenderThread, site: Rend
     for (const [index, thread] of threads.entries()) {
       if (thread.hasEnded()) threads[index] = introduce(open());
     }
+    if (threads.length < count && threads.every((thread) => thread.busyMs() > maxBusyMs))
+      threads.push(introduce(open()));
     const withRoom = threads
       .filter((thread) => thread.waiting() < MAX_WAITING)
       .toSorted((a, b) => a.waiting() - b.waiting());
@@ -65,18 +93,34 @@ function connected(threads: RenderThread[], open: () => RenderThread, site: Rend
     return least;
   }
 
+  let busyBefore = 0;
+  /** Ends the last added thread if the others can do its work. */
+  function shrink(): void {
+    const busy = threads.reduce((sum, thread) => sum + thread.totalBusyMs(), 0);
+    const share = (busy - busyBefore) / checkMs;
+    const last = threads.at(-1);
+    if (last && share < MAX_SHARE * (threads.length - 1) && last.waiting() === 0) {
+      threads.pop();
+      void last.close();
+    }
+    busyBefore = threads.reduce((sum, thread) => sum + thread.totalBusyMs(), 0);
+  }
+  const shrinking = setInterval(shrink, checkMs).unref();
+
   let isClosed = false;
   return {
     async render(job: RenderJob) {
       if (isClosed) throw new HttpError(503, STOPPING);
       return next().render(job, site.origin());
     },
+    isBusy: () => threads.length > 1,
     refresh() {
       content = contentMessage(site);
       for (const thread of threads) thread.connect(askHere, content);
     },
     async close() {
       isClosed = true;
+      clearInterval(shrinking);
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };
