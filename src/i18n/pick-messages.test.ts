@@ -13,3 +13,8 @@ test('leaves names of countries on the server, so that regions do not reveal oth
   const all = { common: { skip: 'Skip', region: { aa: 'Aland', bb: 'Beland' } } };
   expect(pickMessages(all, ['common'])).toEqual({ common: { skip: 'Skip' } });
 });
+
+test('a page gets a part of a namespace', () => {
+  const all = { forms: { error: { required: 'Needed' }, sell: { title: 'Sell' } } };
+  expect(pickMessages(all, ['forms:error'])).toEqual({ forms: { error: { required: 'Needed' } } });
+});

@@ -5,7 +5,10 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = { common: ['reg
 
 const picked = new WeakMap<Messages, Map<string, Messages>>();
 
-/** Only the namespaces a page needs, so that its HTML stays small. The same choice gives the same object. */
+/**
+ * Only the namespaces a page needs, so that its HTML stays small; `forms:error` is a part of one. The same choice gives
+ * the same object.
+ */
 export function pickMessages(messages: Messages, namespaces: readonly string[]): Messages {
   const known = picked.get(messages) ?? new Map<string, Messages>();
   picked.set(messages, known);
@@ -13,9 +16,11 @@ export function pickMessages(messages: Messages, namespaces: readonly string[]):
   const found = known.get(key);
   if (found) return found;
   const chosen = Object.fromEntries(
-    namespaces.flatMap((name) => {
+    namespaces.flatMap((wanted) => {
+      const [name = '', part] = wanted.split(':', 2);
       const texts = messages[name];
-      return texts ? [[name, withoutServerOnly(name, texts)]] : [];
+      if (!texts) return [];
+      return [[name, part === undefined ? withoutServerOnly(name, texts) : { [part]: texts[part] }]];
     }),
   );
   known.set(key, chosen);

@@ -3,6 +3,7 @@ import { TABS_KEY } from '#domain/device-keys.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
 import { api, CACHED, loginRefused } from '#store/api.ts';
+import { clearDrafts } from '#store/form-drafts.ts';
 import { contactAddress, personalInfoApi } from '#store/personal-info-api.ts';
 import { startListening } from '#store/root-store.ts';
 import { store } from '#store/store.ts';
@@ -41,8 +42,9 @@ function publish(event: SessionEvent): void {
   }
   pushEvent({ event: 'logout' });
   store.dispatch(sessionEnded());
-  // the next person at the device does not see what cars were looked at
+  // the next person at the device does not see what cars were looked at, nor what was filled in
   viewedCars.clear(here);
+  clearDrafts();
   // after React has taken away what shows the answers, which would be asked for again
   setTimeout(() => store.dispatch(api.util.resetApiState()));
 }

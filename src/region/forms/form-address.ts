@@ -47,6 +47,10 @@ export function formPath(region: FormRegion, language: string, named: NamedForm)
   return pagePath(region, { language, route: routeOf(named.form), segments });
 }
 
+/** Whether search engines may find the page of a form: one about a car, a job or a ticket says nothing without it. */
+export const isFoundForm = ({ isListed = true, subject = 'none' }: RequestForm): boolean =>
+  isListed && subject === 'none';
+
 const routeOf = ({ route = DEFAULT_ROUTE }: RequestForm): FormRoute => route;
 
 function segmentOf({ name, form }: NamedForm): string {

@@ -1,4 +1,4 @@
-import type { FormField } from '#contracts/types.ts';
+import type { Currency, FormField, Phone } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { type FormatContext, formatDate, formatExactNumber } from '../format/format.ts';
@@ -13,7 +13,9 @@ export interface LabelledField {
   label: string;
 }
 
-export interface ErrorContext extends FormatContext {
+export interface ErrorContext extends Pick<FormatContext, 'language' | 't'> {
+  /** As much of the region as browsers know. */
+  region: { currency: Currency; manifest: { phone: Pick<Phone, 'exampleFormatted'> } };
   /** ISO day in the time zone of the region. */
   today: string;
 }

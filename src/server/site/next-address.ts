@@ -1,16 +1,25 @@
+import { formAt } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { PageRequest } from './page-request.ts';
 
 /** A segment that no page has: Next answers it with its 404 page. */
 const NOTHING = '-';
+/** The page of all forms: which form stands at which address is data. */
+const FORM_PAGE = 'request';
 
 /** Path of a page for Next: canonical route names instead of the slugs of a language. */
 export function nextPath(region: ResolvedRegion, request: PageRequest): string {
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
-  const route =
-    request.kind === 'not_found' ? [NOTHING, NOTHING] : request.route === 'home' ? [] : [request.route];
-  const parts = [region.code, language.path, ...route, ...request.segments];
+  const parts = [region.code, language.path, ...pageSegments(region, request)];
   return `/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+function pageSegments(region: ResolvedRegion, request: PageRequest): string[] {
+  const { kind, route, segments } = request;
+  if (kind === 'not_found') return [NOTHING, NOTHING];
+  if (route === 'home') return segments;
+  const form = formAt(region, request);
+  return form ? [FORM_PAGE, form.name] : [route, ...segments];
 }
 
 /** Address for the handler of Next. @param buildId set if the browser requests only a page's data */

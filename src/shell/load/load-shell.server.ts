@@ -3,6 +3,7 @@ import { zonedYear } from '#domain/zoned-day.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formatYear } from '#region/format/format.ts';
 import { numbersOf } from '#region/format/format-language.ts';
+import { formAt } from '#region/forms/form-address.ts';
 import { captchaScript } from '#region/manifest/third-parties.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -105,7 +106,7 @@ function footerLinks({ region, language }: PageContext, pathOf: (route: string) 
 
 function navigation(context: PageContext, pathOf: (route: string) => string, t: Translate): NamedLink[] {
   return context.region.manifest.pages.navigation
-    .filter((route) => PAGE_ROUTES.includes(route))
+    .filter((route) => PAGE_ROUTES.includes(route) || formAt(context.region, { route, segments: [] }))
     .map((route) => ({
       label: t(`common:route.${route}`),
       href: pathOf(route),

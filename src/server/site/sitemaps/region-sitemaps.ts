@@ -1,3 +1,4 @@
+import { formPath, formsOf, isFoundForm } from '#region/forms/form-address.ts';
 import { CONTENT_PAGES, contentSegments } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import {
@@ -37,7 +38,7 @@ export interface SitemapParts {
 
 /** The pages of a region except cars. */
 export function pageUrls(parts: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
-  return [...routeUrls(parts, region), ...contentUrls(parts, region)];
+  return [...routeUrls(parts, region), ...contentUrls(parts, region), ...formUrls(parts, region)];
 }
 
 function routeUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
@@ -62,6 +63,13 @@ function contentUrls({ origin, routes }: SitemapParts, region: ResolvedRegion): 
       ownUrls(region, origin, (code) => pagePath(region, { language: code, route: page, segments })),
     ),
   );
+}
+
+/** Forms that are found by search engines: those that say something without a car, a job or a ticket. */
+function formUrls({ origin }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+  return formsOf(region)
+    .filter(({ form }) => isFoundForm(form))
+    .flatMap((named) => ownUrls(region, origin, (code) => formPath(region, code, named)));
 }
 
 /** Distributes the cars of a region over files. */

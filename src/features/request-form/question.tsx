@@ -1,0 +1,54 @@
+import { memo, useCallback } from 'react';
+import { shallowEqual } from 'react-redux';
+import type { FieldAnswer, FormAnswers } from '#region/forms/field-kind.ts';
+import type { QuestionView } from '#region/forms/form-view.ts';
+import { Field } from '#renderer/fields/field.tsx';
+import { useRequest, useRequestContext } from './request-context.ts';
+
+/** Id of the element of a field that takes the focus. */
+export const inputIdOf = (name: string): string => `field-${name}`;
+
+const NO_ANSWERS: FormAnswers = {};
+
+/** A field of the form; only a change of its own answer, error or needed answers renders it again. */
+export const Question = memo(function Question({
+  question: { name, view },
+  isRequired,
+}: {
+  question: QuestionView;
+  isRequired: boolean;
+}) {
+  const { session, api } = useRequestContext();
+  const answer = useRequest((state) => state?.answers[name]);
+  const error = useRequest((state) => state?.errors[name]);
+  const answers = useRequest((state) => pick(state?.answers, view.needs), shallowEqual);
+  const onChange = useCallback(
+    (next: FieldAnswer | undefined) => session.answer(name, next),
+    [session, name],
+  );
+  const onLeave = useCallback(() => session.leave(name), [session, name]);
+  const onSuggest = useCallback(
+    (field: string, suggested: FieldAnswer) => session.answer(field, suggested),
+    [session],
+  );
+  return (
+    <Field
+      field={view}
+      answer={answer}
+      error={error}
+      isRequired={isRequired}
+      isDisabled={false}
+      inputId={inputIdOf(name)}
+      answers={answers}
+      api={api}
+      onChange={onChange}
+      onLeave={onLeave}
+      onSuggest={onSuggest}
+    />
+  );
+});
+
+function pick(answers: FormAnswers | undefined, names: readonly string[] | undefined): FormAnswers {
+  if (!answers || !names || names.length === 0) return NO_ANSWERS;
+  return Object.fromEntries(names.map((name) => [name, answers[name]]));
+}

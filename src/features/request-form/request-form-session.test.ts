@@ -1,0 +1,269 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { expect, test } from 'vitest';
+import type { SentTicket } from '#contracts/types.ts';
+import type { FormView, QuestionView } from '#region/forms/form-view.ts';
+import type { FormDraft } from '#store/form-drafts.ts';
+import { rootReducer } from '#store/root-store.ts';
+import { RequestFormSession } from './request-form-session.ts';
+import type { RequestToSend } from './request-port.ts';
+import { requestActions } from './request-slice.ts';
+import { CHECK_STEP } from './request-state.ts';
+
+const question = (name: string, rest: Partial<QuestionView> = {}): QuestionView => ({
+  name,
+  view: { type: 'text', name, label: name, maxLength: 200 } as QuestionView['view'],
+  required: true,
+  ...rest,
+});
+const form = {
+  name: 'sell_car',
+  target: 'tickets/sell_car',
+  checks: '/forms/xx/sell_car-1.js',
+  subject: 'none',
+  steps: [
+    { name: 'car', title: 'Car', fields: [question('make', { prefill: 'query' }), question('plate')] },
+    {
+      name: 'loan',
+      title: 'Loan',
+      show: { when: [{ op: 'in', field: 'make', values: ['bmw'] }] },
+      fields: [question('bank')],
+    },
+    { name: 'you', title: 'You', fields: [question('phone')] },
+  ],
+} as unknown as FormView;
+const ticket = { slug: 'a1', links: { page: '/xx/en/sell?ticket=a1' } } as SentTicket;
+
+/** A form on a page whose address, device and site are variables. */
+function page(
+  given: { draft?: FormDraft; address?: string; answer?: (request: RequestToSend) => SentTicket } = {},
+) {
+  const store = configureStore({ reducer: rootReducer });
+  const actions = requestActions('sell');
+  const device: { draft: FormDraft | undefined } = { draft: given.draft };
+  const address = new URLSearchParams(given.address);
+  const pushed: string[] = [];
+  const sent: RequestToSend[] = [];
+  let keys = 0;
+  let timer: (() => void) | undefined;
+  const state = () => store.getState().sell ?? null;
+  const session = new RequestFormSession(
+    form,
+    {
+      state,
+      dispatch: (action) => void store.dispatch(action),
+      query: (name) => address.get(name),
+      askedStep: () => address.get('step') ?? '',
+      showStep(step, how) {
+        pushed.push(`${how} ${step}`);
+        address.set('step', step);
+      },
+      subject: () => address.get('car') ?? '',
+      // every shown field needs an answer, and `wrong` is none
+      loadChecks: async () => (answers) =>
+        Object.fromEntries(
+          ['make', 'plate', 'phone', ...(answers.make === 'bmw' ? ['bank'] : [])]
+            .filter((name) => answers[name] === undefined || answers[name] === 'wrong')
+            .map((name) => [name, ['Please fill in this field.']]),
+        ),
+      readDraft: () => device.draft,
+      writeDraft: (draft) => {
+        device.draft = structuredClone(draft);
+      },
+      removeDraft: () => {
+        device.draft = undefined;
+      },
+      async send(request) {
+        sent.push(request);
+        return given.answer ? given.answer(request) : ticket;
+      },
+      describe: async () => ({}),
+      newKey: () => `key-${++keys}`,
+      later(work) {
+        timer = work;
+        return () => {
+          timer = undefined;
+        };
+      },
+    },
+    actions,
+  );
+  return { session, state, device, address, pushed, sent, passTime: () => timer?.() };
+}
+
+const fill = (session: RequestFormSession, answers: Record<string, string>) => {
+  for (const [name, answer] of Object.entries(answers)) session.answer(name, answer);
+};
+
+test('a step with a wrong answer is refused at its first wrong field', async () => {
+  const { session, state, pushed } = page();
+  await session.open();
+  session.answer('make', 'audi');
+  await session.next();
+  expect(state()).toMatchObject({
+    step: 'car',
+    refusals: 1,
+    errors: { plate: 'Please fill in this field.' },
+  });
+  expect(pushed).toEqual([]);
+});
+
+test('a field is checked when it is left, but not before it was answered', async () => {
+  const { session, state } = page();
+  await session.open();
+  session.leave('plate');
+  expect(state()?.errors).toEqual({});
+  session.answer('plate', 'wrong');
+  expect(state()?.errors).toEqual({});
+  session.leave('plate');
+  expect(state()?.errors).toEqual({ plate: 'Please fill in this field.' });
+  session.answer('plate', 'SBA 1');
+  expect(state()?.errors).toEqual({});
+});
+
+test('hidden steps are passed over, and the answers are checked before they are sent', async () => {
+  const { session, state, sent, pushed, device } = page();
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1', bank: 'hidden' });
+  await session.next();
+  expect(state()?.step).toBe('you');
+  session.answer('phone', '+6581234567');
+  await session.next();
+  expect(state()?.step).toBe(CHECK_STEP);
+  await session.next();
+  expect(pushed).toEqual(['push you', `push ${CHECK_STEP}`]);
+  expect(sent).toEqual([
+    { key: 'key-1', subject: '', answers: { make: 'audi', plate: 'A1', phone: '+6581234567' } },
+  ]);
+  expect(state()).toMatchObject({ status: 'sent', ticket, answers: {} });
+  expect(device.draft).toBeUndefined();
+});
+
+test('the address cannot show a hidden, unknown or unreached step', async () => {
+  const { session, state, address } = page();
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1' });
+  const stepOf = (step: string) => {
+    address.set('step', step);
+    session.followAddress();
+    return [state()?.step, address.get('step')];
+  };
+  expect(stepOf('you')).toEqual(['you', 'you']);
+  expect(stepOf('loan')).toEqual(['car', '']);
+  expect(stepOf('nowhere')).toEqual(['car', '']);
+  expect(stepOf(CHECK_STEP)).toEqual(['you', 'you']);
+  session.answer('plate', undefined);
+  expect(stepOf('you')).toEqual(['car', '']);
+});
+
+test('an error of the server at a field of an earlier step leads there', async () => {
+  const { session, state, pushed } = page({
+    answer: () => {
+      throw { status: 400, body: { message: 'x', errors: { plate: ['No such plate.'], other: ['?'] } } };
+    },
+  });
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1', phone: '1' });
+  session.goTo(CHECK_STEP);
+  await session.next();
+  expect(state()).toMatchObject({ step: 'car', errors: { plate: 'No such plate.' }, status: 'filling' });
+  expect(pushed.at(-1)).toBe('push ');
+});
+
+test('a failed request is sent again with the same key, changed answers with another one', async () => {
+  let isUp = false;
+  const { session, state, sent } = page({
+    answer: () => {
+      if (!isUp) throw { status: 0 };
+      return ticket;
+    },
+  });
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1', phone: '1' });
+  session.goTo(CHECK_STEP);
+  await session.next();
+  expect(state()).toMatchObject({ status: 'failed', problem: 'unreachable', answers: { plate: 'A1' } });
+  await session.next();
+  session.answer('plate', 'A2');
+  isUp = true;
+  await session.next();
+  expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
+});
+
+test('a double tap sends once', async () => {
+  const { session, sent } = page();
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1', phone: '1' });
+  session.goTo(CHECK_STEP);
+  await Promise.all([session.next(), session.next()]);
+  expect(sent).toHaveLength(1);
+});
+
+test('the draft is written after a change, and the key of a request that was sent survives a crash', async () => {
+  const failing = page({
+    answer: () => {
+      throw { status: 0 };
+    },
+  });
+  await failing.session.open();
+  fill(failing.session, { make: 'audi', plate: 'A1', phone: '1' });
+  expect(failing.device.draft).toBeUndefined();
+  failing.passTime();
+  expect(failing.device.draft).toMatchObject({ answers: { make: 'audi' }, key: 'key-1', hasTried: false });
+  failing.session.goTo(CHECK_STEP);
+  await failing.session.next();
+
+  const { session, state, sent } = page({ draft: failing.device.draft });
+  await session.open();
+  expect(state()).toMatchObject({ isRestored: true, answers: { make: 'audi', plate: 'A1', phone: '1' } });
+  session.goTo(CHECK_STEP);
+  await session.next();
+  expect(sent[0]?.key).toBe('key-1');
+});
+
+const draft: FormDraft = {
+  version: 'old',
+  subject: '',
+  prefilled: '{}',
+  answers: { make: 'audi', gone: 'x' },
+  key: 'k',
+  hasTried: false,
+};
+
+test('a draft of another version keeps the fields that still exist', async () => {
+  const { session, state } = page({ draft });
+  await session.open();
+  expect(state()?.answers).toEqual({ make: 'audi' });
+});
+
+test('a draft about another car is not taken up', async () => {
+  const { session, state } = page({ draft, address: 'car=b' });
+  await session.open();
+  expect(state()).toMatchObject({ answers: {}, isRestored: false });
+});
+
+test('answers of the address count, but not against what was changed since', async () => {
+  const { session, state, passTime, device } = page({ draft, address: 'make=bmw' });
+  await session.open();
+  expect(state()?.answers).toEqual({ make: 'bmw' });
+  session.answer('make', 'fiat');
+  passTime();
+  const later = page({ draft: device.draft, address: 'make=bmw' });
+  await later.session.open();
+  expect(later.state()?.answers).toEqual({ make: 'fiat' });
+});
+
+test('starting again forgets the draft', async () => {
+  const { session, state, device } = page({ draft });
+  await session.open();
+  session.startAgain();
+  expect(state()).toMatchObject({ answers: {}, isRestored: false });
+  expect(device.draft).toBeUndefined();
+});
+
+test('known answers of the person fill in only what nobody has filled in', async () => {
+  const { session, state } = page();
+  await session.open();
+  session.answer('phone', 'mine');
+  session.prefill({ phone: 'theirs', plate: 'P1' });
+  expect(state()?.answers).toEqual({ phone: 'mine', plate: 'P1' });
+});

@@ -1,0 +1,180 @@
+import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import type { FormView } from '#region/forms/form-view.ts';
+import { shownFields } from '#region/forms/shown-fields.ts';
+import type { AnswerTexts } from './answer-texts.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { prefilledAnswers } from './prefilled-answers.ts';
+import type { CheckAnswers, RequestPort } from './request-port.ts';
+import type { RequestActions } from './request-slice.ts';
+import { CHECK_STEP, type RequestState } from './request-state.ts';
+import { fieldErrorsOf, problemOf } from './send-problem.ts';
+
+/** A form on a page from opening to sending. The store has its state; the address has its step. */
+export class RequestFormSession {
+  readonly form: FormView;
+  readonly #port: RequestPort;
+  readonly #actions: RequestActions;
+  readonly #draft: DraftKeeper;
+  #check: CheckAnswers | undefined;
+
+  constructor(form: FormView, port: RequestPort, actions: RequestActions) {
+    this.form = form;
+    this.#port = port;
+    this.#actions = actions;
+    this.#draft = new DraftKeeper(form, port);
+  }
+
+  /** Takes up the draft and the answers of the address, then the step of the address as far as answers allow. */
+  async open(): Promise<void> {
+    const opened = this.#draft.open(prefilledAnswers(this.form, (name) => this.#port.query(name)));
+    const step = this.#steps({})[0] ?? '';
+    this.#port.dispatch(this.#actions.opened({ form: this.form.name, step, ...opened }));
+    this.#check = await this.#port.loadChecks();
+    if (this.#port.askedStep() !== '') this.followAddress();
+  }
+
+  /** Answers of the logged-in person for fields that nobody has filled in. */
+  prefill(answers: Readonly<Record<string, FieldAnswer>>): void {
+    this.#port.dispatch(this.#actions.prefilled(answers));
+  }
+
+  answer(name: string, answer: FieldAnswer | undefined): void {
+    this.#port.dispatch(this.#actions.answered({ name, answer }));
+    this.#draft.changed();
+    // a message goes away as soon as it is not true any more
+    if (this.#state?.errors[name] !== undefined) this.#checkFields([name]);
+  }
+
+  /** A field that nobody has answered yet is not wrong. */
+  leave(name: string): void {
+    if (this.#state?.touched[name]) this.#checkFields([name]);
+  }
+
+  /** Goes on when the answers of the step are right; the last step sends. */
+  async next(): Promise<void> {
+    const state = this.#state;
+    if (!state || state.status === 'sending') return;
+    const steps = this.steps();
+    const at = steps.indexOf(state.step);
+    if (this.#refuseStep(state.step)) return;
+    const following = steps[at + 1];
+    if (following === undefined) await this.#send();
+    else this.#show(following, 'push');
+  }
+
+  /** Shows a step, or the first one before it with a wrong answer. */
+  goTo(step: string): void {
+    this.#show(this.#reachable(step), 'push');
+  }
+
+  /** Back and forward: the step of the address, as far as answers allow. */
+  followAddress(): void {
+    const [first = ''] = this.steps();
+    const asked = this.#port.askedStep() || first;
+    const step = this.#reachable(asked);
+    this.#port.dispatch(this.#actions.wentTo(step));
+    if (step !== asked) this.#port.showStep(step === first ? '' : step, 'replace');
+  }
+
+  startAgain(): void {
+    this.#draft.discard();
+    const step = this.#steps({})[0] ?? '';
+    this.#port.dispatch(this.#actions.opened({ form: this.form.name, step, answers: {}, isRestored: false }));
+    this.#port.showStep('', 'replace');
+  }
+
+  /** Writes what is not written yet: the page may be gone in a moment. */
+  flush(): void {
+    this.#draft.flush();
+  }
+
+  /** The answers in words. @throws Failure */
+  describe(): Promise<AnswerTexts> {
+    return this.#port.describe(shownFields(this.form.steps, this.#state?.answers ?? {}).answers);
+  }
+
+  /** Names of the shown steps; a form of several ones ends with the check of the answers. */
+  steps(): string[] {
+    return this.#steps(this.#state?.answers ?? {});
+  }
+
+  get #state(): RequestState | null {
+    return this.#port.state();
+  }
+
+  #steps(answers: RequestState['answers']): string[] {
+    const names = shownFields(this.form.steps, answers).steps.map(({ name }) => name);
+    return this.form.steps.length > 1 ? [...names, CHECK_STEP] : names;
+  }
+
+  #show(step: string, how: 'push' | 'replace'): void {
+    const [first] = this.steps();
+    this.#port.dispatch(this.#actions.wentTo(step));
+    this.#port.showStep(step === first ? '' : step, how);
+  }
+
+  /** An unknown step is the first one. */
+  #reachable(wanted: string): string {
+    const steps = this.steps();
+    const at = Math.max(0, steps.indexOf(wanted));
+    const wrong = this.#errors();
+    const fieldsOf = this.#fieldsByStep();
+    const blocked = steps
+      .slice(0, at)
+      .find((step) => fieldsOf.get(step)?.some((field) => wrong[field] !== undefined));
+    return blocked ?? steps[at] ?? '';
+  }
+
+  #fieldsByStep(): Map<string, string[]> {
+    const { steps } = shownFields(this.form.steps, this.#state?.answers ?? {});
+    return new Map(steps.map(({ name, fields }) => [name, fields.map((field) => field.name)]));
+  }
+
+  /** First message by name of the shown field. */
+  #errors(): Record<string, string> {
+    const { answers } = shownFields(this.form.steps, this.#state?.answers ?? {});
+    const found = this.#check?.(answers) ?? {};
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([field, [message]]) => (message ? [[field, message]] : [])),
+    );
+  }
+
+  #checkFields(fields: readonly string[]): void {
+    this.#port.dispatch(this.#actions.checked({ fields, errors: this.#errors() }));
+  }
+
+  /** @returns whether an answer of the step is wrong; the check of the answers looks at all of them */
+  #refuseStep(step: string): boolean {
+    const byStep = this.#fieldsByStep();
+    const fields = byStep.get(step) ?? [...byStep.values()].flat();
+    const errors = this.#errors();
+    const wrong = fields.find((field) => errors[field] !== undefined);
+    if (wrong === undefined) return false;
+    this.#refuse(errors, fields, wrong);
+    return true;
+  }
+
+  #refuse(errors: Readonly<Record<string, string>>, fields: readonly string[], first: string): void {
+    const steps = [...this.#fieldsByStep()];
+    const step = steps.find(([, names]) => names.includes(first))?.[0] ?? this.#state?.step ?? '';
+    if (step !== this.#state?.step) this.#show(step, 'push');
+    this.#port.dispatch(this.#actions.refused({ fields, errors, step }));
+  }
+
+  async #send(): Promise<void> {
+    const { answers } = shownFields(this.form.steps, this.#state?.answers ?? {});
+    this.#port.dispatch(this.#actions.sending());
+    const key = this.#draft.keyForSending();
+    try {
+      const ticket = await this.#port.send({ key, subject: this.#port.subject(), answers });
+      this.#draft.discard();
+      this.#port.dispatch(this.#actions.sent(ticket));
+    } catch (error) {
+      const fields = [...this.#fieldsByStep().values()].flat();
+      const errors = fieldErrorsOf(error, fields);
+      const first = fields.find((field) => errors[field] !== undefined);
+      if (first === undefined) this.#port.dispatch(this.#actions.failed(problemOf(error)));
+      else this.#refuse(errors, fields, first);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { SentTicket } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { warnBeforeLeaving } from '#integrations/navigation/warn-before-leaving.ts';
+import { focusField } from '#renderer/form/error-summary.tsx';
+import { StepLink } from '#renderer/form/step-link.tsx';
+import { StepList } from '#renderer/form/step-list.tsx';
+import { StoreProvider } from '#store/store-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useIsLive } from '#ui/use-is-live.ts';
+import { CheckAnswers } from './check-answers.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { inputIdOf } from './question.tsx';
+import { RequestContext, useRequest, useRequestContext } from './request-context.ts';
+import styles from './request-form.module.css';
+import { StepErrors } from './step-errors.tsx';
+import { StepFields } from './step-fields.tsx';
+import { stepHref } from './step-href.ts';
+import { usePersonAnswers } from './use-person-answers.ts';
+import { type RequestPlace, useRequestSession } from './use-request-session.ts';
+import { type StepsOfForm, useSteps } from './use-steps.ts';
+
+export interface RequestFormProps extends RequestPlace {
+  /** Where the API of the logged-in person begins; undefined: a visitor. */
+  person: string | undefined;
+  /** How to reach the region, shown when nothing can be sent. */
+  contact: ReactNode;
+  onSent(ticket: SentTicket): void;
+  onLogin(): void;
+}
+
+/** A form of a region: steps, checks, draft and sending. The server renders its first step. */
+export function RequestForm({ person, contact, onSent, onLogin, ...place }: RequestFormProps) {
+  const context = useRequestSession(place);
+  usePersonAnswers(context, person);
+  return (
+    <StoreProvider>
+      <MantineRoot>
+        <RequestContext value={context}>
+          <FormSteps contact={contact} onSent={onSent} onLogin={onLogin} />
+        </RequestContext>
+      </MantineRoot>
+    </StoreProvider>
+  );
+}
+
+function FormSteps({ contact, onSent, onLogin }: Pick<RequestFormProps, 'contact' | 'onSent' | 'onLogin'>) {
+  const t = useTranslate();
+  const isLive = useIsLive();
+  const { form, session } = useRequestContext();
+  const { steps, current, fields } = useSteps();
+  const status = useRequest((state) => state?.status);
+  const problem = useRequest((state) => state?.problem);
+  const ticket = useRequest((state) => state?.ticket);
+  const hasChanges = useRequest((state) => Object.keys(state?.touched ?? {}).length > 0);
+  const heading = useStepFocus(current, fields);
+  useEffect(() => (hasChanges ? warnBeforeLeaving() : undefined), [hasChanges]);
+  useEffect(() => {
+    if (ticket) onSent(ticket);
+  }, [ticket, onSent]);
+
+  const at = steps.findIndex(({ name }) => name === current);
+  const step = form.steps.find(({ name }) => name === current);
+  const isLast = at === steps.length - 1;
+  const isSending = status === 'sending';
+  const previous = steps[at - 1];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void session.next();
+  };
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={isSending}>
+      {steps.length > 1 && (
+        <StepList steps={steps} current={current} hrefOf={stepHref} onStep={(name) => session.goTo(name)} />
+      )}
+      <DraftNotice />
+      <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+        {steps[at]?.title}
+      </h2>
+      <StepErrors />
+      {step ? <StepFields key={step.name} step={step} fields={fields} /> : <CheckAnswers steps={steps} />}
+      {problem && (
+        <div role="alert" className={styles.problem}>
+          <Notice tone="problem">
+            <p>{t(`request:problem.${problem}`)}</p>
+            {problem === 'login' ? <Button onClick={onLogin}>{t('common:account.login')}</Button> : contact}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isSending}>
+          {isSending ? t('request:sending') : labelOf(isLast, problem !== undefined && problem !== null)}
+        </Button>
+        {previous && (
+          <StepLink
+            className={styles.back}
+            href={stepHref(previous.name)}
+            onFollow={() => session.goTo(previous.name)}
+          >
+            {t('request:back')}
+          </StepLink>
+        )}
+      </div>
+    </form>
+  );
+
+  function labelOf(sends: boolean, hasFailed: boolean): string {
+    if (!sends) return t('request:next');
+    return hasFailed ? t('request:again') : form.submit;
+  }
+}
+
+/** The first wrong field takes the focus, else the heading of a step that comes after another one. */
+function useStepFocus(current: string, fields: StepsOfForm['fields']) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refusals = useRequest((state) => state?.refusals ?? 0);
+  const wrong = useRequest((state) => fields.find(({ name }) => state?.errors[name] !== undefined)?.name);
+  const shown = useRef({ current, refusals });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { current, refusals };
+    if (before.refusals !== refusals && wrong !== undefined) focusField(inputIdOf(wrong));
+    else if (before.current !== current) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.closest('form')?.scrollIntoView({ block: 'start' });
+    }
+  }, [current, refusals, wrong]);
+  return heading;
+}

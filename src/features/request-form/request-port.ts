@@ -1,0 +1,44 @@
+import type { SentTicket } from '#contracts/types.ts';
+import type { FieldAnswer, FormAnswers } from '#region/forms/field-kind.ts';
+import type { FormDraft } from '#store/form-drafts.ts';
+import type { AnswerTexts } from './answer-texts.ts';
+import type { RequestActions } from './request-slice.ts';
+import type { RequestState } from './request-state.ts';
+
+type Action = ReturnType<RequestActions[keyof RequestActions]>;
+
+/** Messages of wrong answers by name of the field; empty: all are right. */
+export type CheckAnswers = (answers: FormAnswers) => Readonly<Record<string, readonly string[]>>;
+
+export interface RequestToSend {
+  /** Idempotency key. */
+  key: string;
+  subject: string;
+  answers: Readonly<Record<string, FieldAnswer>>;
+}
+
+/** What a form that is filled in needs of the page, the device and the site. */
+export interface RequestPort {
+  state(): RequestState | null;
+  dispatch(action: Action): void;
+  /** Answers of the address by name of the field. */
+  query(name: string): string | null;
+  /** Step of the address; empty: the first. */
+  askedStep(): string;
+  /** Puts a step into the address; `push` adds an entry of the history. */
+  showStep(step: string, how: 'push' | 'replace'): void;
+  /** What the form is about, from the address; empty: nothing. */
+  subject(): string;
+  /** Undefined when the checks cannot be loaded: the server checks alone then. */
+  loadChecks(): Promise<CheckAnswers | undefined>;
+  readDraft(): FormDraft | undefined;
+  writeDraft(draft: FormDraft): void;
+  removeDraft(): void;
+  /** @throws Failure */
+  send(request: RequestToSend): Promise<SentTicket>;
+  /** Answers in words. @throws Failure */
+  describe(answers: RequestToSend['answers']): Promise<AnswerTexts>;
+  newKey(): string;
+  /** Calls once after so many ms. @returns cancels it */
+  later(work: () => void, ms: number): () => void;
+}

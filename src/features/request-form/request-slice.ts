@@ -1,0 +1,101 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SentTicket } from '#contracts/types.ts';
+import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import { rootReducer } from '#store/root-store.ts';
+import type { RequestArea, RequestState, SendProblem } from './request-state.ts';
+
+type Opened = Pick<RequestState, 'form' | 'step' | 'answers' | 'isRestored'>;
+/** Messages that replace those of `fields`. */
+type Checked = { fields: readonly string[]; errors: Readonly<Record<string, string>> };
+
+const requestSlice = <Area extends RequestArea>(name: Area) =>
+  createSlice({
+    name,
+    initialState: null as RequestState | null,
+    reducers: {
+      opened: (_, { payload }: PayloadAction<Opened>) => ({
+        ...payload,
+        touched: {},
+        errors: {},
+        refusals: 0,
+        status: 'filling' as const,
+        problem: null,
+        ticket: null,
+      }),
+      answered(state, { payload }: PayloadAction<{ name: string; answer: FieldAnswer | undefined }>) {
+        if (!state) return;
+        const { name: field, answer } = payload;
+        if (answer === undefined) delete state.answers[field];
+        // Immer's drafts are not read-only
+        else state.answers[field] = answer as (typeof state.answers)[string];
+        state.touched[field] = true;
+        if (state.status === 'failed') state.status = 'filling';
+      },
+      /** First values of fields that nobody has changed. */
+      prefilled(state, { payload }: PayloadAction<Readonly<Record<string, FieldAnswer>>>) {
+        if (!state) return;
+        for (const [field, answer] of Object.entries(payload))
+          if (!state.touched[field] && state.answers[field] === undefined)
+            state.answers[field] = answer as (typeof state.answers)[string];
+      },
+      checked(state, { payload }: PayloadAction<Checked>) {
+        if (state) replaceErrors(state, payload);
+      },
+      /** Answers are wrong, and the first wrong one takes the focus. */
+      refused(state, { payload: { step, ...checked } }: PayloadAction<Checked & { step: string }>) {
+        if (!state) return;
+        replaceErrors(state, checked);
+        state.step = step;
+        state.refusals += 1;
+        state.status = 'filling';
+        state.problem = null;
+      },
+      wentTo(state, { payload: step }: PayloadAction<string>) {
+        if (!state) return;
+        state.step = step;
+        state.status = state.status === 'sending' ? 'sending' : 'filling';
+      },
+      sending(state) {
+        if (!state) return;
+        state.status = 'sending';
+        state.problem = null;
+      },
+      failed(state, { payload: problem }: PayloadAction<SendProblem>) {
+        if (!state) return;
+        state.status = 'failed';
+        state.problem = problem;
+      },
+      sent(state, { payload: ticket }: PayloadAction<SentTicket>) {
+        if (!state) return;
+        Object.assign(state, { status: 'sent', answers: {}, touched: {}, errors: {}, problem: null, ticket });
+      },
+    },
+  });
+
+function replaceErrors(state: RequestState, { fields, errors }: Checked): void {
+  for (const field of fields) {
+    const error = errors[field];
+    if (error === undefined) delete state.errors[field];
+    else state.errors[field] = error;
+  }
+}
+
+type RequestAreas = { [Area in RequestArea]: RequestState | null };
+
+declare module '#store/root-store.ts' {
+  interface LazySlices extends RequestAreas {}
+}
+
+const slices = new Map<RequestArea, ReturnType<typeof requestSlice>>();
+
+/** Actions of an area; its slice is part of the store from then on. */
+export function requestActions(area: RequestArea) {
+  const known = slices.get(area);
+  if (known) return known.actions;
+  const slice = requestSlice(area);
+  slice.injectInto(rootReducer);
+  slices.set(area, slice);
+  return slice.actions;
+}
+
+export type RequestActions = ReturnType<typeof requestActions>;

@@ -1,0 +1,41 @@
+import type { RequestForm, SentTicket } from '#contracts/types.ts';
+import type { FieldAnswer } from '#region/forms/field-kind.ts';
+
+/** Why a request was not sent: no answer, refused for no field's reason, too many requests, needs a login. */
+export type SendProblem = 'unreachable' | 'refused' | 'busy' | 'login';
+
+/** A form that is filled in. */
+export interface RequestState {
+  form: string;
+  /** Name of the shown step, or `CHECK_STEP`. */
+  step: string;
+  answers: Record<string, FieldAnswer>;
+  /** Fields that were changed or left, by name. */
+  touched: Record<string, true>;
+  /** Messages by name of the field. */
+  errors: Record<string, string>;
+  /** How often answers were refused: each time the first wrong field takes the focus. */
+  refusals: number;
+  status: 'filling' | 'sending' | 'failed' | 'sent';
+  problem: SendProblem | null;
+  /** Answers come from a draft of this device. */
+  isRestored: boolean;
+  ticket: SentTicket | null;
+}
+
+/** Name of the last step of a form with several ones: the answers are shown before they are sent. */
+export const CHECK_STEP = 'check-answers';
+
+/** State areas of requests (SPEC 3.1). Forms whose target has no area of its own share `request`. */
+export type RequestArea = 'sell' | 'bookingInspection' | 'appointment' | 'workshop' | 'b5' | 'request';
+
+const AREA_OF_TARGET: Partial<Record<RequestForm['target'], RequestArea>> = {
+  'tickets/sell_car': 'sell',
+  'tickets/{slug}/inspection-appointment': 'bookingInspection',
+  'viewing-schedule': 'appointment',
+  'tickets/workshop': 'workshop',
+  'tickets/b5/sell_car': 'b5',
+};
+
+/** Area of the store in which a form is filled in. */
+export const areaOf = (target: RequestForm['target']): RequestArea => AREA_OF_TARGET[target] ?? 'request';

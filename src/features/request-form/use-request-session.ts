@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import {
+  type PageLanguage,
+  type TypedTranslate,
+  usePageLanguage,
+  useTranslate,
+} from '#i18n/i18n-provider.tsx';
+import { randomId } from '#integrations/analytics/random-id.ts';
+import { FORM_KEYS } from '#region/forms/form-address.ts';
+import type { FormView } from '#region/forms/form-view.ts';
+import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
+import { store } from '#store/store.ts';
+import { fallbackTexts } from './answer-texts.ts';
+import { loadChecks } from './load-checks.ts';
+import { fieldApi, sendRequest, subjectKey } from './request-api.ts';
+import { type RequestContextValue, stateOf } from './request-context.ts';
+import { RequestFormSession } from './request-form-session.ts';
+import { requestActions } from './request-slice.ts';
+import { areaOf } from './request-state.ts';
+import { queryOf, showStep } from './step-href.ts';
+
+/** The form of a page. */
+export interface RequestPlace {
+  form: FormView;
+  /** Code of the region. */
+  region: string;
+}
+
+/** Makes the session of a form, and opens it in the browser. */
+export function useRequestSession(place: RequestPlace): RequestContextValue {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const [context] = useState(() => makeContext(place, language, t));
+  useEffect(() => {
+    const { session } = context;
+    const flush = () => session.flush();
+    const follow = () => session.followAddress();
+    void session.open();
+    // a page that is hidden may never be shown again
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', flush);
+    window.addEventListener('popstate', follow);
+    return () => {
+      flush();
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('popstate', follow);
+    };
+  }, [context]);
+  return context;
+}
+
+function makeContext(
+  { form, region }: RequestPlace,
+  language: PageLanguage,
+  t: TypedTranslate,
+): RequestContextValue {
+  const area = areaOf(form.target);
+  const actions = requestActions(area);
+  const subject = () => queryOf(subjectKey(form) ?? '')?.trim() ?? '';
+  const session = new RequestFormSession(
+    form,
+    {
+      state: () => stateOf(store.getState(), area, form.name),
+      dispatch: (action) => void store.dispatch(action),
+      query: queryOf,
+      askedStep: () => queryOf(FORM_KEYS.step) ?? '',
+      showStep,
+      subject,
+      loadChecks: () => loadChecks(form, language, t),
+      readDraft: () => readDraft(region, form.name),
+      writeDraft: (draft) => writeDraft(region, form.name, draft),
+      removeDraft: () => removeDraft(region, form.name),
+      send: (request) => sendRequest({ form, region, language: language.code, headers: {} }, request),
+      describe: async (answers) => fallbackTexts(form, answers),
+      newKey: randomId,
+      later(work, ms) {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    actions,
+  );
+  return { form, area, session, api: fieldApi(region, form.name) };
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { SentTicket } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { AnswerList } from '#renderer/form/answer-list.tsx';
+import { StoreProvider } from '#store/store-provider.tsx';
+import { Button, LinkButton } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { BackQuestion } from './back-question.tsx';
+import { Booking } from './booking.tsx';
+import styles from './confirmation.module.css';
+import { type TicketPlace, useTicketQuery } from './ticket-api.ts';
+
+export interface ConfirmationProps extends TicketPlace {
+  /** What was sent on this page; absent: the page was opened again. */
+  sent?: SentTicket;
+  homeHref: string;
+  /** How to reach the region. */
+  contact: ReactNode;
+  onLogin(): void;
+}
+
+/** What became of a request: number, what happens next, booking, answers. */
+export function Confirmation(props: ConfirmationProps) {
+  return (
+    <StoreProvider>
+      <LoadedConfirmation {...props} />
+    </StoreProvider>
+  );
+}
+
+function LoadedConfirmation({ sent, homeHref, contact, onLogin, ...place }: ConfirmationProps) {
+  const t = useTranslate();
+  const { data, error, isFetching, refetch } = useTicketQuery(place, { skip: sent !== undefined });
+  const ticket = data ?? sent;
+  if (ticket)
+    return (
+      <>
+        <Ticket
+          ticket={ticket}
+          place={place}
+          homeHref={homeHref}
+          contact={contact}
+          isNew={sent !== undefined}
+        />
+        {sent?.booking && <BackQuestion homeHref={homeHref} />}
+      </>
+    );
+  if (isFetching || !error) return <div className={styles.waiting} aria-busy="true" />;
+  const { status } = error as { status?: number };
+  const isMissing = status === 404 || status === 401 || status === 400;
+  return (
+    <div className={styles.missing} role="alert">
+      <h1>{t(isMissing ? 'request:confirmation.missing' : 'request:confirmation.failed')}</h1>
+      {isMissing && <p>{t('request:confirmation.missingText')}</p>}
+      <div className={styles.actions}>
+        {isMissing ? (
+          <Button variant="primary" onClick={onLogin}>
+            {t('common:account.login')}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={refetch}>
+            {t('request:confirmation.retry')}
+          </Button>
+        )}
+        <LinkButton href={homeHref}>{t('common:error.home')}</LinkButton>
+      </div>
+      {contact}
+    </div>
+  );
+}
+
+interface TicketProps extends Pick<ConfirmationProps, 'homeHref' | 'contact'> {
+  ticket: SentTicket;
+  place: TicketPlace;
+  isNew: boolean;
+}
+
+function Ticket({ ticket, place, homeHref, contact, isNew }: TicketProps) {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [isNew]);
+  const { number, next, booking, summary, links } = ticket;
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.sign}>
+          <Icon name="check" size="lg" />
+        </span>
+        <h1 className={styles.title} ref={heading} tabIndex={-1}>
+          {next.title}
+        </h1>
+        <p className={styles.number}>
+          {t('request:confirmation.number')} <strong>{number}</strong>
+        </p>
+      </div>
+      <p>{next.text}</p>
+      {booking && <Booking booking={booking} calendar={links.calendar} place={place} />}
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{t('request:confirmation.summary')}</h2>
+        <AnswerList answers={summary} />
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{t('request:confirmation.questions')}</h2>
+        {links.channel ? (
+          <div className={styles.actions}>
+            <LinkButton href={links.channel} rel="noopener" icon="chat">
+              {t('request:confirmation.message')}
+            </LinkButton>
+          </div>
+        ) : (
+          contact
+        )}
+      </section>
+      <div className={styles.actions}>
+        <LinkButton href={homeHref} variant="primary">
+          {t('common:error.home')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import type { NamedForm } from '#region/forms/form-address.ts';
+import { formChecksPath } from '#region/forms/form-version.ts';
+import type { FieldView, FormView } from '#region/forms/form-view.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
+
+const DEFAULT_HEIGHT = 350;
+
+/** A form in the language of a page: plain JSON for its controls. */
+export function describeForm(
+  { name, form }: NamedForm,
+  { region, language, now }: Pick<PageContext, 'region' | 'language' | 'now'>,
+  t: Translate,
+): FormView {
+  const text = (value: Parameters<typeof localizedText>[0]) => localizedText(value, language.code, t);
+  const context = { region, language, now, t };
+  return {
+    name,
+    target: form.target,
+    submit: text(form.submit ?? 'request:send'),
+    height: form.height ?? DEFAULT_HEIGHT,
+    subject: form.subject ?? 'none',
+    needsLogin: form.login ?? false,
+    currency: region.currency,
+    phoneExample: region.manifest.phone.exampleFormatted,
+    timeZone: region.manifest.timeZone,
+    checks: formChecksPath(region, name),
+    steps: form.steps.map((step) => ({
+      name: step.name,
+      title: text(step.title),
+      ...(step.text && { text: text(step.text) }),
+      ...(step.show && { show: step.show }),
+      fields: step.fields.map((field) => ({
+        name: field.name,
+        view: FIELD_KINDS[field.type].view(field, context) as FieldView,
+        ...(field.show && { show: field.show }),
+        ...(field.required && { required: field.required }),
+        ...(field.prefill && { prefill: field.prefill }),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SentTicket } from '#contracts/types.ts';
+import { RequestForm } from '#features/request-form/index.ts';
+import { openLogin, useSession } from '#features/session/index.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { onEntryReturn, replaceEntry } from '#integrations/navigation/history-entries.ts';
+import { loadPage } from '#integrations/navigation/navigation.ts';
+import { FORM_KEYS } from '#region/forms/form-address.ts';
+import { contactAddress } from '#store/personal-info-api.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import { ContactLinks } from './contact-links.tsx';
+import styles from './request-screen.module.css';
+import { RequestSubject } from './request-subject.tsx';
+import type { RequestView } from './request-view.ts';
+import { useQueryValue } from './use-query-value.ts';
+
+const loadSentRequest = () => import('./sent-request.tsx');
+
+/** Next leaves back and forward to the form: its steps are parts of one page. */
+const followEntries = () => onEntryReturn(() => {});
+
+/** A form, or what was sent with it, by the ticket in the address. */
+export function RequestScreen(view: RequestView) {
+  const { form, region, language, title, lead, contact, homeHref } = view;
+  const t = useTranslate();
+  const { profile } = useSession();
+  const [sent, setSent] = useState<SentTicket>();
+  const asked = useQueryValue(FORM_KEYS.ticket);
+  const slug = form.subject === 'ticket' ? sent?.slug : (asked ?? undefined);
+  const own = useOnDemand(slug !== undefined, loadSentRequest);
+  useEffect(followEntries, []);
+  const finish = useCallback((ticket: SentTicket) => {
+    setSent(ticket);
+    const { pathname } = new URL(ticket.links.page, window.location.origin);
+    if (pathname === window.location.pathname) replaceEntry(ticket.links.page);
+    else loadPage(ticket.links.page);
+  }, []);
+  const contactLinks = <ContactLinks contact={contact} />;
+
+  if (slug !== undefined)
+    return (
+      <div className={styles.page}>
+        {own === null && (
+          <Notice tone="problem" isLive>
+            {t('request:confirmation.failed')}
+          </Notice>
+        )}
+        {own && (
+          <own.SentRequest
+            key={slug}
+            slug={slug}
+            region={region}
+            language={language}
+            sent={sent?.slug === slug ? sent : undefined}
+            homeHref={homeHref}
+            contact={contactLinks}
+            onLogin={openLogin}
+          />
+        )}
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      <noscript>
+        <Notice tone="info">
+          {t('request:scripts')}
+          {contactLinks}
+        </Notice>
+      </noscript>
+      <RequestSubject view={view}>
+        <div className={styles.form} style={{ minBlockSize: form.height }}>
+          <RequestForm
+            form={form}
+            region={region}
+            person={profile ? contactAddress(region, profile.slug) : undefined}
+            contact={contactLinks}
+            onSent={finish}
+            onLogin={openLogin}
+          />
+        </div>
+      </RequestSubject>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { FormView } from '#region/forms/form-view.ts';
+
+/** The page of a form: the same for everybody. */
+export interface RequestView {
+  form: FormView;
+  /** Code of the region. */
+  region: string;
+  /** Code of the language. */
+  language: string;
+  title: string;
+  lead: string;
+  contact: RegionContact;
+  homeHref: string;
+  /** Where cars are chosen. */
+  buyHref: string;
+  /** Titles of the jobs of the region by name; empty where the form is about something else. */
+  openings: Readonly<Record<string, string>>;
+}
