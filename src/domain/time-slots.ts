@@ -155,9 +155,15 @@ export function nextFree(days: readonly SlotDay[], from: number, most: number): 
 }
 
 /** A slot's start as ISO text with the offset of its place: the value that forms send. */
-export function slotValue({ day, minute, start }: Pick<Slot, 'day' | 'minute' | 'start'>): string {
-  const offset = (Date.parse(`${day}T00:00:00Z`) + minute * MINUTE - start) / MINUTE;
-  return `${day}T${clockTime(minute)}:00${offset < 0 ? '-' : '+'}${clockTime(Math.abs(offset))}`;
+export function slotValue(slot: Pick<Slot, 'day' | 'minute' | 'start'>): string {
+  const offset = offsetMinutes(slot);
+  const sign = offset < 0 ? '-' : '+';
+  return `${slot.day}T${clockTime(slot.minute)}:00${sign}${clockTime(Math.abs(offset))}`;
+}
+
+/** Minutes by which the clocks of the place are ahead of UTC at the start of a slot. */
+export function offsetMinutes({ day, minute, start }: Pick<Slot, 'day' | 'minute' | 'start'>): number {
+  return (Date.parse(`${day}T00:00:00Z`) + minute * MINUTE - start) / MINUTE;
 }
 
 /** Minutes as `HH:MM`. */

@@ -37,3 +37,13 @@ export function formatSlotDay(
   const words = relativeDay(locale).format(daysFromToday, 'day');
   return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 }
+
+const weekdayFormat = rememberByText(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+
+/** The day of a slot apart from a list of days: `Sat, 31 Jan`. */
+export function formatSlotDate({ day }: Pick<Slot, 'day'>, { locale }: FormatLanguage): string {
+  return weekdayFormat(locale).format(Date.parse(day));
+}

@@ -16,7 +16,7 @@ const EVERY_DAY = WEEKDAYS.map((_, index) => index + 1);
 const DEFAULT_CAPACITY = 1;
 
 /** Places of a region with a function, in the order of the content. */
-export function placesFor({ content }: Pick<ResolvedRegion, 'content'>, type: SlotType): NamedPlace[] {
+export function placesWith({ content }: Pick<ResolvedRegion, 'content'>, type: SlotType): NamedPlace[] {
   return Object.entries(content.places?.locations ?? {})
     .filter(([, { functions = [] }]) => functions.includes(type))
     .map(([name, place]) => ({ name, place }));

@@ -151,7 +151,7 @@ export function createServices(parts: ServiceParts): Services {
     storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
     histories: historiesIn(db, describe, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
-    slots: slotsIn(db),
+    slots: slotsIn(db, texts),
     tickets: ticketsIn({
       db,
       texts,

@@ -37,6 +37,9 @@ import { listListings, listNewHomeListings } from './listings/list-listings.ts';
 import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import type { DeclareRoute } from './route.ts';
+import { cancelBooking, rescheduleBooking } from './slots/change-booking.ts';
+import { getCalendar } from './slots/get-calendar.ts';
+import { holdSlot, releaseSlot } from './slots/hold-slot.ts';
 import { listTimeSlots } from './slots/list-time-slots.ts';
 import {
   changeSavedSearch,
@@ -90,6 +93,11 @@ export const ROUTES: readonly DeclareRoute[] = [
   changeSavedSearch,
   deleteSavedSearch,
   listTimeSlots,
+  holdSlot,
+  releaseSlot,
+  rescheduleBooking,
+  cancelBooking,
+  getCalendar,
   uploadDraftFile,
   getDraftFile,
   removeDraftFile,

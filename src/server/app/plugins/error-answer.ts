@@ -11,6 +11,8 @@ export interface ErrorReply {
   status: number;
   message: string;
   errors: Readonly<Record<string, string[]>>;
+  /** What the client can do instead. */
+  data?: object;
   /** Seconds until the client should retry. */
   retryAfter?: number;
 }
@@ -24,8 +26,10 @@ const FAULTS: Record<DatabaseFault, ErrorReply> = {
 /** Converts any error to status and message (SPEC 8) without internal details (HARDENING A12). */
 export function errorReply(error: unknown): ErrorReply {
   if (error instanceof BadQueryError) return { status: 400, message: error.message, errors: error.errors };
-  if (error instanceof HttpError)
-    return { status: error.statusCode, message: error.message, errors: error.errors };
+  if (error instanceof HttpError) {
+    const { statusCode: status, message, errors, data } = error;
+    return { status, message, errors, ...(data && { data }) };
+  }
   if (error instanceof SearchNotReady)
     return reply(503, 'The listings are still being read. Try again shortly.', 1);
   if (error instanceof StorageError)

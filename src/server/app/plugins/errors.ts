@@ -4,14 +4,14 @@ import type { ErrorReports } from '../../gateways/monitoring/error-reports.ts';
 import { type ErrorReply, errorReply } from './error-answer.ts';
 
 /** Sends `{ message, errors }` (SPEC 8), never cached. */
-export function sendError(reply: FastifyReply, { status, message, errors, retryAfter }: ErrorReply) {
+export function sendError(reply: FastifyReply, { status, message, errors, data, retryAfter }: ErrorReply) {
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message, errors });
+    .send({ message, errors, ...(data && { data }) });
 }
 
 /** Sends every error of every route in one form; logs and reports those that the site causes. */

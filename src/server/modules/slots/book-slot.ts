@@ -10,6 +10,7 @@ import { SlotTaken } from './slot-taken.ts';
 export interface SlotRequest extends PlaceRequest {
   /** ISO instant with offset, as the slot's `value`. */
   start: string;
+  /** Whose own holds do not count. */
   person: Person;
 }
 
@@ -63,8 +64,14 @@ export async function holdSlot(tx: Database, request: SlotRequest & { form: stri
  * @returns the slot, and the time of the database in milliseconds since 1970
  * @throws SlotTaken with the next free slots; HttpError 400 for an unknown place
  */
-export async function lockFreeSlot(tx: Database, request: SlotRequest): Promise<{ slot: Slot; now: number }> {
-  const { region, location, type, person } = request;
+export async function lockFreeSlot(
+  tx: Database,
+  request: SlotRequest & {
+    /** Who has each slot once; default the person. */
+    owner?: Person;
+  },
+): Promise<{ slot: Slot; now: number }> {
+  const { region, location, type, person, owner = person } = request;
   const start = Date.parse(request.start);
   await advisoryLock(tx, 'slot', JSON.stringify([region.code, location, type, start]));
   // read under the lock: the clock of the database is the same for all processes
@@ -72,7 +79,7 @@ export async function lockFreeSlot(tx: Database, request: SlotRequest): Promise<
   const days = await readBookableDays(tx, request, now);
   const slot = days.flatMap(({ slots }) => slots).find((each) => each.start === start);
   const key = { region: region.code, location, type, start };
-  const isOwn = slot !== undefined && (await hasBooked(tx, key, person));
+  const isOwn = slot !== undefined && (await hasBooked(tx, key, owner));
   if (slot && isFree(slot) && !isOwn) return { slot, now };
   throw new SlotTaken(
     isOwn ? 'own' : 'taken',

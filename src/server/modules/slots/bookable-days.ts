@@ -2,7 +2,7 @@ import { bookableDays, minutesOf, type SlotDay, type SlotPlan } from '#domain/ti
 import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays, zonedTime } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { placesFor, type SlotType, slotRulesOf } from '#region/slots/place-slots.ts';
+import { placesWith, type SlotType, slotRulesOf } from '#region/slots/place-slots.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 import type { Database } from '../../storage/database.ts';
@@ -51,7 +51,7 @@ export async function readPlan(
   span: DaySpan,
 ): Promise<SlotPlan> {
   const { manifest, code } = region;
-  const places = placesFor(region, type);
+  const places = placesWith(region, type);
   const found = places.find(({ name }) => name === location);
   if (!found) {
     const known = listed(places.map(({ name }) => name)) || 'none';

@@ -1,11 +1,22 @@
-import type { Language, TimeSlotsAnswer } from '#contracts/types.ts';
+import type { HeldSlot, Language, TimeSlotsAnswer } from '#contracts/types.ts';
+import { slotValue } from '#domain/time-slots.ts';
 import { addDays } from '#domain/zoned-time.ts';
-import { placesFor } from '#region/slots/place-slots.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placesWith } from '#region/slots/place-slots.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Database } from '../../storage/database.ts';
 import { databaseTime } from '../../storage/database-time.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import type { Person } from '../tickets/person.ts';
+import { holdSlot, type SlotRequest } from './book-slot.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
-import { timeSlotDay } from './time-slot-answer.ts';
+import { bookedSlot } from './booked-slot.ts';
+import { type CalendarContext, calendarFile } from './calendar-file.ts';
+import { type ChangeBooking, cancelBooking, reschedule } from './change-booking.ts';
+import { type Booking, deleteHold } from './repositories/bookings.ts';
+import { findTicketBooking } from './repositories/ticket-bookings.ts';
+import { SlotTaken } from './slot-taken.ts';
+import { slotTakenError, timeSlotDay } from './time-slot-answer.ts';
 
 export interface ListSlots extends Omit<PlaceRequest, 'location'> {
   /** Absent: the first place with the function. */
@@ -18,17 +29,38 @@ export interface ListSlots extends Omit<PlaceRequest, 'location'> {
   person: Person;
 }
 
-/** Time slots and bookings as routes use them. */
+/** Time slots and bookings as routes use them; rejections are in the language of the request. */
 export interface Slots {
   /** @throws HttpError 400 for an unknown place */
   list(request: ListSlots): Promise<TimeSlotsAnswer>;
+  /** Holds a slot for ten minutes. @throws HttpError 409 with the next free slots, 400 for an unknown place */
+  hold(request: SlotRequest & { form: string; language: Language }): Promise<HeldSlot>;
+  /** @returns false if the person has no such hold */
+  release(hold: { id: string; region: string; person: Person }): Promise<boolean>;
+  /** @returns null if the person has no such ticket with a booking @throws HttpError 409 with the next free slots */
+  reschedule(
+    request: ChangeBooking & { start: string; location?: string; language: Language },
+  ): Promise<Booking | null>;
+  /** @returns null if the person has no such ticket with a booking @throws HttpError 409 for one that has begun */
+  cancel(request: ChangeBooking & { language: Language }): Promise<Booking | null>;
+  /** @returns the calendar file of a booking; null if the person has no such ticket with a booking */
+  calendar(
+    request: ChangeBooking & { language: Language } & Pick<CalendarContext, 'title' | 'page'>,
+  ): Promise<string | null>;
 }
 
-export function slotsIn(db: Database): Slots {
+export function slotsIn(db: Database, texts: Pick<LocaleTexts, 'translate'>): Slots {
+  /** Words a slot that cannot be booked in the language of the request. */
+  const inWords = <Result>(language: Language, work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof SlotTaken)) throw error;
+      throw slotTakenError(error, { field: 'start', language, t: texts.translate(language.code) });
+    });
+
   return {
     async list({ language, firstDay, lastDay, ...request }) {
       const { region, type } = request;
-      const location = request.location ?? placesFor(region, type)[0]?.name ?? '';
+      const location = request.location ?? placesWith(region, type)[0]?.name ?? '';
       const days = await readBookableDays(db, { ...request, location }, await databaseTime(db));
       const shown = days.filter(
         ({ day }) => (firstDay === undefined || firstDay <= day) && (lastDay === undefined || day <= lastDay),
@@ -43,6 +75,28 @@ export function slotsIn(db: Database): Slots {
         },
       };
     },
+    async hold({ language, ...request }) {
+      const held = inTransaction(db, (tx) => holdSlot(tx, request));
+      return heldSlot(await inWords(language, held), request.region);
+    },
+    release: (hold) => deleteHold(db, hold),
+    reschedule: ({ language, ...request }) => inWords(language, reschedule(db, request)),
+    cancel: ({ language, ...request }) => inWords(language, cancelBooking(db, request)),
+    async calendar({ slug, person, ...context }) {
+      const found = await findTicketBooking(db, { region: context.region.code, slug, person });
+      const t = texts.translate(context.language.code);
+      return found && calendarFile(found.booking, { ...context, t });
+    },
+  };
+}
+
+function heldSlot(hold: Booking, region: ResolvedRegion): HeldSlot {
+  return {
+    id: hold.id,
+    start: slotValue(bookedSlot(hold, region)),
+    location_id: hold.location,
+    slot_type: hold.type,
+    held_until: hold.heldUntil?.toISOString() ?? '',
   };
 }
 

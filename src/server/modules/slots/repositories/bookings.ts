@@ -103,14 +103,25 @@ export async function insertBooking(
   },
 ): Promise<Booking> {
   const { start, hold, person, ...rest } = booking;
-  const held = hold === undefined ? undefined : eq(bookings.id, hold);
-  await tx.delete(bookings).where(and(isHoldOf(person), or(isSlot(booking), held)));
+  await deleteHoldsAt(tx, booking, person, hold);
   const [row] = await tx
     .insert(bookings)
     .values({ ...rest, startsAt: new Date(start), state: 'booked', ...ownerOf(person) })
     .returning();
   if (!row) throw new Error('a booking was not stored');
   return row;
+}
+
+/** Releases the person's holds of a slot, and one more. */
+export async function deleteHoldsAt(
+  tx: Database,
+  slot: SlotKey,
+  person: Person,
+  hold?: string,
+): Promise<void> {
+  // compared as text: an answer that is no id matches nothing
+  const held = hold === undefined ? undefined : sql`${bookings.id}::text = ${hold}`;
+  await tx.delete(bookings).where(and(isHoldOf(person), or(isSlot(slot), held)));
 }
 
 /** Whether the person has booked a slot. */

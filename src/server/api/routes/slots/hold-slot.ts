@@ -1,0 +1,72 @@
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { forOwnPages } from '../login/session-answer.ts';
+import { personOf, rememberedPerson } from '../person-of.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+
+const PATH = `${REGION_API}/time-slot/holds`;
+const HOLD_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] };
+
+/** POST time-slot/holds: holds a slot for ten minutes while a form is filled in; one per person and form. */
+export const holdSlot: DeclareRoute = (app, services) => {
+  app.post(
+    PATH,
+    {
+      config: { auth: 'optional', limit: 'write' },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Hold a time slot',
+        tags: ['slots'],
+        params: REGION_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        body: { $ref: 'HoldSlotBody#' },
+        response: { 200: { $ref: 'HoldSlotAnswer#' }, 409: { $ref: 'SlotTakenAnswer#' }, ...HOLD_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const region = regionOf(request, services());
+      const { form, start, location_id: location, slot_type: type } = request.body;
+      if (!Object.hasOwn(region.manifest.forms, form))
+        throw new HttpError(400, 'There is no such form.', { form: ['is not a form of the region'] });
+      const language = languageOf(region, request.query.lang);
+      const person = rememberedPerson(request, reply, services());
+      return { data: await services().slots.hold({ region, type, location, start, form, person, language }) };
+    },
+  );
+};
+
+/** DELETE time-slot/holds/{id}: releases a hold of the person. */
+export const releaseSlot: DeclareRoute = (app, services) => {
+  app.delete(
+    `${PATH}/:hold_id`,
+    {
+      config: { auth: 'optional', limit: 'write' },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Release a held time slot',
+        tags: ['slots'],
+        params: {
+          ...REGION_PARAMS,
+          required: [...REGION_PARAMS.required, 'hold_id'],
+          properties: {
+            ...REGION_PARAMS.properties,
+            hold_id: {
+              type: 'string',
+              pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+              description: 'Id of the hold.',
+            },
+          },
+        },
+        response: { 200: { $ref: 'RemovedEntriesAnswer#' }, ...HOLD_ERRORS },
+      },
+    },
+    async (request) => {
+      const { code } = regionOf(request, services());
+      const { hold_id: id } = request.params;
+      const person = personOf(request, services());
+      if (!(await services().slots.release({ id, region: code, person })))
+        throw new HttpError(404, 'There is no such hold.');
+      return { data: { removed: 1 } };
+    },
+  );
+};

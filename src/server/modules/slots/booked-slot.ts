@@ -1,0 +1,14 @@
+import type { Slot } from '#domain/time-slots.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedMinuteOfDay } from '#domain/zoned-time.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Booking } from './repositories/bookings.ts';
+
+/** The slot of a booking as clocks of the region show it. */
+export function bookedSlot(
+  { startsAt, minutes }: Pick<Booking, 'startsAt' | 'minutes'>,
+  { manifest: { timeZone } }: ResolvedRegion,
+): Pick<Slot, 'day' | 'minute' | 'start' | 'minutes'> {
+  const start = startsAt.getTime();
+  return { day: zonedDay(start, timeZone), minute: zonedMinuteOfDay(start, timeZone), start, minutes };
+}

@@ -1,0 +1,9 @@
+import type { Booking } from './repositories/bookings.ts';
+
+/** A booking in the history of its ticket. */
+export const bookingFacts = ({ id, type, location, startsAt }: Booking) => ({
+  booking: id,
+  type,
+  location,
+  start: startsAt.toISOString(),
+});

@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import { bookings, tickets } from '../../../storage/schema.ts';
+import type { Person } from '../../tickets/person.ts';
+import type { Booking } from './bookings.ts';
+
+/** A ticket in an address and who asks for it. */
+export interface TicketOfPerson {
+  region: string;
+  slug: string;
+  person: Person;
+}
+
+/** Format of slugs; texts of other formats are not looked up. */
+const SLUG = /^[0-9a-f]{32}$/;
+const CLOSED = ['done', 'cancelled'] as const;
+const MAX_LISTED = 100;
+
+/**
+ * Returns the booking of a ticket that the person may read, or its last one that was cancelled.
+ * @returns null for tickets of others and of other regions as for unknown ones (HARDENING A11)
+ */
+export async function findTicketBooking(
+  db: Database,
+  { region, slug, person }: TicketOfPerson,
+): Promise<{ booking: Booking; isOpen: boolean } | null> {
+  if (!SLUG.test(slug)) return null;
+  const isOwn = person.contactId === null ? undefined : eq(tickets.contactId, person.contactId);
+  const [row] = await db
+    .select({ booking: bookings, isOpen: notInArray(tickets.status, [...CLOSED]) })
+    .from(bookings)
+    .innerJoin(tickets, eq(tickets.id, bookings.ticketId))
+    .where(and(eq(tickets.slug, slug), eq(tickets.region, region), or(isNull(tickets.contactId), isOwn)))
+    .orderBy(eq(bookings.state, 'cancelled'), desc(bookings.updatedAt))
+    .limit(1);
+  return row ? { booking: row.booking, isOpen: row.isOpen === true } : null;
+}
+
+/** Returns the booking of a ticket, or its last one that was cancelled. */
+export async function bookingOfTicket(db: Database, ticketId: number): Promise<Booking | null> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.ticketId, ticketId))
+    .orderBy(eq(bookings.state, 'cancelled'), desc(bookings.updatedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+const hasNotBegun = gt(bookings.startsAt, sql`clock_timestamp()`);
+const CHANGED = { sequence: sql`${bookings.sequence} + 1`, updatedAt: sql`now()` };
+
+/**
+ * Moves a booking, or books a cancelled one again; call it under the lock of the new slot.
+ * @returns null if it has begun, or has changed since it was read
+ */
+export async function moveBooking(
+  tx: Database,
+  { id, sequence }: Pick<Booking, 'id' | 'sequence'>,
+  to: Pick<Booking, 'location' | 'startsAt' | 'minutes' | 'remindAt'>,
+): Promise<Booking | null> {
+  const [row] = await tx
+    .update(bookings)
+    .set({ ...to, ...CHANGED, state: 'booked' })
+    .where(
+      and(
+        eq(bookings.id, id),
+        eq(bookings.sequence, sequence),
+        or(eq(bookings.state, 'cancelled'), hasNotBegun),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Cancels the booking of a ticket.
+ * @param begun whether one that has begun is cancelled, too
+ * @returns null if there is none
+ */
+export async function cancelBookingOf(
+  tx: Database,
+  ticketId: number,
+  { begun }: { begun: boolean },
+): Promise<Booking | null> {
+  const [row] = await tx
+    .update(bookings)
+    .set({ ...CHANGED, state: 'cancelled', remindAt: null })
+    .where(
+      and(eq(bookings.ticketId, ticketId), eq(bookings.state, 'booked'), begun ? undefined : hasNotBegun),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Returns the bookings of a contact's tickets, latest first. */
+export async function listBookingsOf(
+  db: Database,
+  contact: { id: number; region: string },
+): Promise<{ booking: Booking; slug: string }[]> {
+  return db
+    .select({ booking: bookings, slug: tickets.slug })
+    .from(bookings)
+    .innerJoin(tickets, eq(tickets.id, bookings.ticketId))
+    .where(and(eq(tickets.contactId, contact.id), eq(tickets.region, contact.region)))
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(MAX_LISTED);
+}
