@@ -14,6 +14,8 @@ export const LAYERS: Readonly<Record<string, number>> = {
   features: 5,
   screens: 6,
   shell: 7,
+  // the back office: only pages load it
+  desk: 7,
   pages: 8,
 };
 

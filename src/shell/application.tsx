@@ -15,7 +15,8 @@ const cardActions = (car: CarCardView) => <CardActions car={car} />;
 /** The providers of every page, in order; registered at /_app (SPEC 2.1). */
 export function Application({ Component, pageProps }: AppProps<Partial<PageProps>>) {
   const { shell, messages, screen } = pageProps;
-  if (!shell || !messages) return <Component />;
+  // the back office has a frame of its own
+  if (!shell || !messages) return <Component {...pageProps} />;
   const fallback = { region: shell.garage.region, homeHref: shell.homeHref, contact: shell.contact };
   return (
     <I18nProvider language={shell.language} messages={messages}>

@@ -14,6 +14,7 @@ import { namedCars } from '../modules/listings/named-cars.ts';
 import { pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';
+import { addDeskPages } from './desk-pages.ts';
 import { addVisits } from './first-visit-route.ts';
 import { addFormChecks } from './form-checks-route.ts';
 import { addLocaleFiles } from './locale-files.ts';
@@ -154,6 +155,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       addMonitoring(scope, { services: () => host.services(), reports: host.reports });
       addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
       if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);
+      addDeskPages(scope, { host, renderer, headers: headersOfPages, clock: Date.now });
       addPages(scope, {
         host,
         buildId: next.buildId,

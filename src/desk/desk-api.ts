@@ -1,0 +1,42 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { withRetries } from '#store/api.ts';
+import { type Failure, failureOf } from '#store/failure.ts';
+import { type JsonRequest, requestJson } from '#store/request-json.ts';
+
+/** A request of the desk: path below `/api/v1`, and query keys without the empty ones. */
+export interface DeskRequest extends Omit<JsonRequest, 'signal' | 'headers'> {
+  path: string;
+  query?: Readonly<Record<string, string | number | undefined>>;
+}
+
+const BASE = '/api/v1';
+const CACHE_SECONDS = 60;
+
+const request: BaseQueryFn<DeskRequest, unknown, Failure> = async (
+  { path, query = {}, ...options },
+  { signal },
+) => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  try {
+    return { data: (await requestJson(BASE + path + search, { ...options, signal })) ?? null };
+  } catch (error) {
+    return { error: failureOf(error) };
+  }
+};
+
+/** The API of the desk. Each part injects its endpoints; changes name what has to be read again by tags. */
+export const deskApi = createApi({
+  reducerPath: 'desk',
+  baseQuery: withRetries(request),
+  keepUnusedDataFor: CACHE_SECONDS,
+  refetchOnFocus: true,
+  refetchOnMountOrArgChange: true,
+  tagTypes: ['Session', 'Ticket', 'Slot', 'Staff', 'Listing', 'Import', 'Delivery'],
+  endpoints: () => ({}),
+});
+
+/** Path of the API of a region. */
+export const inRegion = (region: string, path: string): string => `/desk/${region}/${path}`;

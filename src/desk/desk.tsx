@@ -1,0 +1,46 @@
+import Head from 'next/head';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { I18nProvider, type PageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import type { Messages } from '#region/routing/page-context.ts';
+import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
+import { NotificationArea } from '#ui/notifications/notifications.tsx';
+import styles from './desk.module.css';
+import { makeDeskStore } from './desk-store.ts';
+import { DeskEntrance } from './login/desk-entrance.tsx';
+import { useDeskHistory } from './routing/use-desk-address.ts';
+
+export interface DeskProps {
+  language: PageLanguage;
+  messages: Messages;
+}
+
+/** The page of the desk: everything in it is drawn in the browser, after the login. */
+export function Desk({ language, messages }: DeskProps) {
+  const [store] = useState(makeDeskStore);
+  useDeskHistory();
+  return (
+    <I18nProvider language={language} messages={messages}>
+      <Title />
+      <Provider store={store}>
+        <MantineRoot>
+          <div className={styles.desk}>
+            <DeskEntrance />
+            <NotificationArea />
+          </div>
+        </MantineRoot>
+      </Provider>
+    </I18nProvider>
+  );
+}
+
+function Title() {
+  const t = useTranslate();
+  return (
+    <Head>
+      <title>{t('desk:title')}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+    </Head>
+  );
+}

@@ -1,0 +1,70 @@
+import { Suspense } from 'react';
+import { hasRole } from '#domain/staff-roles.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { NativeSelect } from '#ui/mantine/controls.ts';
+import type { DeskAddress } from '../routing/desk-address.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import { useEndStaffSessionMutation } from '../session/session-api.ts';
+import { useStaff } from '../session/staff-context.ts';
+import styles from './desk-frame.module.css';
+import { DESK_PAGES } from './desk-pages.ts';
+import { SchemeSwitch } from './scheme-switch.tsx';
+
+/** Navigation on the left, the page beside it. */
+export function DeskFrame({ address }: { address: DeskAddress }) {
+  const t = useTranslate();
+  const { staff, region } = useStaff();
+  const [logOut] = useEndStaffSessionMutation();
+  const pages = DESK_PAGES.filter(({ role }) => hasRole(region.role, role));
+  const page = pages.find(({ path }) => path === address.page) ?? pages[0];
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t('desk:skip')}
+      </a>
+      <aside className={styles.side}>
+        <p className={styles.brand}>{t('desk:title')}</p>
+        <NativeSelect
+          aria-label={t('desk:region')}
+          value={region.code}
+          data={staff.regions.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(event) => goToDesk({ region: event.currentTarget.value, page: address.page })}
+        />
+        <nav aria-label={t('desk:navigation')}>
+          <ul className={styles.pages}>
+            {pages.map(({ path, icon }) => (
+              <li key={path}>
+                <DeskLink
+                  to={{ region: region.code, page: path }}
+                  className={styles.page}
+                  isCurrent={path === page?.path}
+                >
+                  <Icon name={icon} size="sm" />
+                  {t(`desk:page.${path}`)}
+                </DeskLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.who}>
+          <p>
+            <strong>{staff.name}</strong>
+            <span className={styles.role}>{t(`desk:role.${region.role}`)}</span>
+          </p>
+          <SchemeSwitch />
+          <Button size="sm" onClick={() => void logOut()}>
+            {t('desk:logOut')}
+          </Button>
+        </div>
+      </aside>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Suspense fallback={<p className={styles.loading}>{t('desk:loading')}</p>}>
+          {page && <page.Page key={page.path} address={address} />}
+        </Suspense>
+      </main>
+    </div>
+  );
+}

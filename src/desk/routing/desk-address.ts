@@ -1,0 +1,20 @@
+/** An address of the desk: `/desk/{region}/{page}/{item}?query`. Parts that are missing are empty. */
+export interface DeskAddress {
+  region: string;
+  page: string;
+  /** What is open beside a list. */
+  item: string;
+  query: string;
+}
+
+const BASE = '/desk';
+
+export function readDeskAddress(pathname: string, search: string): DeskAddress {
+  const [, , region = '', page = '', item = ''] = pathname.split('/').map(decodeURIComponent);
+  return { region, page, item, query: search.replace(/^\?/, '') };
+}
+
+export function deskPath({ region, page = '', item = '', query = '' }: Partial<DeskAddress>): string {
+  const parts = [region ?? '', page, item].filter((part) => part !== '').map(encodeURIComponent);
+  return [BASE, ...parts].join('/') + (query === '' ? '' : `?${query}`);
+}

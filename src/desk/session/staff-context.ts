@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { LoggedInStaff, StaffRegion } from '#contracts/types.ts';
+import { hasRole, type StaffRole } from '#domain/staff-roles.ts';
+
+export interface StaffPlace {
+  staff: LoggedInStaff;
+  /** The region that is shown. */
+  region: StaffRegion;
+}
+
+export const StaffContext = createContext<StaffPlace | undefined>(undefined);
+
+/** Who is logged in, and the region that is shown. */
+export function useStaff(): StaffPlace {
+  const place = useContext(StaffContext);
+  if (!place) throw new Error('useStaff needs a login');
+  return place;
+}
+
+/** Whether the member may do what needs a role here. The API refuses, too; this only hides what it would refuse. */
+export function useMay(role: StaffRole): boolean {
+  return hasRole(useStaff().region.role, role);
+}

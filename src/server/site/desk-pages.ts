@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import type { SiteHost } from '../app/main.ts';
+import type { Headers } from '../app/plugins/safety-headers.ts';
+import { RenderedPage } from './rendered-page.ts';
+import type { PageRenderer } from './rendering/page-renderer.ts';
+import { sendPage } from './send-page.ts';
+
+const PATH = '/desk';
+
+interface DeskPagesOptions {
+  host: Pick<SiteHost, 'content'>;
+  renderer: Pick<PageRenderer, 'render'>;
+  headers: () => Headers;
+  clock: () => number;
+}
+
+/**
+ * GET /desk and all below: one page for everyone, without data, in the brand of the default region. It reads its
+ * address in the browser and gets its data from the API after the login. Open during maintenance.
+ */
+export function addDeskPages(app: FastifyInstance, options: DeskPagesOptions): void {
+  const { host, renderer, headers, clock } = options;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { default: region } = host.content().regions;
+    const language = region.languages.find(({ code }) => code === SOURCE_LANGUAGE) ?? region.defaultLanguage;
+    const page = await renderer.render({
+      url: PATH,
+      request: {
+        kind: 'page',
+        region: region.code,
+        language: language.code,
+        route: 'home',
+        segments: [],
+        path: PATH,
+        search: '',
+        isShared: false,
+      },
+      now: clock(),
+    });
+    if (page.failure) app.log.error({ err: page.failure }, 'rendering the desk failed');
+    reply.header('x-robots-tag', 'noindex, nofollow');
+    return sendPage(request, reply, new RenderedPage(page), { headers: headers(), isShared: false });
+  };
+  const route = { config: { auth: 'public' as const, limit: 'page' as const }, schema: { hide: true } };
+  app.get(PATH, route, answer);
+  app.get(`${PATH}/*`, route, answer);
+}
