@@ -7,6 +7,7 @@ import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
+import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
 import { filesIn } from '../modules/files/files.ts';
 import { describeSearches } from '../modules/histories/described-search.ts';
 import { historiesIn } from '../modules/histories/histories.ts';
@@ -167,6 +168,7 @@ export function createServices(parts: ServiceParts): Services {
     sessions: parts.sessions,
     staffLogin: parts.staffLogin,
     staff: parts.staff,
+    deskTickets: deskTicketsIn(db, { texts, catalogue, clock }),
     profiles: profilesIn(db),
     files: filesIn(db, parts.storage),
     site: parts.site,

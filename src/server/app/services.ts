@@ -4,6 +4,7 @@ import type { Captcha } from '../gateways/captcha/index.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
+import type { DeskTickets } from '../modules/desk-tickets/desk-tickets.ts';
 import type { Files } from '../modules/files/files.ts';
 import type { Histories } from '../modules/histories/histories.ts';
 import type { DataQueries } from '../modules/listings/data-queries.ts';
@@ -47,6 +48,7 @@ export interface Services {
   sessions: Sessions;
   staffLogin: StaffLogin;
   staff: Staff;
+  deskTickets: DeskTickets;
   profiles: Profiles;
   files: Files;
   site: SiteAddress;

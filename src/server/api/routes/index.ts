@@ -22,6 +22,13 @@ import { verifyStaffCode } from './desk/session/verify-staff-code.ts';
 import { issueStaffDeviceCode } from './desk/staff/issue-device-code.ts';
 import { listDeskEvents } from './desk/staff/list-desk-events.ts';
 import { listDeskStaff } from './desk/staff/list-desk-staff.ts';
+import {
+  addDeskTicketNote,
+  assignDeskTicket,
+  setDeskTicketStatus,
+} from './desk/tickets/change-desk-ticket.ts';
+import { getDeskTicket } from './desk/tickets/get-desk-ticket.ts';
+import { listDeskTickets } from './desk/tickets/list-desk-tickets.ts';
 import { getDraftFile, removeDraftFile, uploadDraftFile } from './files/draft-files.ts';
 import { addTicketFile, getTicketFile } from './files/ticket-files.ts';
 import { live, ready } from './health/health.ts';
@@ -113,4 +120,9 @@ export const ROUTES: readonly DeclareRoute[] = [
   listDeskStaff,
   issueStaffDeviceCode,
   listDeskEvents,
+  listDeskTickets,
+  getDeskTicket,
+  setDeskTicketStatus,
+  assignDeskTicket,
+  addDeskTicketNote,
 ];

@@ -32,6 +32,20 @@ export async function findStaffByPhone(db: Database, phone: string): Promise<Sta
   return member;
 }
 
+/** Returns a member with a role in a region; undefined for all others. */
+export async function findStaffInRegion(
+  db: Database,
+  region: string,
+  id: number,
+): Promise<{ id: number } | undefined> {
+  const [row] = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .innerJoin(staffRoles, and(eq(staffRoles.staffId, staff.id), eq(staffRoles.region, region)))
+    .where(and(eq(staff.id, id), isNull(staff.removedAt)));
+  return row;
+}
+
 /** Returns the member of a confirmed session; null if it has ended or the member was removed. */
 export async function findStaffOfSession(db: Database, tokenHash: string): Promise<StaffMember | null> {
   const [member] = await db

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import type { Services } from '../../../../app/services.ts';
+import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/desk-tickets.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import type { DeclareRoute } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
+
+const PATH = `${DESK_API}/tickets/:number`;
+const CONFIG = { auth: 'staff', role: 'agent', limit: 'write' } as const;
+const RESPONSE = {
+  200: { $ref: 'DeskTicketAnswer#' },
+  409: { $ref: 'DeskTicketConflict#' },
+  ...DESK_ERRORS,
+};
+
+type TicketRequest = FastifyRequest<{ Params: { region: string; number: number } }>;
+
+const changeOf = (request: TicketRequest, services: Services): DeskChange => ({
+  by: staffOf(request),
+  region: regionOf(request, services),
+  id: request.params.number,
+});
+
+/** Answers with the ticket as it is now; 409 if somebody else was faster. */
+export async function changed(
+  { region, id }: Pick<DeskChange, 'region' | 'id'>,
+  result: ChangeResult,
+  reply: FastifyReply,
+  { deskTickets }: Services,
+) {
+  const data = result === 'missing' ? null : await deskTickets.find(region, id);
+  if (!data) throw noSuchTicket();
+  if (result === 'done') return { data };
+  const errors = { version: ['is out of date'] };
+  return reply.code(409).send({ message: 'This ticket has changed in the meantime.', errors, data });
+}
+
+/** PUT desk/{region}/tickets/{number}/status. */
+export const setDeskTicketStatus: DeclareRoute = (app, services) => {
+  app.put(
+    `${PATH}/status`,
+    {
+      config: CONFIG,
+      schema: {
+        summary: 'Change the status of a ticket',
+        tags: ['desk'],
+        params: DESK_TICKET_PARAMS,
+        body: { $ref: 'SetTicketStatusBody#' },
+        response: RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const change = changeOf(request, services());
+      const result = await services().deskTickets.setStatus({ ...change, ...request.body });
+      return changed(change, result, reply, services());
+    },
+  );
+};
+
+/** PUT desk/{region}/tickets/{number}/assignee. */
+export const assignDeskTicket: DeclareRoute = (app, services) => {
+  app.put(
+    `${PATH}/assignee`,
+    {
+      config: CONFIG,
+      schema: {
+        summary: 'Give a ticket to a member of staff',
+        tags: ['desk'],
+        params: DESK_TICKET_PARAMS,
+        body: { $ref: 'AssignTicketBody#' },
+        response: RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const change = changeOf(request, services());
+      const result = await services().deskTickets.assign({ ...change, ...request.body });
+      return changed(change, result, reply, services());
+    },
+  );
+};
+
+/** POST desk/{region}/tickets/{number}/notes. */
+export const addDeskTicketNote: DeclareRoute = (app, services) => {
+  app.post(
+    `${PATH}/notes`,
+    {
+      config: CONFIG,
+      schema: {
+        summary: 'Add a note for staff to a ticket',
+        tags: ['desk'],
+        params: DESK_TICKET_PARAMS,
+        body: { $ref: 'AddTicketNoteBody#' },
+        response: RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const change = changeOf(request, services());
+      const result = await services().deskTickets.addNote({ ...change, text: request.body.text.trim() });
+      return changed(change, result, reply, services());
+    },
+  );
+};

@@ -1,0 +1,26 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { regionOf } from '../../region-of.ts';
+import type { DeclareRoute } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
+
+/** GET desk/{region}/tickets/{number}: a ticket with answers, history, files and booking. */
+export const getDeskTicket: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/tickets/:number`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'A ticket at the desk',
+        tags: ['desk'],
+        params: DESK_TICKET_PARAMS,
+        response: { 200: { $ref: 'DeskTicketAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const ticket = await services().deskTickets.find(regionOf(request, services()), request.params.number);
+      if (!ticket) throw noSuchTicket();
+      return { data: ticket };
+    },
+  );
+};

@@ -1,0 +1,112 @@
+import type { DeskTicket, DeskTicketRow } from '#contracts/types.ts';
+import { NEXT_STATUSES } from '#domain/ticket-status.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { findForm } from '#region/forms/form-address.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { Database } from '../../storage/database.ts';
+import { answeredFields } from '../tickets/create-ticket.ts';
+import type { TicketRow } from '../tickets/repositories/tickets.ts';
+import { type TicketContext, ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
+import {
+  findTicketBooking,
+  findTicketRow,
+  listTicketEvents,
+  listTicketFiles,
+  type TicketKey,
+} from './repositories/ticket-detail.ts';
+import type { ListedTicket } from './repositories/ticket-list.ts';
+
+/** A ticket as lists of the desk show it. */
+export function shownRow(row: ListedTicket, context: TicketContext): DeskTicketRow {
+  return {
+    number: ticketNumber(row),
+    form: row.form,
+    title: ticketTitle(row, context),
+    status: row.status,
+    version: row.version,
+    name: row.name ?? '',
+    phone: row.phone ?? '',
+    subject: row.subject ?? '',
+    assignee: staffOf(row.assigneeId, row.assigneeName),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** A ticket with all that the desk knows of it; null if the region has none with the number. */
+export async function readDeskTicket(
+  db: Database,
+  key: TicketKey,
+  context: TicketContext,
+): Promise<DeskTicket | null> {
+  const row = await findTicketRow(db, key);
+  if (!row) return null;
+  const { ticket, assigneeName, contactName, contactPhone } = row;
+  const [events, files, booking] = await Promise.all([
+    listTicketEvents(db, ticket.id),
+    listTicketFiles(db, ticket.id),
+    findTicketBooking(db, ticket.id),
+  ]);
+  const { name } = ticket.values;
+  return {
+    ...shownRow(
+      {
+        ...ticket,
+        name: typeof name === 'string' ? name : contactName,
+        phone: ticket.phone ?? contactPhone,
+        assigneeId: ticket.assignee,
+        assigneeName,
+        updatedText: '',
+      },
+      context,
+    ),
+    next_statuses: [...NEXT_STATUSES[ticket.status]],
+    language: ticket.language,
+    is_contact: ticket.contactId !== null,
+    summary: summaryOf(ticket, context),
+    history: events.map(({ event, staffName }) => ({
+      id: event.id,
+      type: event.type,
+      actor: event.actorKind,
+      staff: staffName,
+      before: event.before,
+      after: event.after,
+      at: event.createdAt.toISOString(),
+    })),
+    files: files.map(({ id, name: file, purpose, mimeType, size }) => ({
+      id,
+      name: file,
+      purpose,
+      mime_type: mimeType,
+      size,
+    })),
+    booking: booking && {
+      id: booking.id,
+      type: booking.type,
+      location: booking.location,
+      place: placeName(booking.location, context),
+      start: booking.startsAt.toISOString(),
+      minutes: booking.minutes,
+    },
+  };
+}
+
+/** The answers in words, in the order of the form; as they are stored where the region no longer has the form. */
+function summaryOf({ form, values }: TicketRow, context: TicketContext): DeskTicket['summary'] {
+  const named = findForm(context.region, form);
+  if (!named) return Object.entries(values).map(([label, value]) => ({ label, value: plainText(value) }));
+  return answeredFields(named.form, values as FormAnswers).map(({ field, answer }) => ({
+    label: localizedText(field.label, context.language.code, context.t),
+    value: FIELD_KINDS[field.type].summary(answer, field, context),
+  }));
+}
+
+const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function placeName(location: string, { region, language, t }: TicketContext): string {
+  const place = region.content.places?.locations?.[location];
+  return place ? localizedText(place.label, language.code, t) : location;
+}
+
+const staffOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
