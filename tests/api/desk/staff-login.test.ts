@@ -36,7 +36,7 @@ describe('a login at the desk', () => {
     const inside = cookiesOf(confirmed, cookie);
     expect(await session(inside)).toMatchObject({
       name: 'Staff +6581110001',
-      regions: [{ code: 'sg', role: 'agent', time_zone: 'Asia/Singapore' }],
+      regions: [{ code: 'sg', name: 'Singapore', role: 'agent', time_zone: 'Asia/Singapore' }],
     });
     // the session before the device was let in is over
     expect(await session(cookie)).toBeNull();

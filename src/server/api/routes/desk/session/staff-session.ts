@@ -1,5 +1,5 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { inLanguage } from '#region/text/per-language.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { staffTokenOf } from '../../../../app/plugins/staff-sessions.ts';
 import type { Services } from '../../../../app/services.ts';
 import type { StaffMember } from '../../../../modules/staff/repositories/staff.ts';
@@ -30,14 +30,22 @@ export const getStaffSession: DeclareRoute = (app, services) => {
   );
 };
 
-function shown({ id, name, roles }: StaffMember, { regions }: Pick<Services, 'regions'>) {
+function shown({ id, name, roles }: StaffMember, { regions, texts }: Pick<Services, 'regions' | 'texts'>) {
   const own = Object.entries(roles).flatMap(([code, role]) => {
     const region = regions.find(code);
     if (!region) return [];
     const { displayName, timeZone } = region.manifest;
     const { locale } =
       region.languages.find((each) => each.code === SOURCE_LANGUAGE) ?? region.defaultLanguage;
-    return [{ code, name: inLanguage(displayName, SOURCE_LANGUAGE), role, time_zone: timeZone, locale }];
+    return [
+      {
+        code,
+        name: localizedText(displayName, SOURCE_LANGUAGE, texts.translate(SOURCE_LANGUAGE)),
+        role,
+        time_zone: timeZone,
+        locale,
+      },
+    ];
   });
   return { id, name, regions: own };
 }
