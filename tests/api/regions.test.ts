@@ -114,6 +114,28 @@ describe('GET data-query', () => {
     expect(sum).toBe(makes.find(({ value }) => value === 'toyota')?.count);
   });
 
+  it('lists makes, models, years and versions of the whole catalogue for forms', async () => {
+    const makes = await rows('/sg/data-query/makes?stock=any&lang=zh-SG');
+    const listed = await rows('/sg/data-query/makes?lang=zh-SG');
+    expect(makes.length).toBeGreaterThan(listed.length);
+    expect(makes).toContainEqual({ value: 'toyota', label: '丰田' });
+    const models = await rows('/sg/data-query/models?stock=any&make=abarth');
+    expect(models).toContainEqual({ value: 'abarth.595', label: '595' });
+    const years = await rows('/sg/data-query/years?model=abarth.595');
+    expect([years[0], years.at(-1)]).toMatchObject([{ value: '2024' }, { value: '2012', label: '2012' }]);
+    expect(await rows('/sg/data-query/submodels?model=abarth.595')).toContainEqual({
+      value: 'Competizione',
+      label: 'Competizione',
+    });
+    expect(await rows('/sg/data-query/models?stock=any&make=nobody')).toEqual([]);
+  });
+
+  it('lists makes of new cars for forms about those', async () => {
+    const fresh = await rows('/sg/data-query/makes?stock=new');
+    expect(fresh.length).toBeGreaterThan(0);
+    expect(fresh.every(({ count }) => Number(count) > 0)).toBe(true);
+  });
+
   it('lists highlights, locations and workshop services', async () => {
     const exclusives = await rows('/sg/data-query/filters/carro_exclusives');
     expect(exclusives.map(({ value }) => value)).toContain('is_ccpo');

@@ -1,7 +1,7 @@
 import type { PersonalInfo, PersonalInfoBody, ProfileImageAnswer } from '#contracts/types.ts';
+import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
 import { failureOf } from '#store/failure.ts';
 import { personalInfoApi } from '#store/personal-info-api.ts';
-import { dataUrlOf } from './data-url-of.ts';
 
 /** Address of the export of all data about a contact. */
 export const exportAddress = (contact: string): string => `${contact}/export`;

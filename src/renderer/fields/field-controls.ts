@@ -5,6 +5,7 @@ export { AlphanumericField as alphanumeric } from './alphanumeric/alphanumeric.t
 export { ConsentField as consent } from './consent/consent.tsx';
 export { DateField as date } from './date/date.tsx';
 export { EmailField as email } from './email/email.tsx';
+export { FileField as file } from './file/file.tsx';
 export { MoneyField as money } from './money/money.tsx';
 export { NumberField as number } from './number/number.tsx';
 export { PhoneField as phone } from './phone/phone.tsx';
@@ -12,6 +13,7 @@ export { PlaceField as place } from './place/place.tsx';
 export { PlateField as plate } from './plate/plate.tsx';
 export { RatingField as rating } from './rating/rating.tsx';
 export { SelectField as select } from './select/select.tsx';
+export { SlotField as slot } from './slot/slot.tsx';
 export { TextField as text } from './text/text.tsx';
 export { TextareaField as textarea } from './textarea/textarea.tsx';
 export { VehicleField as vehicle } from './vehicle/vehicle.tsx';

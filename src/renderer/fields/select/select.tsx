@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/mantine/controls.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { lazyControl } from '../lazy-control.tsx';
 import { leftGroup } from '../left-group.ts';
-import { RowsStatus } from '../rows-status.tsx';
+import { LoadingStatus } from '../loading-status.tsx';
 import { useFieldProps } from '../use-field-props.tsx';
 import { optionsOf, useRows } from '../use-rows.ts';
 import { NativeSelectField } from './native-select.tsx';
@@ -24,12 +24,12 @@ export function SelectField(props: Props) {
 
 /** The options are in the catalogue, which a page does not have. */
 function MakeSelect({ field, ...props }: Props) {
-  const makes = useRows(props.api, '/data-query/makes');
+  const makes = useRows(props.api, '/data-query/makes?stock=any');
   const options = optionsOf(makes.rows);
   return (
     <>
       <SelectField {...props} field={{ ...field, areMakes: false, options }} />
-      <RowsStatus {...makes} />
+      <LoadingStatus {...makes} />
     </>
   );
 }

@@ -32,9 +32,8 @@ export function rowsPath(
     levels.some((each) => each.name === name),
   );
   if (before.some((name) => answer[name] === undefined)) return undefined;
-  const query = new URLSearchParams({
-    ...Object.fromEntries(before.map((name) => [name, String(answer[name])])),
-    stock,
-  });
+  // years and versions are those of a model
+  const parent = before.findLast((name) => name === 'model' || name === 'make');
+  const query = new URLSearchParams({ ...(parent && { [parent]: String(answer[parent]) }), stock });
   return `/data-query/${level}s?${query}`;
 }

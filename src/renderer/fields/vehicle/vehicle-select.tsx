@@ -1,5 +1,5 @@
 import type { FieldControlProps } from '../field-control.ts';
-import { RowsStatus } from '../rows-status.tsx';
+import { LoadingStatus } from '../loading-status.tsx';
 import { SelectField } from '../select/select.tsx';
 import { optionsOf, useRows } from '../use-rows.ts';
 
@@ -34,7 +34,7 @@ export function VehicleSelect({ frame, path, extra, answer, onChange, ...props }
         answer={answer}
         onChange={(value) => onChange(value?.toString())}
       />
-      <RowsStatus {...list} />
+      <LoadingStatus {...list} />
     </div>
   );
 }

@@ -1,22 +1,15 @@
 import type { DataRow, LocalizedText } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
-import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
-import type { LiveIndexes } from '../../search/live/live-indexes.ts';
 import type { VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
+import { type VehicleParts, type VehicleRequest, vehicleQueries } from './vehicle-queries.ts';
 
-export interface DataQueryRequest {
-  region: ResolvedRegion;
-  /** Language code. */
-  language: string;
+export interface DataQueryRequest extends VehicleRequest {
   /** Text of the search box. */
   q: string;
-  /** Slug of a make. */
-  make: string;
 }
 
 /** The named queries of `data-query` (SPEC 7.1). Each returns rows, or none if the region has no data. */
@@ -24,19 +17,12 @@ export type DataQueries = Readonly<Record<DataQueryName, (request: DataQueryRequ
 
 export type DataQueryName = (typeof DATA_QUERIES)[number];
 
-export interface DataQueryParts {
-  indexes: Pick<LiveIndexes, 'search'>;
-  catalogue: Pick<Catalogue, 'displayName'>;
+export interface DataQueryParts extends VehicleParts {
   texts: Pick<LocaleTexts, 'translate'>;
   vocabulary(region: ResolvedRegion, language: string): VocabularySearch;
 }
 
 export function dataQueries(parts: DataQueryParts): DataQueries {
-  const cars = ({ region, language }: DataQueryRequest, isWanted: (slug: string) => boolean): DataRow[] =>
-    carCounts(parts, region)
-      .filter(({ value }) => isWanted(value))
-      .map(({ value, count }) => ({ value, label: parts.catalogue.displayName(value, language), count }));
-
   return {
     suggestions: ({ region, language, q }) =>
       parts
@@ -54,8 +40,7 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
       const rows: DataRow[] = Object.entries(query).map(([key, value]) => ({ key, value }));
       return rest === '' ? rows : [...rows, { key: 'q', value: rest }];
     },
-    makes: (request) => cars(request, (slug) => !slug.includes('.')),
-    models: (request) => cars(request, (slug) => slug.startsWith(`${request.make}.`)),
+    ...vehicleQueries(parts),
     'filters/carro_exclusives': (request) => flagCounts(parts, request),
     locations: (request) => placeRows(parts, request, request.region.content.places?.locations),
     workshop_services: (request) => placeRows(parts, request, request.region.content.places?.services),
@@ -71,13 +56,6 @@ function groupOf(
 ): string {
   const filter = filters.find(({ query }) => query === key);
   return filter ? localizedText(filter.label, language, texts.translate(language)) : '';
-}
-
-function carCounts({ indexes }: DataQueryParts, region: ResolvedRegion) {
-  const filter = findMakeFilter(region);
-  if (!filter) return [];
-  const { facets } = indexes.search(region.code, { criteria: [], limit: 0, facets: [filter.query] });
-  return (facets[filter.query] ?? []).map(({ value, count }) => ({ value: String(value), count }));
 }
 
 /** Returns the marks that the region's content names, or all marks, with their number of cars. */
@@ -107,6 +85,8 @@ export const DATA_QUERIES = [
   'resolve',
   'makes',
   'models',
+  'years',
+  'submodels',
   'filters/carro_exclusives',
   'locations',
   'workshop_services',

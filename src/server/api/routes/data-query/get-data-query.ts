@@ -17,6 +17,18 @@ const QUERYSTRING = {
     ...LANGUAGE_QUERY.properties,
     q: { type: 'string', maxLength: 200, default: '', description: 'Text of the search box (suggestions).' },
     make: { type: 'string', maxLength: 100, default: '', description: 'Slug of a make (models).' },
+    model: {
+      type: 'string',
+      maxLength: 200,
+      default: '',
+      description: 'Make and model, toyota.vios (years, submodels).',
+    },
+    stock: {
+      type: 'string',
+      enum: ['listed', 'new', 'any'],
+      default: 'listed',
+      description: 'Makes and models of listed cars, of new cars, or of the whole catalogue.',
+    },
   },
 } as const;
 
@@ -37,10 +49,11 @@ export const getDataQuery: DeclareRoute = (app, services) => {
     async (request) => {
       const region = regionOf(request, services());
       const name = request.params['*'];
-      const { lang, q, make } = request.query;
+      const { lang, q, make, model, stock } = request.query;
       const { dataQueries } = services();
       if (!isQuery(name)) throw unknownQuery(DATA_QUERIES);
-      return { data: dataQueries[name]({ region, language: languageOf(region, lang).code, q, make }) };
+      const language = languageOf(region, lang).code;
+      return { data: dataQueries[name]({ region, language, q, make, model, stock, now: Date.now() }) };
     },
   );
 };

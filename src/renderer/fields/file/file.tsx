@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format/format.ts';
+import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import type { FieldControlProps } from '../field-control.ts';
+import { FieldGroup } from '../field-group.tsx';
+import styles from './file.module.css';
+import { FileInput } from './file-input.tsx';
+import { maxSize, mimeTypes, refusalOf } from './file-rules.ts';
+import { StoredFile, UploadedFile } from './uploaded-file.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** Files, sent as soon as they are chosen; the answer holds their ids, so that a draft keeps them. */
+export function FileField(props: FieldControlProps<FieldViewOf<'file'>, readonly string[]>) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { field, answer = [], isDisabled, inputId } = props;
+  const { accept, maxFiles } = field;
+  const { uploads, add, retry, remove } = useUploads(props);
+  const [message, setMessage] = useState('');
+  const kept = answer.filter((id) => uploads.every((upload) => upload.id !== id));
+  const room = maxFiles - kept.length - uploads.length;
+  const size = maxSize(language.locale);
+  const types = new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(
+    accept.map((each) => (each === 'image' ? t('fields:file.image') : t('fields:file.pdf'))),
+  );
+  const choose = (files: readonly File[]) => {
+    const refusals = files.flatMap((file) => {
+      const refusal = refusalOf(file, accept);
+      if (!refusal) return [];
+      const { name } = file;
+      return refusal === 'tooLarge'
+        ? t('fields:file.tooLarge', { name, size })
+        : t('fields:file.wrongType', { name, types });
+    });
+    const usable = files.filter((file) => !refusalOf(file, accept));
+    if (usable.length > room)
+      refusals.push(
+        t('fields:file.tooMany', { count: maxFiles, value: formatNumber(maxFiles, language, 0) }),
+      );
+    setMessage(refusals.join(' '));
+    add(usable.slice(0, Math.max(0, room)));
+  };
+  const input = {
+    accept: mimeTypes(accept).join(','),
+    isDisabled: isDisabled || room <= 0,
+    onChoose: choose,
+  };
+  return (
+    <FieldGroup {...props}>
+      <ul className={styles.files}>
+        {kept.map((id, index) => (
+          <StoredFile
+            key={id}
+            name={t('fields:file.saved', { number: formatNumber(index + 1, language, 0) })}
+            onRemove={() => remove({ id })}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadedFile
+            key={upload.key}
+            upload={upload}
+            onRetry={() => retry(upload)}
+            onRemove={() => {
+              remove(upload);
+              setMessage(t('fields:file.removed', { name: upload.file.name }));
+            }}
+          />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <FileInput
+          {...input}
+          id={inputId}
+          name={field.name}
+          icon="file"
+          label={maxFiles > 1 ? t('fields:file.add') : t('fields:file.addOne')}
+          isMultiple={maxFiles > 1}
+        />
+        {accept.includes('image') && (
+          <FileInput {...input} icon="camera" label={t('fields:file.camera')} isCamera />
+        )}
+      </div>
+      <p className={styles.limit}>
+        {maxFiles > 1
+          ? t('fields:file.limit', { types, size, count: maxFiles })
+          : t('fields:file.limitOne', { types, size })}
+      </p>
+      <p className={styles.message} role="status">
+        {message}
+      </p>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatShare } from '#region/format/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { FieldError } from '../use-field-props.tsx';
+import styles from './file.module.css';
+import type { Upload } from './use-uploads.ts';
+
+/** A file that is being sent, was sent or was refused. */
+export function UploadedFile({
+  upload: { file, preview, share, id, problem },
+  onRetry,
+  onRemove,
+}: {
+  upload: Upload;
+  onRetry(): void;
+  onRemove(): void;
+}) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { name } = file;
+  const isSending = id === undefined && problem === undefined;
+  return (
+    <FileRow name={name} preview={preview} onRemove={onRemove}>
+      {isSending && (
+        <progress
+          className={styles.progress}
+          value={share}
+          aria-label={t('fields:file.sending', { name, share: formatShare(share, language) })}
+        />
+      )}
+      <div className={styles.state} role="status">
+        {id !== undefined && (
+          <>
+            <Icon name="check" size="sm" />
+            {t('fields:file.sent', { name })}
+          </>
+        )}
+        {problem !== undefined && (
+          <>
+            <FieldError text={problem || t('fields:file.failed', { name })} />
+            <Button size="sm" onClick={onRetry}>
+              {t('fields:retry')}
+            </Button>
+          </>
+        )}
+      </div>
+    </FileRow>
+  );
+}
+
+/** A file of a draft. */
+export function StoredFile({ name, onRemove }: { name: string; onRemove(): void }) {
+  return <FileRow name={name} preview={undefined} onRemove={onRemove} />;
+}
+
+interface FileRowProps {
+  name: string;
+  preview: string | undefined;
+  onRemove(): void;
+  children?: ReactNode;
+}
+
+function FileRow({ name, preview, onRemove, children }: FileRowProps) {
+  const t = useTranslate();
+  return (
+    <li className={styles.file}>
+      <span className={styles.preview}>
+        {/* biome-ignore lint/performance/noImgElement: a picture on this device */}
+        {preview ? <img src={preview} alt="" /> : <Icon name="file" size="lg" />}
+      </span>
+      <div className={styles.about}>
+        <bdi className={styles.name}>{name}</bdi>
+        {children}
+      </div>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('fields:file.remove', { name })}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { TimeSlotsAnswer } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+import { FieldGroup } from '../field-group.tsx';
+import { LoadingStatus } from '../loading-status.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { HoldStatus } from './hold-status.tsx';
+import styles from './slot.module.css';
+import { SlotDays } from './slot-days.tsx';
+import { SlotTimes } from './slot-times.tsx';
+import { type SlotAnswer, useSlotHold } from './use-slot-hold.ts';
+
+/** A time at a place: a day, then a time of it, which is reserved while the form is filled in. */
+export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnswer>) {
+  const t = useTranslate();
+  const { field, answer, answers, api, inputId, isDisabled } = props;
+  const [chosenDay, setChosenDay] = useState<string>();
+  const location = field.location === undefined ? field.places[0]?.value : textOf(answers[field.location]);
+  const query = new URLSearchParams({ location_id: location ?? '', slot_type: field.slotType });
+  const slots = useLoaded<TimeSlotsAnswer>(api, location === undefined ? undefined : `/time-slot?${query}`);
+  const hold = useSlotHold({ ...props, location, slotType: field.slotType, onTaken: slots.retry });
+  const { data: days = [], meta } = slots.body ?? {};
+  const start = textOf(answer?.start);
+  const shownDay = chosenDay ?? start?.slice(0, ISO_DAY_LENGTH) ?? meta?.default_date ?? days[0]?.date;
+  const day = days.find(({ date }) => date === shownDay) ?? days[0];
+  return (
+    <FieldGroup {...props}>
+      {location === undefined && <Notice>{t('fields:slot.placeFirst')}</Notice>}
+      <LoadingStatus {...slots} failed={t('fields:slot.failed')} />
+      {slots.status === 'loading' && <div className={styles.waiting} />}
+      {slots.status === 'loaded' && !meta?.default_date && (
+        <Notice tone="warning">{t('fields:slot.noDays')}</Notice>
+      )}
+      {day && (
+        <>
+          <SlotDays
+            name={`${field.name}.day`}
+            inputId={inputId}
+            days={days}
+            chosen={day.date}
+            onChoose={setChosenDay}
+          />
+          <SlotTimes
+            name={field.name}
+            slots={day.time_slots}
+            chosen={start}
+            isDisabled={isDisabled}
+            onChoose={hold.choose}
+          />
+        </>
+      )}
+      <HoldStatus
+        {...hold}
+        onChoose={(next) => {
+          setChosenDay(next.slice(0, ISO_DAY_LENGTH));
+          hold.choose(next);
+        }}
+      />
+    </FieldGroup>
+  );
+}
+
+const ISO_DAY_LENGTH = 10;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { usePageLanguage } from '#i18n/i18n-provider.tsx';
+import type { FieldApi } from './field-control.ts';
+
+export interface Loaded<Body> {
+  /** Undefined until it has come. */
+  body: Body | undefined;
+  status: 'idle' | 'loading' | 'loaded' | 'failed';
+  retry(): void;
+}
+
+/**
+ * What a call answers in the language of the page.
+ * @param path without the language; undefined: nothing is wanted yet
+ */
+export function useLoaded<Body>(api: FieldApi, path: string | undefined): Loaded<Body> {
+  const { code } = usePageLanguage();
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ path: string; body?: Body }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (path === undefined) return;
+    let isCurrent = true;
+    setLoaded(undefined);
+    api.get<Body>(`${path}${path.includes('?') ? '&' : '?'}lang=${code}`).then(
+      (body) => isCurrent && setLoaded({ path, body }),
+      () => isCurrent && setLoaded({ path }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, path, code, attempt]);
+  const retry = () => setAttempt(attempt + 1);
+  if (path === undefined) return { body: undefined, status: 'idle', retry };
+  // what another path answered is no answer to this one
+  if (loaded?.path !== path) return { body: undefined, status: 'loading', retry };
+  return { body: loaded.body, status: loaded.body === undefined ? 'failed' : 'loaded', retry };
+}
