@@ -39,6 +39,8 @@ export interface EmptyView {
   text: string;
   /** The one filter whose removal gives most cars. */
   way?: { label: string; href: string };
+  /** Forms by which the car is looked for, with the search filled in. */
+  requests: { label: string; href: string }[];
 }
 
 /** Data of a results page: everything a browser gets of it, and what each new choice updates. */

@@ -31,6 +31,11 @@ export function EmptyResult({ empty, view, session }: EmptyResultProps) {
             {view.labels.clear}
           </LinkButton>
         )}
+        {empty.requests.map(({ label, href }) => (
+          <LinkButton key={href} href={href}>
+            {label}
+          </LinkButton>
+        ))}
       </div>
     </div>
   );

@@ -9,3 +9,11 @@ export const CALCULATOR_KEYS = {
 
 /** Keys in the address of a new car: the version and the paint that are shown. */
 export const NEW_CAR_KEYS = { variant: 'variant', color: 'color' } as const;
+
+/** Fields of a loan form that links of the calculator fill in. */
+export const LOAN_FORM_KEYS = {
+  vehicle: 'vehicle',
+  price: 'price',
+  downPayment: 'down_payment',
+  months: 'tenure',
+} as const;

@@ -1,5 +1,6 @@
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
 import type { LoanManifest } from '#region/format/loan-of.ts';
+import type { FormLink } from '#region/forms/form-link.ts';
 
 /** A calculator in plain JSON: everything it takes to calculate in the browser by the rules of the manifest. */
 export interface CalculatorView extends LoanManifest {
@@ -17,4 +18,6 @@ export interface CalculatorView extends LoanManifest {
   tenures: { months: number; label: string }[];
   /** “50 months”: how long the car may be driven, where that ends the loan. */
   timeLeft?: string;
+  /** Where the loan is applied for; absent: the region takes no applications. Amounts are sent in smaller units, `perUnit` each. */
+  apply?: FormLink & { perUnit: number };
 }

@@ -6,6 +6,7 @@ import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AmountInput } from './amount-input.tsx';
+import { ApplyLink } from './apply-link.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { LoanResult } from './loan-result.tsx';
@@ -89,6 +90,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
         ) : (
           <p className={styles.empty}>{t('finance:noPrice')}</p>
         )}
+        {loan && view.apply && <ApplyLink apply={view.apply} loan={loan} price={price} />}
         <Notice tone="info">{t('finance:note')}</Notice>
       </div>
     </div>

@@ -1,8 +1,11 @@
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
 import { formatMonths } from '#region/format/format.ts';
 import { loanOn } from '#region/format/loan-of.ts';
+import { minorDigits } from '#region/forms/minor-digits.ts';
+import { targetLink } from '#region/forms/form-link.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { LOAN_FORM_KEYS } from '#region/routing/query-keys.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import type { CalculatorView } from './calculator-view.ts';
 
@@ -10,13 +13,15 @@ interface Asked {
   subject: LoanSubject;
   /** Slug of a car, when it is about one. */
   car?: string;
+  /** Its make and model in the catalogue. */
+  vehicle?: string;
   wish?: CalculatorView['wish'];
   sent?: CalculatorView['sent'];
 }
 
 /** The calculator for a price; undefined when no loan is offered. */
 export function describeCalculator(
-  { subject, car, wish = {}, sent }: Asked,
+  { subject, car, vehicle, wish = {}, sent }: Asked,
   { region, language, t }: Pick<PageContext, 'region' | 'language'> & { t: Translate },
 ): CalculatorView | undefined {
   const { financing, currency } = region.manifest;
@@ -24,6 +29,11 @@ export function describeCalculator(
   const loan = loanOn({ ...subject, price: subject.price || 1 }, region.manifest);
   if (!loan) return undefined;
   const { monthsLeft } = subject;
+  const apply = targetLink(
+    { region, language, t },
+    'used-car-loan',
+    vehicle ? { [LOAN_FORM_KEYS.vehicle]: vehicle } : {},
+  );
   const longest = financing.tenureMonths.at(-1) ?? 0;
   return {
     financing,
@@ -36,5 +46,8 @@ export function describeCalculator(
     tenures: loan.choices.tenures.map((months) => ({ months, label: formatMonths(months, language, t) })),
     ...(monthsLeft !== undefined &&
       monthsLeft < longest && { timeLeft: formatMonths(monthsLeft, language, t) }),
+    ...(apply && {
+      apply: { ...apply, perUnit: 10 ** (minorDigits(currency.code) - currency.fractionDigits) },
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { subjectLinks } from '#region/forms/form-link.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { contentText, describeBlocks } from '#renderer/blocks/describe-block.ts';
 import type { ScreenLoader } from '../screen.ts';
@@ -35,12 +36,22 @@ export const loadCareers: ScreenLoader<ContentView> = async (context, t) => {
     title: t('content:place'),
     items: [{ text: contentText(opening.place, blockContext) }],
   });
+  const apply = subjectLinks(blockContext, 'opening', name).map(({ label, href, lead }, index) =>
+    madeBlock({
+      type: 'call_to_action',
+      name: `apply-${index + 1}`,
+      title: contentText(opening.title, blockContext),
+      text: lead,
+      items: [],
+      action: { label, href },
+    }),
+  );
   return contentPage(
     {
       title: opening.title,
       lead: opening.summary,
       parent: content.title,
-      blocks: [place, ...describeBlocks(opening.blocks, blockContext)],
+      blocks: [place, ...describeBlocks(opening.blocks, blockContext), ...apply],
     },
     context,
     t,

@@ -6,6 +6,7 @@ import { listingPath } from '#region/routing/listing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';
+import { MODEL_FIELD } from '#region/search/car-fields.ts';
 import { findRangeFilter } from '#region/search/kinds/range-input.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import type { BudgetView } from '#renderer/calculator/budget-view.ts';
@@ -32,12 +33,17 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
   const slug = asked.get(CALCULATOR_KEYS.car) ?? '';
   const card = slug === '' ? undefined : (await findCar(context, slug))?.card;
   const ofCar = card && loanSubject((name) => readField(card, name), region.manifest);
+  const vehicle = card && readField(card, MODEL_FIELD);
   const wish = {
     downPayment: amount(CALCULATOR_KEYS.downPayment),
     months: parseTypedNumber(asked.get(CALCULATOR_KEYS.months) ?? ''),
   };
   const calculator =
-    ofCar && describeCalculator({ subject: ofCar, car: card.slug, wish, sent }, { region, language, t });
+    ofCar &&
+    describeCalculator(
+      { subject: ofCar, car: card.slug, ...(typeof vehicle === 'string' && { vehicle }), wish, sent },
+      { region, language, t },
+    );
   const free = () =>
     describeCalculator(
       { subject: { price: amount(CALCULATOR_KEYS.price) ?? 0 }, wish, sent },

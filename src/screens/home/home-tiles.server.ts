@@ -1,4 +1,5 @@
 import { formatNumber } from '#region/format/format.ts';
+import { listedLinks } from '#region/forms/form-link.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { findListFilter } from '#region/search/list-kind.ts';
 import { localizedText } from '#region/text/localized-text.ts';
@@ -56,6 +57,10 @@ export function makeTiles(context: TileContext): SearchTile[] {
       note: carCount(count, context),
     }));
 }
+
+/** What can be asked of the company by a form. */
+export const requestTiles = (context: TileContext): SearchTile[] =>
+  listedLinks(context).map((link) => ({ ...link, pictogram: '' }));
 
 /** “1,234 cars”. */
 export function carCount(count: number, { language, t }: Pick<TileContext, 'language' | 't'>): string {

@@ -1,7 +1,7 @@
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
 
-/** A tile that leads to a search. */
+/** A tile that leads to a search or a form. */
 export interface SearchTile {
   label: string;
   href: string;
@@ -20,7 +20,7 @@ export interface SearchChoice {
 
 /** Sections of the home page; the manifest chooses which, and their order. */
 export type HomeSection =
-  | { kind: 'quick_searches' | 'body_types' | 'makes'; title: string; tiles: SearchTile[] }
+  | { kind: 'quick_searches' | 'body_types' | 'makes' | 'requests'; title: string; tiles: SearchTile[] }
   | { kind: 'newest' | 'recently_reduced' | 'new_cars'; title: string; cars: CarCardView[]; href: string };
 
 /** What became of a search from another region: what leads on here, and what does not exist here. */

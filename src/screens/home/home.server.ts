@@ -19,6 +19,7 @@ import {
   carCount,
   makeTiles,
   quickSearchTiles,
+  requestTiles,
   type TileContext,
 } from './home-tiles.server.ts';
 import type { HomeSection, HomeView } from './home-view.ts';
@@ -93,6 +94,8 @@ function section(
       return { kind, title, tiles: bodyTypeTiles(tiles) };
     case 'makes':
       return { kind, title, tiles: makeTiles(tiles) };
+    case 'requests':
+      return { kind, title, tiles: requestTiles(tiles) };
     case 'newest':
       return { kind, title, cars: cars(stock.newest.cars), href: all(stock.newest.sort) };
     case 'recently_reduced':

@@ -4,7 +4,7 @@ import type { HomeSection } from './home-view.ts';
 import { SectionHead } from './section-head.tsx';
 import styles from './tile-row.module.css';
 
-/** Tiles that lead to searches: quick searches lie flat, body types stand tall, makes are words only. */
+/** Tiles that lead to searches and forms: quick searches lie flat, body types stand tall, makes and requests are words only. */
 export function TileRow({ kind, title, tiles }: Extract<HomeSection, { tiles: unknown }>) {
   return (
     <section>

@@ -4,6 +4,7 @@ import { regionContact } from '#integrations/messaging/region-contact.server.ts'
 import { formatYear } from '#region/format/format.ts';
 import { numbersOf } from '#region/format/format-language.ts';
 import { formAt } from '#region/forms/form-address.ts';
+import { listedLinks } from '#region/forms/form-link.ts';
 import { captchaScript } from '#region/manifest/third-parties.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -93,9 +94,13 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
   };
 }
 
-function footerLinks({ region, language }: PageContext, pathOf: (route: string) => string, t: Translate) {
+/** Requests and explanations that the navigation does not lead to. */
+function footerLinks(context: PageContext, pathOf: (route: string) => string, t: Translate) {
+  const { region, language } = context;
   const policy = policyPath(region, language.code);
+  const known = new Set(navigation(context, pathOf, t).map(({ href }) => href));
   return [
+    ...listedLinks({ region, language, t }).filter(({ href }) => !known.has(href)),
     ...FOOTER_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route)).map((route) => ({
       label: t(`common:route.${route}`),
       href: pathOf(route),

@@ -23,6 +23,11 @@ export function CarActions({ car }: { car: CarInfoView }) {
       {car.state === 'pending_sale' && <Notice tone="info">{t('listing:pendingSale')}</Notice>}
       {car.state === 'coming_soon' && <Notice tone="info">{t('listing:comingSoon')}</Notice>}
       <ContactActions contact={car.contact} />
+      {car.requests.map(({ label, href }) => (
+        <LinkButton key={href} href={href} isBlock>
+          {label}
+        </LinkButton>
+      ))}
       <p className={styles.hours}>{car.contact.hours}</p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
+import { LinkButton } from '#ui/button/button.tsx';
 import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { SectionProps } from '../section.ts';
@@ -49,11 +50,16 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
       <CarActions car={car} />
       {car.facts.length > 0 && (
         <dl className={styles.facts}>
-          {car.facts.map(({ name, label, text }) => (
+          {car.facts.map(({ name, label, text, link }) => (
             <div key={name} className={styles.row}>
               <dt className={styles.label}>{label}</dt>
               <dd className={styles.text}>
                 <bdi>{text}</bdi>
+                {link && (
+                  <LinkButton size="sm" href={link.href}>
+                    {link.label}
+                  </LinkButton>
+                )}
               </dd>
             </div>
           ))}

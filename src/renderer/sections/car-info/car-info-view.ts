@@ -1,4 +1,5 @@
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { FormLink } from '#region/forms/form-link.ts';
 import type { PriceView } from '#ui/car-card/price-view.ts';
 import type { RatingMark } from '#ui/car-card/rating-mark.ts';
 import type { CarMark } from '#ui/car-card/status-mark.ts';
@@ -25,10 +26,12 @@ export interface CarInfoView extends PriceView {
   priceRating?: RatingMark & { href: string; about: string };
   rating?: ScoreView;
   /** Short facts below the price, the manifest's choice. */
-  facts: { name: string; label: string; text: string }[];
+  facts: { name: string; label: string; text: string; link?: FormLink }[];
   /** “Listed on 3 May 2026”, “12 days ago”, numbers of the listing. */
   notes: string[];
   contact: RegionContact;
+  /** Forms about the car. */
+  requests: FormLink[];
   /** Address of other cars like it. */
   similarHref: string;
 }

@@ -14,6 +14,7 @@ import { formatScore } from '../score.ts';
 import type { DescribeSection } from '../section.ts';
 import { carInfoFacts } from './car-info-facts.ts';
 import type { CarInfoView } from './car-info-view.ts';
+import { carRequests } from './car-requests.ts';
 import { describePriceRating } from './describe-price-rating.ts';
 import { listedAge } from './listed-age.ts';
 
@@ -46,7 +47,7 @@ export const describeCarInfo: DescribeSection<CarInfoView> = ({
     installment: card.status === 'sold' ? undefined : fieldText(card, 'listing.installment', context),
     ...describePriceRating(card, context),
     ...(info && describeMoney(info, shownPrices(card), context)),
-    facts: info ? carInfoFacts(info, card.status, context) : [],
+    ...carRequests(card, info ? carInfoFacts(info, card.status, context) : [], context),
     notes: [
       listedOn && t('listing:listedOn', { date: formatDate(listedOn, language) }),
       listedAge(listedOn, zonedDay(now, timeZone), language.locale) ?? '',

@@ -1,0 +1,28 @@
+import type { ListingCard } from '#contracts/types.ts';
+import { type FormLink, subjectLinks } from '#region/forms/form-link.ts';
+import type { SectionInput } from '../section.ts';
+import type { CarInfoView } from './car-info-view.ts';
+
+/** The call that reserves a car (SPEC 7.1). */
+const RESERVE = 'tickets';
+const RESERVE_FACT = 'reserve_price';
+
+/** Forms about a car: the reservation stands at the fact that says what it costs, where the car has one. */
+export function carRequests(
+  card: ListingCard,
+  facts: CarInfoView['facts'],
+  context: SectionInput['context'],
+): Pick<CarInfoView, 'facts' | 'requests'> {
+  if (card.status === 'sold') return { facts, requests: [] };
+  const links = subjectLinks(context, card.kind === 'new' ? 'new_listing' : 'listing', card.slug);
+  const reserve = links.find(({ target }) => target === RESERVE);
+  const isAtFact = reserve !== undefined && facts.some(({ name }) => name === RESERVE_FACT);
+  return {
+    facts: isAtFact
+      ? facts.map((fact) => (fact.name === RESERVE_FACT ? { ...fact, link: plain(reserve) } : fact))
+      : facts,
+    requests: links.filter((link) => !(isAtFact && link === reserve)).map(plain),
+  };
+}
+
+const plain = ({ label, href }: FormLink): FormLink => ({ label, href });

@@ -1,0 +1,44 @@
+import type { RequestForm } from '#contracts/types.ts';
+import { toMinorUnits } from '#domain/money.ts';
+import { minorDigits } from '#region/forms/minor-digits.ts';
+import { type FormLink, targetLink } from '#region/forms/form-link.ts';
+import type { ActiveFilter } from '#region/search/active-filters.ts';
+import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
+import type { BuyText } from './buy-context.ts';
+
+/** Calls that look for a car (SPEC 7.1). */
+const TARGETS: readonly RequestForm['target'][] = ['tickets/buy-hunt'];
+
+/** Names of the form fields that take the filters of a car's field. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  [MAKE_FIELD]: 'vehicle',
+  [MODEL_FIELD]: 'vehicle',
+  'listing.asking_price': 'budget',
+  'inventory.car_type': 'body_type',
+  'inventory.transmission': 'transmission',
+};
+/** Form fields that take several values. */
+const LISTS: readonly string[] = ['body_type'];
+
+/** Forms by which a car is looked for, filled in with the search. */
+export function huntLinks(active: readonly ActiveFilter[], text: BuyText): FormLink[] {
+  const query = Object.fromEntries(
+    active.flatMap((each) => {
+      const name = ANSWERS[each.filter.field];
+      const answer = name && answerOf(each, name, text);
+      return answer ? [[name, answer]] : [];
+    }),
+  );
+  return TARGETS.flatMap((target) => targetLink(text, target, query) ?? []);
+}
+
+function answerOf({ filter, value }: ActiveFilter, name: string, { region }: BuyText): string | undefined {
+  if (value.kind === 'list') {
+    const { values } = value;
+    if (LISTS.includes(name)) return values.join(',');
+    // a model says more than its make
+    return values.find((each) => each.includes('.')) ?? values[0];
+  }
+  if (value.kind !== 'range' || value.max === undefined) return undefined;
+  return String(toMinorUnits(value.max * filter.multiplier, minorDigits(region.currency.code)));
+}
