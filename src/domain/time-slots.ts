@@ -1,3 +1,4 @@
+import { rememberRecent } from './remember.ts';
 import { zonedDay } from './zoned-day.ts';
 import { addDays, isoWeekday, zonedMinuteOfDay, zonedTime } from './zoned-time.ts';
 
@@ -199,14 +200,19 @@ function timesOfDay(rules: readonly SlotRule[], day: string): TimeOfDay[] {
 function momentsOf(day: string, minutes: readonly number[], zone: string): (number | undefined)[] {
   const [first, last] = [minutes.at(0), minutes.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const [start, end] = [zonedTime(day, first, zone), zonedTime(day, last, zone)];
-  // no clock change between first and last: one look into the zone's table instead of twenty
-  const isEven = end - start === (last - first) * MINUTE && zonedMinuteOfDay(start, zone) === first;
-  return minutes.map((minute) => {
-    const moment = isEven ? start + (minute - first) * MINUTE : zonedTime(day, minute, zone);
-    return isEven || zonedMinuteOfDay(moment, zone) === minute ? moment : undefined;
-  });
+  const [start, end] = [first, last].map((minute) => shownMoment(`${day} ${minute} ${zone}`));
+  if (start === undefined || end === undefined || end - start !== (last - first) * MINUTE)
+    return minutes.map((minute) => shownMoment(`${day} ${minute} ${zone}`));
+  // no clock change in between
+  return minutes.map((minute) => start + (minute - first) * MINUTE);
 }
+
+/** The moment of a day, a minute and a zone; undefined if the clocks skip it. A look into a zone's table is slow. */
+const shownMoment = rememberRecent((key: string): number | undefined => {
+  const [day = '', minute = '', zone = ''] = key.split(' ');
+  const moment = zonedTime(day, Number(minute), zone);
+  return zonedMinuteOfDay(moment, zone) === Number(minute) ? moment : undefined;
+});
 
 /** Number of bookings and valid holds by start. */
 function countTaken(bookings: readonly SlotBooking[], now: number): Map<number, number> {

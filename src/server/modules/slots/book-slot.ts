@@ -4,8 +4,8 @@ import type { Database } from '../../storage/database.ts';
 import { databaseTime } from '../../storage/database-time.ts';
 import type { Person } from '../tickets/person.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
-import { type Booking, hasBooked, insertBooking, upsertHold } from './repositories/bookings.ts';
-import { SlotTaken } from './slot-taken.ts';
+import { type Booking, countTaken, insertBooking, upsertHold } from './repositories/bookings.ts';
+import { type SlotRefusal, SlotTaken } from './slot-taken.ts';
 
 export interface SlotRequest extends PlaceRequest {
   /** ISO instant with offset, as the slot's `value`. */
@@ -60,7 +60,8 @@ export async function holdSlot(tx: Database, request: SlotRequest & { form: stri
 
 /**
  * Takes the lock of a slot until the end of the transaction and checks that it can be booked. All that take capacity of
- * a slot wait for each other here, so that the count stays true (HARDENING A28).
+ * a slot wait for each other here, so that the count stays true (HARDENING A28). Only the count is read under the lock:
+ * what is full, closed or past already is refused without waiting.
  * @returns the slot, and the time of the database in milliseconds since 1970
  * @throws SlotTaken with the next free slots; HttpError 400 for an unknown place
  */
@@ -73,20 +74,19 @@ export async function lockFreeSlot(
 ): Promise<{ slot: Slot; now: number }> {
   const { region, location, type, person, owner = person } = request;
   const start = Date.parse(request.start);
-  await advisoryLock(tx, 'slot', JSON.stringify([region.code, location, type, start]));
-  // read under the lock: the clock of the database is the same for all processes
-  const now = await databaseTime(tx);
-  const days = await readBookableDays(tx, request, now);
+  const days = await readBookableDays(tx, request, await databaseTime(tx));
+  const refusal = (reason: SlotRefusal) => {
+    const free = nextFree(days, start, NEXT_SLOTS + 1).filter((each) => each.start !== start);
+    return new SlotTaken(reason, free.slice(0, NEXT_SLOTS));
+  };
   const slot = days.flatMap(({ slots }) => slots).find((each) => each.start === start);
+  if (!slot || !isFree(slot)) throw refusal('taken');
   const key = { region: region.code, location, type, start };
-  const isOwn = slot !== undefined && (await hasBooked(tx, key, owner));
-  if (slot && isFree(slot) && !isOwn) return { slot, now };
-  throw new SlotTaken(
-    isOwn ? 'own' : 'taken',
-    nextFree(days, start, NEXT_SLOTS + 1)
-      .filter((each) => each.start !== start)
-      .slice(0, NEXT_SLOTS),
-  );
+  await advisoryLock(tx, 'slot', JSON.stringify(key));
+  const { taken, isBooked, now } = await countTaken(tx, key, { person, owner });
+  if (isBooked) throw refusal('own');
+  if (taken >= slot.capacity) throw refusal('taken');
+  return { slot, now };
 }
 
 /** When to remind of a start; not if that time has passed already. */

@@ -124,14 +124,27 @@ export async function deleteHoldsAt(
   await tx.delete(bookings).where(and(isHoldOf(person), or(isSlot(slot), held)));
 }
 
-/** Whether the person has booked a slot. */
-export async function hasBooked(tx: Database, slot: SlotKey, person: Person): Promise<boolean> {
-  const rows = await tx
-    .select({ id: bookings.id })
+/**
+ * Counts the capacity of a slot that is taken: bookings, and holds of others that have not expired.
+ * @returns also whether the owner has booked the slot, and the time of the database in milliseconds since 1970
+ */
+export async function countTaken(
+  tx: Database,
+  slot: SlotKey,
+  { person, owner }: { person: Person; owner: Person },
+): Promise<{ taken: number; isBooked: boolean; now: number }> {
+  const isBooked = sql`${bookings.state} = 'booked'`;
+  const isHeld = sql`${bookings.heldUntil} > clock_timestamp() AND NOT ${isHoldOf(person)}`;
+  const [row] = await tx
+    .select({
+      taken: sql<number>`(count(*) FILTER (WHERE ${isBooked} OR (${isHeld})))::int`,
+      isBooked: sql<boolean>`coalesce(bool_or(${isBooked} AND ${isOf(owner, bookings)}), false)`,
+      now: sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::float8`,
+    })
     .from(bookings)
-    .where(and(isSlot(slot), eq(bookings.state, 'booked'), isOf(person, bookings)))
-    .limit(1);
-  return rows.length > 0;
+    .where(and(isSlot(slot), ne(bookings.state, 'cancelled')));
+  if (!row) throw new Error('a count has no row');
+  return row;
 }
 
 /** Deletes holds that have expired. @returns how many */
