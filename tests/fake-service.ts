@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 export interface AskedRequest {
   url: string;
   body: string;
+  headers: IncomingHttpHeaders;
 }
 
 /** Makes the response to a request; null means the service never responds. */
@@ -25,7 +26,11 @@ export interface FakeService {
 export async function openFakeService(): Promise<FakeService> {
   let port = 0;
   const server = createServer(async (request, response) => {
-    const received = { url: request.url ?? '', body: await text(request).catch(() => '') };
+    const received = {
+      url: request.url ?? '',
+      body: await text(request).catch(() => ''),
+      headers: request.headers,
+    };
     fake.asked.push(received);
     const answer = fake.answer(received);
     if (answer === null) return;

@@ -15,6 +15,7 @@ export function jobServices({
 }): JobServices {
   const clock = () => now;
   const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+  const messages = { db, log: quiet, regions: () => [], send: async () => true };
   const alerts = { db, log: quiet, regions: () => [], send: async () => {}, canSend: false, clock };
-  return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, alerts, storage };
+  return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, alerts, storage, messages };
 }

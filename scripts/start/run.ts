@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import { ConfigError, loadConfig, loginProblems, loginWarning } from '../../src/server/app/config/index.ts';
+import {
+  ConfigError,
+  loadConfig,
+  loginProblems,
+  loginWarning,
+  serviceProblems,
+} from '../../src/server/app/config/index.ts';
 import { type Folders, foldersOf } from '../../src/server/app/folders.ts';
 import { createLog } from '../../src/server/app/log/create-log.ts';
 import { dsnProblems } from '../../src/server/gateways/monitoring/dsn.ts';
@@ -36,7 +42,7 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
   endOnSignals();
   stopWhenOutputCloses();
   const config = await loadConfig(ROOT);
-  const unsafeSettings = loginProblems(config);
+  const unsafeSettings = [...loginProblems(config), ...serviceProblems(config)];
   if (unsafeSettings.length > 0) throw new ConfigError(unsafeSettings);
   const folders = foldersOf(config, ROOT);
   const log = createLog(config.logLevel, pino.destination(2));

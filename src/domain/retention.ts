@@ -12,6 +12,8 @@ export const RETENTION_DAYS = {
   codeRequests: 1,
   /** The id of a browser that has begun a request, and uploads that no request has taken. */
   begunRequests: 2,
+  /** Messages about requests, sent or given up. */
+  deliveries: 90,
   /** Keys of requests that may be repeated; they name the ticket, nothing of the person. */
   idempotencyKeys: 2,
   /** Requests that visitors send without logging in, since their last change. */

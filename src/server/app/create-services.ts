@@ -59,6 +59,7 @@ export interface ServiceParts {
   site: Services['site'];
   captcha: Services['captcha'];
   storage: FileStorage;
+  deliveries: Services['deliveries'];
   checks: Services['checks'];
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -171,6 +172,7 @@ export function createServices(parts: ServiceParts): Services {
     deskTickets: deskTicketsIn(db, { texts, catalogue, clock }),
     profiles: profilesIn(db),
     files: filesIn(db, parts.storage),
+    deliveries: parts.deliveries,
     site: parts.site,
     captcha: parts.captcha,
     checks: parts.checks,

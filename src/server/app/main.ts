@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { contractSchemas } from '../api/contract-schemas.ts';
-import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
-import { openMessaging } from '../gateways/messaging/open-messaging.ts';
 import { type ErrorReports, openErrorReports } from '../gateways/monitoring/error-reports.ts';
-import { openStorage } from '../gateways/storage/open-storage.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
+import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { startJobs } from '../jobs/job-queue.ts';
 import { JOBS } from '../jobs/registry.ts';
 import type { Content } from '../manifests/load-content.ts';
 import { closeContent, openContent } from '../manifests/open-content.ts';
 import { alertSender } from '../modules/alerts/alert-sender.ts';
 import { type AlertOptions, deliverAlerts } from '../modules/alerts/deliver-alerts.ts';
+import { deliverDue } from '../modules/delivery/deliver-due.ts';
+import type { Deliveries } from '../modules/delivery/deliveries.ts';
+import { openDeliveries } from '../modules/delivery/open-deliveries.ts';
 import { codesWith } from '../modules/login/codes.ts';
 import { loginSecret } from '../modules/login/login-secret.ts';
 import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
@@ -22,6 +23,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config/index.ts';
 import type { Folders } from './folders.ts';
 import { type Maintenance, maintenanceFile, watchMaintenance } from './maintenance/index.ts';
+import { openGateways } from './open-gateways.ts';
 import { closeWhenAnswered } from './plugins/draining.ts';
 import type { Shortcut } from './plugins/http-server.ts';
 import type { Services } from './services.ts';
@@ -76,6 +78,10 @@ export interface Server {
   ready: Promise<void>;
   /** Sends due alerts immediately; resolves when all are sent. */
   sendAlerts(): Promise<void>;
+  /** Messages about tickets. */
+  deliveries: Deliveries;
+  /** Sends due messages about tickets; resolves when all are sent. */
+  sendMessages(): Promise<void>;
   /** Replaces manifests and texts; searches continue without a gap. */
   replaceContent(content: Content): Promise<void>;
   /** Sets the notices that pages of a site under development show. */
@@ -116,12 +122,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     log,
     clock: Date.now,
   });
-  const messaging = openMessaging(config, log, Date.now);
-  requireWholeCaptcha(config, options.content.regions.all);
-  const captcha = openCaptcha(config, log, Date.now);
-  const storage = openStorage(options.folders.dataDir);
+  const gateways = openGateways(config, options.folders, options.content.regions.all, log);
+  const origin = options.origin ?? (() => config.publicOrigin);
   const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
-  const parts = { config, database, log, schemas, draining, ratings, messaging, captcha, storage, codes };
+  const { deliveries, messages } = openDeliveries({
+    db: database.db,
+    log,
+    gateways,
+    content: () => live.content,
+    origin,
+    clock: Date.now,
+    run: () => jobs.runSoon(deliverMessagesJob),
+  });
+  const parts = { config, database, log, schemas, draining, ratings, ...gateways, deliveries, codes };
   const open = (given: Content) => {
     const opened = openContent(parts, given);
     opened.indexes.onChange(() => jobs.runSoon(deliverAlertsJob));
@@ -134,9 +147,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     regions: () => live.content.regions.all,
     clock: options.alertClock ?? (() => databaseTime(database.db)),
     ...alertSender({
-      messaging,
+      messaging: gateways.messaging,
       content: () => live.content,
-      origin: options.origin ?? (() => config.publicOrigin),
+      origin,
     }),
   };
   const jobs = startJobs({
@@ -149,7 +162,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       clock: Date.now,
       dayClock: options.dayClock ?? Date.now,
       alerts,
-      storage,
+      storage: gateways.storage,
+      messages,
     },
   });
   let live = open(options.content);
@@ -167,7 +181,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
-    ...(messaging.inbox && { inbox: messaging.inbox }),
+    ...(gateways.inbox && { inbox: gateways.inbox }),
     shortcut: () => shortcut,
     site: (instance) =>
       options.site?.(instance, {
@@ -190,6 +204,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app,
     ready: Promise.all([live.indexes.ready, ratings.look()]).then(() => {}),
     sendAlerts: () => deliverAlerts(alerts),
+    deliveries,
+    sendMessages: () => deliverDue(messages, new AbortController().signal),
     async replaceContent(given) {
       const before = live;
       const next = open(given);

@@ -4,6 +4,7 @@ import type { Captcha } from '../gateways/captcha/index.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
+import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import type { DeskTickets } from '../modules/desk-tickets/desk-tickets.ts';
 import type { Files } from '../modules/files/files.ts';
 import type { Histories } from '../modules/histories/histories.ts';
@@ -51,6 +52,7 @@ export interface Services {
   deskTickets: DeskTickets;
   profiles: Profiles;
   files: Files;
+  deliveries: Deliveries;
   site: SiteAddress;
   captcha: Captcha;
   /** The state of each part of the server: `ok` or what is wrong. */

@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios';
 import { createCircuitBreaker } from './circuit-breaker.ts';
+import { lookUpPublic, PRIVATE_ADDRESS, requirePublicHost } from './public-host.ts';
 
 /** Answer of a service. */
 export interface ServiceResponse {
@@ -32,6 +33,8 @@ export interface ServiceClientOptions<Result> {
   clock: () => number;
   /** Parses an answer. @throws errors count as failures of the service; their messages must contain no private data */
   read(response: ServiceResponse): Result;
+  /** Whether the address of the service must be public: for addresses that others choose (HARDENING A17). */
+  isPublicOnly?: boolean;
   /** Called with the failure that opens the circuit. */
   onOpen?(error: unknown): void;
 }
@@ -48,7 +51,7 @@ const MAX_RESPONSE_BYTES = 65_536;
  * breaker (HARDENING A17, R8), and errors without private data (A36).
  */
 export function createServiceClient<Result>(options: ServiceClientOptions<Result>): ServiceClient<Result> {
-  const { service, timeoutMs, read } = options;
+  const { service, timeoutMs, read, isPublicOnly = false } = options;
   const withBreaker = createCircuitBreaker(options);
   const client = axios.create({
     adapter: 'http',
@@ -58,14 +61,17 @@ export function createServiceClient<Result>(options: ServiceClientOptions<Result
     responseType: 'text',
     transformResponse: (body: string) => body,
     validateStatus: null,
+    ...(isPublicOnly && { lookup: lookUpPublic }),
   });
   return (request) =>
     withBreaker(async () => {
-      const { status, headers, data } = await client
-        .request<string>({ ...request, signal: AbortSignal.timeout(timeoutMs) })
-        .catch((error: unknown) => {
-          throw new ServiceError(`${service} ${reasonOf(error)}`);
-        });
+      const send = async () => {
+        if (isPublicOnly) requirePublicHost(request.url);
+        return client.request<string>({ ...request, signal: AbortSignal.timeout(timeoutMs) });
+      };
+      const { status, headers, data } = await send().catch((error: unknown) => {
+        throw new ServiceError(`${service} ${reasonOf(error)}`);
+      });
       return read({ service, status, contentType: String(headers['content-type'] ?? ''), text: data });
     });
 }
@@ -88,6 +94,7 @@ export function readJson(response: ServiceResponse): unknown {
 /** Returns the reason without the address, headers and body that an axios error contains. */
 function reasonOf(error: unknown): string {
   if (isCancel(error)) return 'took too long';
+  if (error instanceof Error && error.message.includes(PRIVATE_ADDRESS)) return PRIVATE_ADDRESS;
   if (isAxiosError(error) && /maxContentLength/.test(error.message)) return 'sent too large an answer';
   return 'cannot be reached';
 }

@@ -2,6 +2,7 @@ import type { SchemaObject } from 'ajv';
 import type { RegionManifest } from '#contracts/types.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { AlertOptions } from '../modules/alerts/deliver-alerts.ts';
+import type { DeliverOptions } from '../modules/delivery/deliver-due.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../storage/log.ts';
 
@@ -17,6 +18,7 @@ export interface JobServices {
   dayClock(): number;
   alerts: AlertOptions;
   storage: FileStorage;
+  messages: DeliverOptions;
 }
 
 export interface JobContext extends JobServices {

@@ -1,5 +1,6 @@
 import { pruneAlertChanges } from '../modules/alerts/repositories/alert-changes.ts';
 import { pruneOutbox } from '../modules/alerts/repositories/outbox.ts';
+import { pruneDeliveries } from '../modules/delivery/repositories/deliveries.ts';
 import { pruneFiles } from '../modules/files/prune-files.ts';
 import { pruneChanges } from '../modules/listings/repositories/listing-changes.ts';
 import { pruneRemovedListings } from '../modules/listings/repositories/removed-listings.ts';
@@ -29,6 +30,7 @@ export const pruneRowsJob = defineJob({
     await pruneIdempotencyKeys(db);
     await pruneAlertChanges(db);
     await pruneOutbox(db);
+    await pruneDeliveries(db);
     await pruneFiles(db, storage, signal);
     for (const { code, consent } of manifests())
       if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);

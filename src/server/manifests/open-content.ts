@@ -48,6 +48,7 @@ export interface ContentParts {
   messaging: Messaging;
   captcha: Captcha;
   storage: FileStorage;
+  deliveries: Services['deliveries'];
   codes: Codes;
 }
 
@@ -82,6 +83,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     }),
     captcha: shared.captcha,
     storage: shared.storage,
+    deliveries: shared.deliveries,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });

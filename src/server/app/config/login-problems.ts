@@ -67,7 +67,8 @@ export function loginWarning(
   return `Every login code is shown at /inbox (${names}: local), which is for local development only, and the manifest of ${open.code} names ${open.webUrl} as its address; before the site is public, choose other providers, or none, and set PUBLIC_ORIGIN.`;
 }
 
-function isPublicSite(config: Config): boolean {
+/** Whether others than this machine can reach the site. */
+export function isPublicSite(config: Pick<Config, 'host' | 'publicOrigin'>): boolean {
   return !LOOPBACK.test(config.host) || isPublic(config.publicOrigin);
 }
 

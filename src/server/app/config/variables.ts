@@ -1,3 +1,4 @@
+import { REQUEST_VARIABLES } from './request-variables.ts';
 import {
   address,
   choice,
@@ -238,4 +239,5 @@ export const VARIABLES = {
     isSecret: true,
   }),
   lineApi: address({ name: 'LINE_API', description: 'Address of LINE.' }, 'https://api.line.me'),
+  ...REQUEST_VARIABLES,
 };

@@ -61,12 +61,12 @@ interface InboxPage {
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1f2328}' +
   'ol{list-style:none;padding:0}li{border:1px solid #8c959f;border-radius:.5rem;padding:.75rem 1rem;margin:.75rem 0}' +
-  'small{display:block;text-align:match-parent;color:#57606a}p{margin:.25rem 0;overflow-wrap:anywhere}';
+  'small{display:block;text-align:match-parent;color:#57606a}p{margin:.25rem 0;overflow-wrap:anywhere;white-space:pre-line}';
 
 function page({ language, direction, title, intro, empty, messages }: InboxPage): string {
   const items = messages.map(
-    ({ phone, channel, region, text, language: spoken, sentAt }) =>
-      `<li><small dir="ltr">${escapeHtml(`${phone} · ${channel} · ${region} · ${new Date(sentAt).toISOString()}`)}</small>` +
+    ({ to, channel, region, text, language: spoken, sentAt }) =>
+      `<li><small dir="ltr">${escapeHtml(`${to} · ${channel} · ${region} · ${new Date(sentAt).toISOString()}`)}</small>` +
       `<p lang="${escapeHtml(spoken)}" dir="auto">${escapeHtml(text)}</p></li>`,
   );
   const list = items.length > 0 ? `<ol>${items.join('')}</ol>` : `<p>${escapeHtml(empty)}</p>`;

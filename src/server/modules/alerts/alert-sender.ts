@@ -1,6 +1,6 @@
-import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { type Channel, SendError } from '../../gateways/messaging/messaging-provider.ts';
+import type { Channel } from '../../gateways/messaging/messaging-provider.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
+import { sendNotice } from '../../gateways/messaging/send-notice.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import { describeSearches } from '../histories/described-search.ts';
 import { alertText } from './alert-text.ts';
@@ -23,19 +23,10 @@ export function alertSender({
   return {
     canSend: Boolean(senderBy('messaging') ?? senderBy('sms')),
     async send(message, region) {
-      const channel = channelsOf(region).find(senderBy);
-      const send = channel && senderBy(channel);
-      if (!send) throw new SendError('no provider sends messages in this region');
       const { texts, catalogue } = content();
       const describe = describeSearches(texts, catalogue);
       const { text, language } = alertText(message, region, { texts, describe, origin: origin() });
-      await send({ channel, phone: message.phone, text, language, region: region.code });
+      await sendNotice(messaging, region.manifest, { phone: message.phone, text, language });
     },
   };
-}
-
-/** Channels of the region, the default first. */
-function channelsOf({ manifest }: ResolvedRegion): Channel[] {
-  const { channels, defaultChannel } = manifest.login;
-  return [...new Set([defaultChannel, ...channels])];
 }

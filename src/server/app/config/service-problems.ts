@@ -1,0 +1,25 @@
+import type { Config, ConfigProblem } from './config.ts';
+import { VARIABLES } from './variables.ts';
+
+type Key = keyof typeof VARIABLES;
+
+/** Variables that a provider requires, by the variable that names it. */
+const REQUIRED = {
+  mailProvider: { smtp: ['smtpHost', 'mailFrom'] },
+} satisfies { [Name in Key]?: Partial<Record<string, readonly Key[]>> };
+
+/** Checks that the variables of the chosen providers are there. */
+export function serviceProblems(config: Config): ConfigProblem[] {
+  return Object.entries(REQUIRED).flatMap(([name, providers]) => {
+    const chosen = config[name as keyof typeof REQUIRED];
+    const keys =
+      Object.entries<readonly Key[]>(providers).find(([provider]) => provider === chosen)?.[1] ?? [];
+    return keys
+      .filter((key) => config[key] === '')
+      .map((key) => {
+        const missing = VARIABLES[key].name;
+        const { name: chooser } = VARIABLES[name as keyof typeof REQUIRED];
+        return { name: missing, message: `${missing} is missing; ${chooser}=${chosen} needs it.` };
+      });
+  });
+}

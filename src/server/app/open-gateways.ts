@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
+import { openMail } from '../gateways/mail/open-mail.ts';
+import { createInbox } from '../gateways/messaging/inbox.ts';
+import { openMessaging } from '../gateways/messaging/open-messaging.ts';
+import { openStorage } from '../gateways/storage/open-storage.ts';
+import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
+import { type Config, isPublicSite } from './config/index.ts';
+import type { Folders } from './folders.ts';
+
+/**
+ * Opens the external services that the environment and the manifests name.
+ * @throws ConfigError with the variables that do not fit each other
+ */
+export function openGateways(
+  config: Config,
+  { dataDir }: Pick<Folders, 'dataDir'>,
+  regions: readonly ResolvedRegion[],
+  log: FastifyBaseLogger,
+) {
+  requireWholeCaptcha(config, regions);
+  requireWholeWebhooks(
+    config,
+    regions.map(({ manifest }) => manifest),
+  );
+  const messaging = openMessaging(config, log, Date.now);
+  const showsMail = config.mailProvider === 'local' && !isPublicSite(config);
+  const inbox = messaging.inbox ?? (showsMail ? createInbox(log, Date.now) : null);
+  return {
+    messaging,
+    inbox,
+    mail: openMail(config, inbox),
+    webhooks: openWebhooks(config, Date.now),
+    captcha: openCaptcha(config, log, Date.now),
+    storage: openStorage(dataDir),
+  };
+}

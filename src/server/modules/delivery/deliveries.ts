@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { RequestForm } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Database } from '../../storage/database.ts';
+import { findTicketForDelivery } from './repositories/delivered-ticket.ts';
+import {
+  type DeliveryChannel,
+  type DeliveryQuery,
+  type DeliveryRow,
+  deleteQueued,
+  insertDeliveries,
+  requeue,
+  selectDeliveries,
+} from './repositories/deliveries.ts';
+
+/** What happened to a ticket. */
+export type DeliveryEvent = keyof typeof CHANNELS;
+
+/** News about a ticket. */
+export interface News {
+  ticketId: number;
+  event: DeliveryEvent;
+  /** What staff have written, for `answered`. */
+  text?: string;
+  /** Tells apart repeated events of a ticket: the start of the slot, the id of the answer. Default none. */
+  occurrence?: string;
+  /** Absent: at once. */
+  dueAt?: Date;
+}
+
+/** Messages about tickets: to the region’s webhook and staff, and to the sender. */
+export interface Deliveries {
+  /** Stores messages about news in the transaction of their cause, each once; they are sent after it. */
+  enqueue(tx: Database, news: News): Promise<void>;
+  /** Withdraws messages about an event that were not sent yet. */
+  withdraw(tx: Database, news: Pick<News, 'ticketId' | 'event'>): Promise<void>;
+  /** Newest first. */
+  list(query: DeliveryQuery): Promise<DeliveryRow[]>;
+  /** Sends a failed or dead message again. @returns whether there was one in the region */
+  retry(region: string, id: number): Promise<boolean>;
+}
+
+export interface DeliveryParts {
+  db: Database;
+  /** Returns the current regions. */
+  regions(): readonly ResolvedRegion[];
+  /** Whether messages can be sent this way. */
+  isOpen(channel: DeliveryChannel, region: ResolvedRegion): boolean;
+  /** Called when there may be something to send. */
+  wake(): void;
+}
+
+/** Who hears of what. */
+const CHANNELS = {
+  created: ['webhook', 'email', 'sender'],
+  answered: ['webhook', 'sender'],
+  rescheduled: ['webhook', 'email', 'sender'],
+  cancelled: ['webhook', 'email', 'sender'],
+  reminder: ['sender'],
+} as const satisfies Record<string, readonly DeliveryChannel[]>;
+
+/** A form that says nothing tells these. */
+const DEFAULT_NOTIFY: NonNullable<RequestForm['after']['notify']> = ['webhook', 'sender'];
+
+export function deliveriesIn({ db, regions, isOpen, wake }: DeliveryParts): Deliveries {
+  return {
+    async enqueue(tx, { ticketId, event, text = null, occurrence = '', dueAt }) {
+      const ticket = await findTicketForDelivery(tx, ticketId);
+      const region = regions().find(({ code }) => code === ticket?.region);
+      if (!ticket || !region) return;
+      const { forms } = region.manifest;
+      const form = Object.hasOwn(forms, ticket.form) ? forms[ticket.form] : undefined;
+      // a person always gets the answer that staff have written
+      const wanted = event === 'answered' ? CHANNELS.answered : (form?.after.notify ?? DEFAULT_NOTIFY);
+      const channels = CHANNELS[event].filter((channel) => wanted.some((each) => each === channel));
+      await insertDeliveries(
+        tx,
+        channels
+          .filter((channel) => isOpen(channel, region))
+          .map((channel) => ({
+            key: keyOf([ticketId, event, occurrence, channel]),
+            region: region.code,
+            ticketId,
+            event,
+            channel,
+            text,
+            ...(dueAt && { dueAt }),
+          })),
+      );
+      wake();
+    },
+    withdraw: (tx, { ticketId, event }) => deleteQueued(tx, ticketId, event),
+    list: (query) => selectDeliveries(db, query),
+    async retry(region, id) {
+      const isQueued = await requeue(db, region, id);
+      if (isQueued) wake();
+      return isQueued;
+    },
+  };
+}
+
+/** The same for the same news: they are stored once, and receivers notice repeated messages. */
+const keyOf = (parts: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

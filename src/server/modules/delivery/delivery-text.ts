@@ -1,0 +1,55 @@
+import type { FormField } from '#contracts/types.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { siteOrigin } from '#region/routing/alternates.ts';
+import { inLanguage } from '#region/text/per-language.ts';
+import { shownTicket, type TicketContext } from '../tickets/shown-ticket.ts';
+import type { DeliveryEvent } from './deliveries.ts';
+import type { DeliveredBooking, DeliveredTicket } from './repositories/delivered-ticket.ts';
+
+/** A message about a ticket. */
+export interface Told {
+  ticket: DeliveredTicket;
+  booking: DeliveredBooking | null;
+  event: DeliveryEvent;
+  /** What staff have written. */
+  text: string | null;
+}
+
+const SLOT: FormField = { name: 'slot', type: 'slot', label: '' };
+
+/** Writes a message to the sender of a ticket: one line, because templates of messaging apps have no breaks. */
+export function senderText(told: Told, context: TicketContext, origin: string): string {
+  const { t } = context;
+  const words = t(`messages:ticket.${told.event}`, valuesOf(told, context, origin));
+  return words.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Writes an e-mail to the staff of a region: what happened, the answers, and a link to the desk. */
+export function staffText(told: Told, context: TicketContext, origin: string): string {
+  const { t } = context;
+  const { summary } = shownTicket(told.ticket, context);
+  const answers = summary.map(({ label, value }) => `${label}: ${value}`);
+  const head = t(`messages:ticket.staff.${told.event}`, valuesOf(told, context, origin));
+  return [head, ...answers, `${siteOrigin(context.region.manifest, origin)}/desk`].join('\n');
+}
+
+/** Subject of an e-mail. Titles are texts of the manifest; breaks would end the header. */
+export function mailSubject(told: Told, context: TicketContext, origin: string): string {
+  const subject = context.t('messages:ticket.subject', valuesOf(told, context, origin));
+  return subject.replaceAll(/\s+/g, ' ').trim();
+}
+
+function valuesOf({ ticket, booking, text }: Told, context: TicketContext, origin: string) {
+  const { region, language } = context;
+  const { title, number, next, links } = shownTicket(ticket, context);
+  const slot = booking && { start: booking.startsAt.toISOString(), location: booking.location };
+  return {
+    site: inLanguage(region.manifest.brand.name, language.code),
+    title,
+    number,
+    next: next.text,
+    when: slot ? FIELD_KINDS.slot.summary(slot, SLOT, context) : '',
+    text: text ?? '',
+    link: siteOrigin(region.manifest, origin) + links.page,
+  };
+}

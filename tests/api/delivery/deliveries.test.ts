@@ -1,0 +1,218 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
+import type { News } from '#server/modules/delivery/deliveries.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
+import { insertTicket } from '../../delivery/stored-tickets.ts';
+import { type FakeMailServer, openFakeMailServer } from '../../fake-mail-server.ts';
+import { type FakeService, openFakeService } from '../../fake-service.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+
+const SECRET = randomBytes(24).toString('hex');
+const PATH_SECRET = 'hook-of-the-company';
+let site: TestSite;
+let webhook: FakeService;
+let mailServer: FakeMailServer;
+let logged = '';
+const log = pino(
+  { level: 'trace' },
+  new Writable({
+    write(chunk, _, done) {
+      logged += chunk;
+      done();
+    },
+  }),
+);
+
+const change = (manifest: RegionManifest): RegionManifest => ({
+  ...manifest,
+  delivery: { webhook: { urlEnv: 'HOOK_URL', secretEnv: 'HOOK_SECRET' }, email: 'desk@cars.example' },
+});
+
+beforeAll(async () => {
+  webhook = await openFakeService();
+  mailServer = await openFakeMailServer();
+  site = await openTestSite({
+    stock: { sg: 1 },
+    change,
+    log,
+    manifestNames: ['HOOK_URL', 'HOOK_SECRET'],
+    environment: {
+      HOOK_URL: `${webhook.url}${PATH_SECRET}`,
+      HOOK_SECRET: SECRET,
+      WEBHOOK_PRIVATE_NETWORKS: 'on',
+      MAIL_PROVIDER: 'smtp',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(mailServer.port),
+      SMTP_TLS: 'off',
+      MAIL_FROM: 'Forecourt <requests@cars.example>',
+    },
+  });
+});
+afterAll(async () => {
+  await site?.close();
+  await webhook?.stop();
+  await mailServer?.stop();
+});
+beforeEach(async () => {
+  await site.database.pool.query('DELETE FROM tickets');
+  webhook.asked.length = 0;
+  webhook.answer = () => ({ status: 200, body: '{}' });
+  mailServer.mails.length = 0;
+});
+
+const deliveries = () => site.server.deliveries;
+const rows = async () =>
+  (await site.database.pool.query('SELECT * FROM deliveries ORDER BY channel')).rows as {
+    id: string;
+    key: string;
+    channel: string;
+    state: string;
+    attempts: number;
+    last_error: string | null;
+    due_at: Date;
+  }[];
+const states = async () => Object.fromEntries((await rows()).map(({ channel, state }) => [channel, state]));
+const tell = (news: News) => inTransaction(site.database.db, (tx) => deliveries().enqueue(tx, news));
+const inbox = async () => (await site.app.inject({ url: '/inbox', headers: { host: '127.0.0.1' } })).body;
+
+describe('news about a ticket', () => {
+  it('go to webhook, staff and sender, signed and in the language of each', async () => {
+    const { id, slug } = await insertTicket(site.database, {
+      language: 'zh-SG',
+      values: { name: 'Mei', message: 'Hello' },
+    });
+    await tell({ ticketId: id, event: 'created' });
+    await site.server.sendMessages();
+    await expect.poll(states).toEqual({ email: 'sent', sender: 'sent', webhook: 'sent' });
+    const [event] = webhook.asked;
+    const body = JSON.parse(event?.body ?? '');
+    expect(event?.url).toBe(`/${PATH_SECRET}`);
+    expect(body).toMatchObject({
+      type: 'ticket.created',
+      region: 'sg',
+      data: { ticket: { slug, form: 'contact_us', phone: '+6581234567', values: { name: 'Mei' } } },
+    });
+    const [, seconds, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(event?.headers['x-signature'])) ?? [];
+    expect(Math.abs(Date.now() / 1_000 - Number(seconds))).toBeLessThan(60);
+    expect(v1).toBe(createHmac('sha256', SECRET).update(`${seconds}.${event?.body}`).digest('hex'));
+    expect(event?.headers['x-event-id']).toBe(body.id);
+    const [mail] = mailServer.mails;
+    expect(mail).toMatchObject({ from: 'requests@cars.example', to: ['desk@cars.example'] });
+    expect(mail?.data).toMatch(/^Subject: .*Contact/im);
+    expect(mail?.data).toContain(`Message-ID: <${(await rows())[0]?.key}@cars.example>`);
+    const page = await inbox();
+    expect(page).toMatch(/\+6581234567.*已收到/s);
+    expect(page).toContain('https://cars.example/sg/zh-sg/request/contact-us');
+    expect(page).toContain(slug);
+  });
+
+  it('are stored once per event, and with their transaction only', async () => {
+    const { id } = await insertTicket(site.database);
+    await tell({ ticketId: id, event: 'created' });
+    await tell({ ticketId: id, event: 'created' });
+    expect(await rows()).toHaveLength(3);
+    for (const occurrence of ['1', '2', '2'])
+      await tell({ ticketId: id, event: 'answered', text: 'We call you.', occurrence });
+    expect(await rows()).toHaveLength(7);
+    const undone = inTransaction(site.database.db, async (tx) => {
+      await deliveries().enqueue(tx, { ticketId: id, event: 'cancelled' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await rows()).toHaveLength(7);
+  });
+
+  it('are sent by the job soon after their transaction', async () => {
+    const { id } = await insertTicket(site.database);
+    await tell({ ticketId: id, event: 'created' });
+    await expect
+      .poll(states, { timeout: 10_000 })
+      .toEqual({ email: 'sent', sender: 'sent', webhook: 'sent' });
+  });
+
+  it('wait until they are due, and can be withdrawn', async () => {
+    const { id } = await insertTicket(site.database);
+    await tell({ ticketId: id, event: 'reminder', dueAt: new Date(Date.now() + 3_600_000) });
+    await site.server.sendMessages();
+    await expect.poll(states).toEqual({ sender: 'queued' });
+    await inTransaction(site.database.db, (tx) =>
+      deliveries().withdraw(tx, { ticketId: id, event: 'reminder' }),
+    );
+    expect(await rows()).toEqual([]);
+  });
+
+  it('go to the e-mail of a sender who has left no phone', async () => {
+    const values = { email: 'mei@mail.example', name: 'Mei' };
+    const { id } = await insertTicket(site.database, { phone: null, values });
+    await tell({ ticketId: id, event: 'answered', text: 'Line 1\r\nBcc: all@mail.example' });
+    await site.server.sendMessages();
+    await expect.poll(states).toEqual({ sender: 'sent', webhook: 'sent' });
+    const [mail] = mailServer.mails;
+    expect(mail?.to).toEqual(['mei@mail.example']);
+    expect(mail?.data).not.toMatch(/^bcc/im);
+  });
+
+  it('without a receiver are dropped', async () => {
+    const { id } = await insertTicket(site.database, { phone: null });
+    await tell({ ticketId: id, event: 'reminder' });
+    await site.server.sendMessages();
+    await expect.poll(rows).toEqual([]);
+  });
+});
+
+describe('a receiver', () => {
+  it('that fails is asked again later with the same key, then given up; the desk can repeat it', async () => {
+    const { id } = await insertTicket(site.database);
+    webhook.answer = () => ({ status: 500, body: 'secret details' });
+    await tell({ ticketId: id, event: 'created' });
+    await site.server.sendMessages();
+    await site.server.sendMessages();
+    await expect.poll(states).toMatchObject({ webhook: 'failed' });
+    const [, , first] = await rows();
+    expect(first).toMatchObject({ state: 'failed', attempts: 1, last_error: 'The webhook answered 500' });
+    expect((first?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
+    await site.database.pool.query('UPDATE deliveries SET due_at = now(), attempts = 9 WHERE channel = $1', [
+      'webhook',
+    ]);
+    await site.server.sendMessages();
+    await expect.poll(states).toMatchObject({ webhook: 'dead' });
+    expect(logged).toContain('was given up after 10 attempts: The webhook answered 500');
+    const dead = await deliveries().list({ region: 'sg', states: ['dead'], limit: 10 });
+    expect(dead).toMatchObject([{ ticketId: id, channel: 'webhook' }]);
+    webhook.answer = () => ({ status: 204, body: '' });
+    expect(await deliveries().retry('my', dead[0]?.id ?? 0)).toBe(false);
+    expect(await deliveries().retry('sg', dead[0]?.id ?? 0)).toBe(true);
+    await site.server.sendMessages();
+    await expect.poll(states).toMatchObject({ webhook: 'sent' });
+    expect(new Set(webhook.asked.map(({ headers }) => headers['x-event-id'])).size).toBe(1);
+    expect(webhook.asked).toHaveLength(3);
+  });
+
+  it('that redirects is not followed (A17)', async () => {
+    const { id } = await insertTicket(site.database);
+    webhook.answer = () => ({ status: 307, body: '' });
+    await tell({ ticketId: id, event: 'created' });
+    await site.server.sendMessages();
+    await expect.poll(states).toMatchObject({ webhook: 'failed' });
+    expect(webhook.asked.map(({ url }) => url)).toEqual([`/${PATH_SECRET}`]);
+  });
+
+  it('of mails that fails is asked again, without its reply in the log', async () => {
+    const { id } = await insertTicket(site.database);
+    mailServer.refuses = '451 4.7.1 greylisted for desk@cars.example';
+    await tell({ ticketId: id, event: 'created' });
+    await site.server.sendMessages();
+    await expect.poll(states).toMatchObject({ email: 'failed' });
+    const [mail] = await rows();
+    expect(mail).toMatchObject({ state: 'failed', last_error: 'The mail server failed (EENVELOPE 451)' });
+    mailServer.refuses = undefined;
+  });
+
+  it('leaves no secret and no personal data in the log', () => {
+    for (const secret of [SECRET, PATH_SECRET, 'desk@cars.example', 'secret details'])
+      expect(logged).not.toContain(secret);
+  });
+});

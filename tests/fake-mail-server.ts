@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+
+/** A mail that the server has accepted. */
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  data: string;
+}
+
+export interface FakeMailServer {
+  port: number;
+  mails: ReceivedMail[];
+  /** Reply to every receiver; undefined: all are accepted. */
+  refuses: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** A mail server without encryption that keeps what it gets. */
+export async function openFakeMailServer(): Promise<FakeMailServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    socket.setEncoding('latin1');
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let buffer = '';
+    let isData = false;
+    let mail: ReceivedMail = { from: '', to: [], data: '' };
+    say('220 fake');
+    const onLine = (line: string) => {
+      const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+      if (isData) {
+        if (line !== '.') mail.data += `${line}\n`;
+        else {
+          isData = false;
+          fake.mails.push(mail);
+          mail = { from: '', to: [], data: '' };
+          say('250 taken');
+        }
+      } else if (/^(EHLO|HELO)/i.test(line)) say('250 fake');
+      else if (/^MAIL/i.test(line)) {
+        mail = { from: address, to: [], data: '' };
+        say('250 ok');
+      } else if (/^RCPT/i.test(line)) {
+        if (fake.refuses) return say(fake.refuses);
+        mail.to.push(address);
+        say('250 ok');
+      } else if (/^DATA/i.test(line)) {
+        isData = true;
+        say('354 go on');
+      } else if (/^QUIT/i.test(line)) {
+        say('221 bye');
+        socket.end();
+      } else say('250 ok');
+      return undefined;
+    };
+    socket.on('data', (chunk) => {
+      buffer += chunk;
+      for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
+        const line = buffer.slice(0, end);
+        buffer = buffer.slice(end + 2);
+        onLine(line);
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const fake: FakeMailServer = {
+    port: (server.address() as AddressInfo).port,
+    mails: [],
+    refuses: undefined,
+    stop: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+  return fake;
+}
