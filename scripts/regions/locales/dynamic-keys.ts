@@ -55,6 +55,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'media:film.', names: 'scenes of the film (src/domain/demo-film.ts)' },
   { prefix: 'forms:address.', names: 'parts of an address (form.schema.json)' },
   { prefix: 'forms:error.', names: 'errors of an answer (src/region/forms)' },
+  { prefix: 'profile:requests.', names: 'status of a request (src/domain/ticket-status.ts)' },
   { prefix: 'forms:vehicle.', names: 'levels of a vehicle (form.schema.json)' },
   { prefix: 'finance:rate.', names: 'kinds of interest (financing.schema.json)' },
   { prefix: 'listing:features.', names: 'groups of equipment (listing-detail.schema.json)' },

@@ -1,4 +1,10 @@
-import type { PersonalInfo, PersonalInfoBody, ProfileImageAnswer } from '#contracts/types.ts';
+import type {
+  PersonalInfo,
+  PersonalInfoAnswer,
+  PersonalInfoBody,
+  ProfileImageAnswer,
+  Ticket,
+} from '#contracts/types.ts';
 import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
 import { failureOf } from '#store/failure.ts';
 import { personalInfoApi } from '#store/personal-info-api.ts';
@@ -48,6 +54,13 @@ const profileApi = personalInfoApi.injectEndpoints({
         );
       },
     }),
+    ownTickets: build.query<readonly Ticket[], { contact: string; language: string }>({
+      query: ({ contact, language }) => ({
+        address: `${contact}/personal-info?lang=${encodeURIComponent(language)}`,
+        isPersonal: true,
+      }),
+      transformResponse: ({ data }: PersonalInfoAnswer) => data.tickets ?? [],
+    }),
     endOtherSessions: build.mutation<null, string>({
       query: (contact) => ({ address: `${contact}/sessions`, method: 'DELETE', isPersonal: true }),
     }),
@@ -59,6 +72,7 @@ const profileApi = personalInfoApi.injectEndpoints({
 
 export const {
   usePersonalInfoQuery,
+  useOwnTicketsQuery,
   useChangePersonalInfoMutation,
   useChangePictureMutation,
   useEndOtherSessionsMutation,

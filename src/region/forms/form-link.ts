@@ -53,6 +53,13 @@ export function targetLink(
   return named && formLink(named, context, query);
 }
 
+/** Links to the forms whose route has the name of a make: its pre-order. */
+export function makeLinks(context: LinkContext, make: unknown): FormLink[] {
+  return formsOf(context.region)
+    .filter(({ form }) => form.route === make)
+    .map((named) => formLink(named, context));
+}
+
 /** Links to the forms that are listed and ask about nothing in particular. */
 export function listedLinks(context: LinkContext): FormLink[] {
   return formsOf(context.region)

@@ -1,8 +1,8 @@
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
 import { formatMonths } from '#region/format/format.ts';
 import { loanOn } from '#region/format/loan-of.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
 import { targetLink } from '#region/forms/form-link.ts';
+import { minorDigits } from '#region/forms/minor-digits.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { LOAN_FORM_KEYS } from '#region/routing/query-keys.ts';

@@ -1,13 +1,13 @@
-import type { RequestForm } from '#contracts/types.ts';
 import { toMinorUnits } from '#domain/money.ts';
+import { findForm } from '#region/forms/form-address.ts';
+import { type FormLink, formLink } from '#region/forms/form-link.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
-import { type FormLink, targetLink } from '#region/forms/form-link.ts';
 import type { ActiveFilter } from '#region/search/active-filters.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import type { BuyText } from './buy-context.ts';
 
-/** Calls that look for a car (SPEC 7.1). */
-const TARGETS: readonly RequestForm['target'][] = ['tickets/buy-hunt'];
+/** Forms by which a car is looked for (SPEC 7.1). */
+const FORMS: readonly string[] = ['buy_hunt', 'buy_hunt_notify'];
 
 /** Names of the form fields that take the filters of a car's field. */
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -29,7 +29,10 @@ export function huntLinks(active: readonly ActiveFilter[], text: BuyText): FormL
       return answer ? [[name, answer]] : [];
     }),
   );
-  return TARGETS.flatMap((target) => targetLink(text, target, query) ?? []);
+  return FORMS.flatMap((name) => {
+    const named = findForm(text.region, name);
+    return named ? [formLink(named, text, query)] : [];
+  });
 }
 
 function answerOf({ filter, value }: ActiveFilter, name: string, { region }: BuyText): string | undefined {

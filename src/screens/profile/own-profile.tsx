@@ -4,6 +4,7 @@ import {
   DeleteAccount,
   EndSessions,
   exportAddress,
+  OwnRequests,
   ProfileForm,
   ProfilePicture,
   usePersonalInfoQuery,
@@ -78,6 +79,7 @@ export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: O
           </nav>
         </div>
         <div className={styles.column}>
+          <OwnRequests contact={contact} />
           <section className={styles.card}>
             <h2 className={styles.heading}>{t('profile:form.title')}</h2>
             <ProfileForm info={info} contact={contact} languages={languages} onChange={change} />

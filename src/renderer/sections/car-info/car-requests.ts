@@ -1,5 +1,7 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { type FormLink, subjectLinks } from '#region/forms/form-link.ts';
+import { readField } from '#domain/listing-fields.ts';
+import { type FormLink, makeLinks, subjectLinks } from '#region/forms/form-link.ts';
+import { MAKE_FIELD } from '#region/search/car-fields.ts';
 import type { SectionInput } from '../section.ts';
 import type { CarInfoView } from './car-info-view.ts';
 
@@ -21,7 +23,10 @@ export function carRequests(
     facts: isAtFact
       ? facts.map((fact) => (fact.name === RESERVE_FACT ? { ...fact, link: plain(reserve) } : fact))
       : facts,
-    requests: links.filter((link) => !(isAtFact && link === reserve)).map(plain),
+    requests: [
+      ...links.filter((link) => !(isAtFact && link === reserve)).map(plain),
+      ...(card.kind === 'new' ? makeLinks(context, readField(card, MAKE_FIELD)) : []),
+    ],
   };
 }
 

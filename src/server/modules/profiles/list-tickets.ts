@@ -5,13 +5,14 @@ import { findLanguage } from '#region/routing/paths.ts';
 import type { Services } from '../../app/services.ts';
 import type { ContactRow } from './repositories/contacts.ts';
 
-/** Returns the tickets of a contact, newest first, in their preferred language. */
+/** Returns the tickets of a contact, newest first. @param wanted language; the default is the preferred one */
 export async function listTickets(
   contact: ContactRow,
   region: ResolvedRegion,
   { savedSearches, tickets }: Pick<Services, 'savedSearches' | 'tickets'>,
+  wanted?: string,
 ): Promise<Ticket[]> {
-  const language = findLanguage(region, contact.preferredLanguage ?? '') ?? region.defaultLanguage;
+  const language = findLanguage(region, wanted ?? contact.preferredLanguage ?? '') ?? region.defaultLanguage;
   const { data } = await savedSearches.list(contact, { region, language });
   const searches = data.map(({ id, words, created_at }) => ({
     slug: String(id),

@@ -42,7 +42,7 @@ export function shownTicket(ticket: TicketRow, context: TicketContext): SentTick
       title: after ? inLanguage(after.title, context) : '',
       text: after ? inLanguage(after.text, context) : '',
     },
-    links: { page: `${pageOf(named, context)}?${FORM_KEYS.ticket}=${ticket.slug}` },
+    links: { page: ticketPage(ticket, context) },
   };
 }
 
@@ -58,6 +58,12 @@ function summaryOf(
     return { label: inLanguage(field.label, context), value: isMasked ? mask(value) : value };
   });
 }
+
+/** Path of the confirmation page of a ticket. */
+export const ticketPage = (
+  { form, slug }: Pick<TicketRow, 'form' | 'slug'>,
+  context: TicketContext,
+): string => `${pageOf(findForm(context.region, form), context)}?${FORM_KEYS.ticket}=${slug}`;
 
 /** Path of the page of a form; of the home page if the region no longer has the form. */
 function pageOf(named: NamedForm | undefined, { region, language: { code } }: TicketContext): string {

@@ -13,7 +13,7 @@ import { KeyReused, once } from './once.ts';
 import type { Person } from './person.ts';
 import { findTicket, listTicketsOf, type TicketRow } from './repositories/tickets.ts';
 import { claimTickets } from './repositories/visitor-tickets.ts';
-import { shownTicket, type TicketContext, ticketTitle } from './shown-ticket.ts';
+import { shownTicket, type TicketContext, ticketPage, ticketTitle } from './shown-ticket.ts';
 import { findSubject, type Refuse } from './subjects.ts';
 
 /** Region and language of a request. */
@@ -126,6 +126,8 @@ export function ticketsIn(parts: TicketParts): Tickets {
         kind: row.target.replace('tickets/{form}', row.form),
         title: ticketTitle(row, context),
         created_at: row.createdAt.toISOString(),
+        status: row.status,
+        page: ticketPage(row, context),
       }));
     },
     async claim(contact, { slug, ...place }) {

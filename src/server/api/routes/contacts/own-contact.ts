@@ -57,7 +57,14 @@ export function refreshProfile(
 /** Query of personal-info. */
 export const EXCLUDE = {
   type: 'object',
-  properties: { exclude: { type: 'string', enum: ['tickets'], description: 'Parts to leave out.' } },
+  properties: {
+    exclude: { type: 'string', enum: ['tickets'], description: 'Parts to leave out.' },
+    lang: {
+      type: 'string',
+      maxLength: 20,
+      description: 'Language of titles; the default is that of the contact.',
+    },
+  },
 } as const;
 
 /** The details of a contact, with its tickets unless the query excludes them. */
@@ -70,7 +77,7 @@ export async function personalInfoAnswer(
   refreshProfile(request, reply, contact, services);
   const data = personalInfo(contact);
   if (request.query.exclude === 'tickets') return { data };
-  const tickets = await listTickets(contact, regionOf(request, services), services);
+  const tickets = await listTickets(contact, regionOf(request, services), services, request.query.lang);
   return { data: { ...data, tickets } };
 }
 
