@@ -48,6 +48,7 @@ function ManyOfFew(props: Props) {
   return (
     <Checkbox.Group
       {...wrapper}
+      disabled={isDisabled}
       value={listOf(answer)}
       onChange={(values) => onChange(values.length > 0 ? values : undefined)}
       onBlur={leftGroup(onLeave)}

@@ -28,12 +28,15 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
   const day = days.find(({ date }) => date === shownDay) ?? days[0];
   return (
     <FieldGroup {...props}>
-      {location === undefined && <Notice>{t('fields:slot.placeFirst')}</Notice>}
-      <LoadingStatus {...slots} failed={t('fields:slot.failed')} />
-      {slots.status === 'loading' && <div className={styles.waiting} />}
-      {slots.status === 'loaded' && !meta?.default_date && (
-        <Notice tone="warning">{t('fields:slot.noDays')}</Notice>
-      )}
+      {/* without days this takes the focus */}
+      <div {...(!day && { id: inputId, tabIndex: -1 })} className={styles.notice}>
+        {location === undefined && <Notice>{t('fields:slot.placeFirst')}</Notice>}
+        <LoadingStatus {...slots} failed={t('fields:slot.failed')} />
+        {slots.status === 'loading' && <div className={styles.waiting} />}
+        {slots.status === 'loaded' && !meta?.default_date && (
+          <Notice tone="warning">{t('fields:slot.noDays')}</Notice>
+        )}
+      </div>
       {day && (
         <>
           <SlotDays

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test } from 'vitest';
+import type { FormField } from '#contracts/types.ts';
+import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import type { FieldAnswer, FieldFrame } from '#region/forms/field-kind.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
+import { ALL_FIELDS } from '../../../tests/fixtures/all-fields.ts';
+import { englishLabel, englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { Field } from './field.tsx';
+import type { FieldControlProps } from './field-control.ts';
+import * as fieldControls from './field-controls.ts';
+
+const root = new URL('../../../', import.meta.url);
+const schema = JSON.parse(readFileSync(new URL('schemas/region/form.schema.json', root), 'utf8'));
+const types: string[] = [...schema.$defs.field.properties.type.enum].sort();
+const { locations } = JSON.parse(readFileSync(new URL('regions/content/sg/places.json', root), 'utf8'));
+const region = { ...shippedRegion('sg'), content: { places: { locations } } } as ResolvedRegion;
+const context = { ...englishLabel(region), region, now: Date.UTC(2026, 5, 15) };
+const language = { ...region.defaultLanguage, direction: 'ltr' as const };
+const never = () => Promise.reject(new Error('controls ask nothing on the server'));
+
+function render(field: FieldFrame, props: Partial<FieldControlProps> = {}): string {
+  return renderToStaticMarkup(
+    <I18nProvider language={language} messages={englishMessages()}>
+      <MantineRoot>
+        <Field
+          field={field}
+          answer={undefined}
+          error={undefined}
+          isRequired={false}
+          isDisabled={false}
+          inputId="focus"
+          answers={{}}
+          api={{ form: 'all', get: never, send: never, upload: never }}
+          onChange={() => {}}
+          onLeave={() => {}}
+          onSuggest={() => {}}
+          {...props}
+        />
+      </MantineRoot>
+    </I18nProvider>,
+  );
+}
+
+const ANSWERS: Readonly<Partial<Record<FormField['name'], [answer: FieldAnswer, html: RegExp]>>> = {
+  name: ['Mei', /value="Mei"/],
+  remark: ['Two keys', />Two keys</],
+  mileage: [85_000, /value="85,000"/],
+  price: [5_080_000, /value="50,800"/],
+  phone: ['+6581234567', /value="81234567"/],
+  payment: ['loan', /<option value="loan" selected="">/],
+  services: [['tyres'], /<input[^>]*value="tyres"[^>]*checked=""|<input[^>]*checked=""[^>]*value="tyres"/],
+  has_loan: [false, /<input[^>]*checked=""[^>]*value="no"/],
+  vehicle: [{ make: 'toyota' }, /<option value="toyota" selected="">/],
+  registered: ['2020-03-09', /value="2020-03-09".*Monday,? 9 March 2020/],
+  place: ['first', /<input[^>]*checked=""[^>]*value="first"/],
+  address: [{ line: '1 Road' }, /value="1 Road"/],
+  rating: [4, /<input[^>]*checked=""[^>]*value="4"/],
+  agreed: [true, /<input[^>]*checked=""/],
+};
+
+test('folders, registry, kinds and the schema name the same types', () => {
+  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'unknown')
+    .map(({ name }) => name.replaceAll('-', '_'));
+  expect(folders.sort()).toEqual(types);
+  expect(Object.keys(fieldControls).sort()).toEqual(types);
+  expect(Object.keys(FIELD_KINDS).sort()).toEqual(types);
+  expect([...new Set(ALL_FIELDS.map(({ type }) => type))].sort()).toEqual(types);
+});
+
+test.each(['hologram', 'constructor', '__proto__'])('shows an error for the unknown type %s', (type) => {
+  const html = render({ type: type as 'text', name: 'x', label: 'Question' });
+  expect(html).toContain('Question');
+  expect(html).toContain(`its type ${type} is unknown`);
+});
+
+describe.each(ALL_FIELDS.map((field) => [field.name, field] as const))('%s', (_, field) => {
+  const view = FIELD_KINDS[field.type].view(field, context);
+  const inputs = (html: string) => html.match(/<(?:input(?! type="hidden")|select|textarea)\b[^>]*>/g) ?? [];
+
+  it('is a named native control with its label on the server', () => {
+    const html = render(view);
+    expect(html).toContain(view.label);
+    expect(html).toContain('id="focus"');
+    // times follow from a place
+    if (field.type !== 'slot') expect(html).toMatch(new RegExp(`name="${field.name}[".]`));
+  });
+
+  it('connects its error and its help', () => {
+    const html = render({ ...view, help: 'Some help' }, { error: 'Something is missing' });
+    const describedBy = html.match(/aria-describedby="([^"]+)"/)?.[1]?.split(' ') ?? [];
+    const textOf = (id: string) => html.slice(html.indexOf(`id="${id}"`));
+    expect(describedBy.some((id) => textOf(id).includes('Something is missing'))).toBe(true);
+    expect(html).toContain('Some help');
+  });
+
+  it('says that it is optional unless it is required', () => {
+    expect(render(view)).toContain('(optional)');
+    expect(render(view, { isRequired: true })).not.toContain('(optional)');
+  });
+
+  it('is disabled as a whole', () => {
+    const html = render(view, { isDisabled: true });
+    const isWhole = /<fieldset[^>]*disabled=""/.test(html);
+    expect(isWhole || inputs(html).every((input) => input.includes('disabled=""'))).toBe(true);
+  });
+
+  const [answer, shown] = ANSWERS[field.name] ?? [];
+  if (shown)
+    it('shows its answer', () => {
+      expect(render(view, { answer })).toMatch(shown);
+    });
+});
