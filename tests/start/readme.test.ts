@@ -145,6 +145,7 @@ describe('the documentation of content', () => {
       'car-ratings.json',
       'careers.json',
       'privacy.json',
+      'sg.json',
     ]);
     for (const example of examples) paste(example);
     const { code, output } = await runCommand('npm run regions -- check');
