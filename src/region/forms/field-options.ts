@@ -9,8 +9,11 @@ export interface FieldOption {
   label: LocalizedText;
 }
 
+/** What the choices of fields are taken from. */
+type OptionOwner = Pick<ResolvedRegion, 'content' | 'manifest'>;
+
 /** Choices of a select; `undefined` where they are the makes of the catalogue. */
-export function fieldOptions({ options = [] }: FormField, region: ResolvedRegion): FieldOption[] | undefined {
+export function fieldOptions({ options = [] }: FormField, region: OptionOwner): FieldOption[] | undefined {
   if (Array.isArray(options)) return options;
   const { content, manifest } = region;
   switch (options.source) {
@@ -33,7 +36,10 @@ export function fieldOptions({ options = [] }: FormField, region: ResolvedRegion
 }
 
 /** Places with a function, in the order of the content. */
-export function placesFor(region: ResolvedRegion, wanted: FormField['function']): FieldOption[] {
+export function placesFor(
+  region: Pick<ResolvedRegion, 'content'>,
+  wanted: FormField['function'],
+): FieldOption[] {
   const places = Object.entries(region.content.places?.locations ?? {});
   return places
     .filter(([, { functions = [] }]) => wanted === undefined || functions.includes(wanted))
@@ -65,3 +71,17 @@ export const choiceSchema = (values: readonly string[]): AnswerSchema =>
 /** Schema of one of the choices. */
 export const optionSchema = (options: readonly FieldOption[]): AnswerSchema =>
   choiceSchema(options.map(({ value }) => value));
+
+/** Whether there is anything to choose; fields of other types are typed. */
+export function hasChoice(field: FormField, region: OptionOwner): boolean {
+  switch (field.type) {
+    case 'select':
+      return fieldOptions(field, region)?.length !== 0;
+    case 'place':
+      return placesFor(region, field.function).length > 0;
+    case 'slot':
+      return placesFor(region, field.slotType ?? 'inspection').length > 0;
+    default:
+      return true;
+  }
+}

@@ -1,6 +1,8 @@
 import type { RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { pagePath } from '../routing/paths.ts';
+import { hasChoice } from './field-options.ts';
+import { isFormOn } from './form-features.ts';
 
 /** Query keys of form pages. All but those of cars and jobs are read in the browser only: the page is the same for everybody. */
 export const FORM_KEYS = { step: 'step', ticket: 'ticket', car: 'car', opening: 'opening' } as const;
@@ -19,30 +21,44 @@ const NAMED_ROUTES: readonly FormRoute[] = ['request', 'b5'];
 /** Forms of a region by name. */
 type FormRegion = Pick<ResolvedRegion, 'code' | 'languages' | 'manifest'>;
 
-/** Forms that the region has a route for, in the order of the manifest. */
-export function formsOf({ manifest }: Pick<ResolvedRegion, 'manifest'>): NamedForm[] {
+/** What decides which forms a region has. */
+type FormOwner = Pick<ResolvedRegion, 'manifest' | 'content'>;
+
+/**
+ * Forms of the region in the order of the manifest. Those without a route, of a feature that is off, or with a required
+ * choice of which the content has no option, are left out.
+ */
+export function formsOf(region: FormOwner): NamedForm[] {
+  const { manifest } = region;
   return Object.entries(manifest.forms).flatMap(([name, form]) =>
-    Object.hasOwn(manifest.routes, routeOf(form)) ? [{ name, form }] : [],
+    Object.hasOwn(manifest.routes, routeOf(form)) && isFormOn(form, manifest) && canBeAnswered(form, region)
+      ? [{ name, form }]
+      : [],
   );
 }
 
+function canBeAnswered({ steps }: RequestForm, region: FormOwner): boolean {
+  const always = steps.filter(({ show }) => !show).flatMap(({ fields }) => fields);
+  return always.every((field) => field.required !== true || field.show || hasChoice(field, region));
+}
+
 /** A form of the region by its name; undefined where there is none, or no route for it. */
-export function findForm(region: Pick<ResolvedRegion, 'manifest'>, name: string): NamedForm | undefined {
+export function findForm(region: FormOwner, name: string): NamedForm | undefined {
   return formsOf(region).find((each) => each.name === name);
 }
 
 /** The form whose page stands at the segments of a route. */
 export function formAt(
-  region: Pick<ResolvedRegion, 'manifest'>,
+  region: FormOwner,
   { route, segments }: { route: string; segments: readonly string[] },
 ): NamedForm | undefined {
   const wanted = segments.join('/');
-  return formsOf(region).find((each) => routeOf(each.form) === route && segmentOf(each) === wanted);
+  return formsOf(region).find((each) => routeOf(each.form) === route && formSegment(each) === wanted);
 }
 
 /** Path of the page of a form in a language, without query. */
 export function formPath(region: FormRegion, language: string, named: NamedForm): string {
-  const segment = segmentOf(named);
+  const segment = formSegment(named);
   const segments = segment === '' ? [] : [segment];
   return pagePath(region, { language, route: routeOf(named.form), segments });
 }
@@ -53,6 +69,7 @@ export const isFoundForm = ({ isListed = true, subject = 'none' }: RequestForm):
 
 const routeOf = ({ route = DEFAULT_ROUTE }: RequestForm): FormRoute => route;
 
-function segmentOf({ name, form }: NamedForm): string {
+/** Segment behind the route of a form; empty: the route itself is its page. */
+export function formSegment({ name, form }: NamedForm): string {
   return form.path || (NAMED_ROUTES.includes(routeOf(form)) ? name : '');
 }

@@ -14,6 +14,9 @@ import { checkFilterNumbers } from './filter-numbers.ts';
 import { checkFilterOptions } from './filter-options.ts';
 import { checkFilterTypes } from './filter-types.ts';
 import { checkFinancing } from './financing.ts';
+import { checkFormFields } from './forms/form-fields.ts';
+import { checkFormPages } from './forms/form-pages.ts';
+import { checkFormRules } from './forms/form-rules.ts';
 import { checkGroups } from './groups.ts';
 import { checkIdentity } from './identity.ts';
 import { checkLabels } from './labels.ts';
@@ -69,6 +72,9 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'priceRating', check: checkPriceRating },
   { part: 'alerts', check: checkAlerts },
   { part: 'appointments', check: checkAppointments },
+  { part: 'forms', check: checkFormPages },
+  { part: 'forms', check: checkFormFields },
+  { part: 'forms', check: checkFormRules },
   { part: 'brand', check: checkBrand },
   { part: 'demo', check: checkDemo },
   { part: 'demo', check: checkDemoBounds },

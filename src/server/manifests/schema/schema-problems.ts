@@ -6,6 +6,7 @@ import type { JsonPath, Problem } from '../problem.ts';
 import { describePattern, describeType, describeValue, meaning } from './describe-schema.ts';
 import { nearPattern } from './near-pattern.ts';
 import { type RootSchema, schemaAt } from './schema-tree.ts';
+import { withoutAlternatives } from './without-alternatives.ts';
 
 /** A place where the manifest does not match the schema. */
 export interface SchemaProblem {
@@ -59,7 +60,7 @@ export function schemaProblems(
   errors: readonly ErrorObject[],
   root?: RootSchema,
 ): SchemaProblem[] {
-  return errors.flatMap((error) => {
+  return withoutAlternatives(errors).flatMap((error) => {
     // `propertyNames` reports the name as a whole; the inner reason would repeat it
     if (error.propertyName !== undefined && error.keyword !== 'propertyNames') return [];
     const base = dataPath(document.value, error.instancePath);

@@ -14,6 +14,7 @@ export interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   additionalProperties?: SchemaNode | boolean;
   items?: SchemaNode;
+  oneOf?: SchemaNode[];
   required?: string[];
   propertyNames?: { pattern?: string; enum?: string[] };
   $defs?: Record<string, SchemaNode>;
@@ -48,8 +49,13 @@ export function schemaRoot(root: RootSchema = REGION): SchemaPlace | undefined {
   return follow({ $ref: root }, root, []);
 }
 
-/** Returns the schema of an entry of the value at `place`. */
+/** Returns the schema of an entry of the value at `place`: of alternatives, that of the first which has one. */
 export function schemaPlace({ node, file }: SchemaPlace, part: string | number): SchemaPlace | undefined {
+  for (const alternative of node.oneOf ?? []) {
+    const place = follow(alternative, file, []);
+    const below = place && schemaPlace(place, part);
+    if (below) return below;
+  }
   if (typeof part === 'number') return node.items && follow(node.items, file, []);
   const { properties = {}, additionalProperties: others } = node;
   const below = Object.hasOwn(properties, part) ? properties[part] : others;

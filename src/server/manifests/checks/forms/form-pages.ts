@@ -1,0 +1,129 @@
+import type { RequestForm } from '#contracts/types.ts';
+import { FORM_KEYS, formSegment } from '#region/forms/form-address.ts';
+import { featuresOf } from '#region/forms/form-features.ts';
+import type { CheckContext } from '../check-context.ts';
+import { reportRepeats } from '../names-in.ts';
+import { formsIn, type PlacedForm } from './placed-forms.ts';
+
+type Subject = NonNullable<RequestForm['subject']>;
+
+/** What a call is about; calls that are not named here take every subject but a ticket. */
+const SUBJECTS: { readonly [Target in RequestForm['target']]?: readonly Subject[] } = {
+  tickets: ['listing'],
+  'tickets/sell_car': ['none'],
+  'tickets/buy-hunt': ['none'],
+  'tickets/buy_new_car': ['new_listing'],
+  'tickets/workshop': ['none'],
+  'tickets/zeekr/preorder': ['none'],
+  'tickets/b5/sell_car': ['none'],
+  'viewing-schedule': ['listing', 'new_listing'],
+  'tickets/{slug}/inspection-appointment': ['ticket'],
+  'sell-car/{slug}/callback': ['ticket'],
+};
+const ANY_SUBJECT: readonly Subject[] = ['none', 'listing', 'new_listing', 'opening'];
+
+/** Routes that are pages of their own: a form stands behind them. */
+const OWN_PAGES: readonly RequestForm['route'][] = ['careers', 'finance'];
+
+/** Checks names and pages of forms, what they are about, and that senders can be answered. */
+export function checkFormPages(context: CheckContext): void {
+  const forms = formsIn(context);
+  for (const form of forms) {
+    checkNames(context, form);
+    checkSubject(context, form);
+    checkRoute(context, form);
+    checkCanAnswer(context, form);
+  }
+  reportRepeats(
+    context,
+    forms.map(({ name, form, path }) => ({
+      value: [form.route ?? 'request', formSegment({ name, form })].filter(Boolean).join('/'),
+      path: [...path, ['path', 'route', 'title'].find((part) => part in form) ?? 'target'],
+    })),
+    'page of a form',
+  );
+}
+
+function checkNames(context: CheckContext, { name, path, steps, fields }: PlacedForm): void {
+  const named = [
+    { value: name, path, isAboutName: true },
+    ...steps.map(({ step, path: at }) => ({ value: step.name, path: [...at, 'name'], isAboutName: false })),
+    ...fields.map(({ field, path: at }) => ({
+      value: field.name,
+      path: [...at, 'name'],
+      isAboutName: false,
+    })),
+  ];
+  // found in every JavaScript object
+  for (const { value, path: at, isAboutName } of named)
+    if (value in Object.prototype)
+      context.report(at, {
+        message: `"${value}" cannot be used as a name`,
+        allowed: 'any other name',
+        isAboutName,
+      });
+  reportRepeats(
+    context,
+    steps.map(({ step, path: at }) => ({ value: step.name, path: [...at, 'name'] })),
+    'step',
+  );
+  reportRepeats(
+    context,
+    fields.map(({ field, path: at }) => ({ value: field.name, path: [...at, 'name'] })),
+    'field',
+  );
+  const keys: readonly string[] = Object.values(FORM_KEYS);
+  for (const { field, path: at } of fields)
+    if (field.prefill === 'query' && keys.includes(field.name))
+      context.report([...at, 'prefill'], {
+        message: `"${field.name}" has another meaning in the address of a form`,
+        allowed: 'another name of the field, or no prefill',
+        others: [[...at, 'name']],
+      });
+}
+
+function checkSubject(context: CheckContext, { form, path }: PlacedForm): void {
+  const { target, subject = 'none', route } = form;
+  const allowed = SUBJECTS[target] ?? ANY_SUBJECT;
+  const at = [...path, 'subject' in form ? 'subject' : 'target'];
+  if (!allowed.includes(subject))
+    context.report(at, {
+      message: `"${target}" is about ${allowed.join(' or ')}, not ${subject}`,
+      allowed: allowed.join(', '),
+      others: [[...path, 'target']],
+    });
+  else if (subject === 'opening' && route !== 'careers')
+    context.report(at, {
+      message: 'openings are linked on the route "careers" only',
+      allowed: '"route": "careers"',
+      others: [[...path, 'route']],
+    });
+}
+
+function checkRoute(context: CheckContext, { form, path }: PlacedForm): void {
+  const { route, path: segment = '' } = form;
+  if (route && OWN_PAGES.includes(route) && segment === '')
+    context.report([...path, 'route'], {
+      message: `the route "${route}" is a page of its own`,
+      allowed: 'a path behind it',
+    });
+  // an inherited form whose feature is off is left out of the region
+  if (!context.isValid(['features']) || !context.document.isOwn([...path, 'target'])) return;
+  for (const feature of featuresOf(form))
+    if (!context.manifest.features[feature])
+      context.report([...path, 'target'], {
+        message: `the feature "${feature}" is off, so there is no such form`,
+        allowed: `"features": { "${feature}": true }, or another target`,
+        see: [['features', feature]],
+      });
+}
+
+function checkCanAnswer(context: CheckContext, { form, path, fields, isWhole }: PlacedForm): void {
+  // the person of a ticket is known
+  if (!isWhole || form.login || form.subject === 'ticket') return;
+  if (!fields.some(({ field }) => field.type === 'phone' || field.type === 'email'))
+    context.report([...path, 'steps'], {
+      message: 'nobody could answer: the form asks for no phone and no e-mail address',
+      allowed: 'a field of the type phone or email, or "login": true',
+    });
+}
