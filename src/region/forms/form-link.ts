@@ -10,7 +10,7 @@ export interface FormLink {
 }
 
 interface LinkContext {
-  region: Pick<ResolvedRegion, 'code' | 'languages' | 'manifest'>;
+  region: Pick<ResolvedRegion, 'code' | 'languages' | 'manifest' | 'content'>;
   language: { code: string };
   t: Translate;
 }

@@ -1,0 +1,159 @@
+import { describe, expect, it, test } from 'vitest';
+import type { FormField } from '#contracts/types.ts';
+import { compileForm } from '#server/modules/forms/compile-form.ts';
+import { fieldOf, formOf, regionWithForms } from '../../../tests/fixtures/request-forms.ts';
+import { shippedMessages } from '../../../tests/shipped-regions.ts';
+import { createTranslate } from '../text/create-translate.ts';
+import type { FieldAnswer } from './field-kind.ts';
+import { FIELD_KINDS } from './field-kinds.ts';
+import { formErrors } from './form-errors.ts';
+import { formSchema } from './form-schema.ts';
+
+interface Answers {
+  field?: Partial<FormField>;
+  right: FieldAnswer[];
+  wrong: unknown[];
+}
+
+const TODAY = '2026-11-23';
+const UUID = '0b4f8a52-1c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const options = ['a', 'b'].map((value) => ({ value, label: { en: value.toUpperCase() } }));
+const start = '2026-11-24T09:30:00+08:00';
+
+/** Answers that are right and wrong for every type; SPEC 5 where it has a rule. */
+const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
+  text: {
+    right: ['Aida', '林 美', 'สมชาย'],
+    wrong: ['', ' ', ' a', 'a\nb', 'a\u0000', '\ud800', 5, 'x'.repeat(201)],
+  },
+  textarea: { right: ['a\nb', 'x'.repeat(2000)], wrong: ['', '\n', 'a\u0000b', 'x'.repeat(2001)] },
+  number: { field: { min: 0, max: 100 }, right: [0, 100], wrong: [-1, 101, 1.5, '5', null] },
+  money: { field: { min: 1, max: 10 }, right: [100, 1000], wrong: [99, 1001, 1.5, '100'] },
+  phone: {
+    right: ['+60123456789', '+6581234567'],
+    wrong: ['0123456789', '+60', '+601', 'phone', '+60 12 345 6789'],
+  },
+  email: {
+    right: ['a@b.co', 'a.b+c@d-e.example'],
+    wrong: ['a', 'a@b', 'a@@b.co', '.a@b.co', 'a@b..co', 'a b@c.de'],
+  },
+  select: { field: { options }, right: ['a', 'b'], wrong: ['c', '', ['a'], 1] },
+  yes_no: { right: [true, false], wrong: ['yes', 1, null] },
+  vehicle: {
+    right: [
+      { make: 'toyota', model: 'toyota.vios', year: 2019, submodel: '1.5 E' },
+      { make: 'other', text: 'A kit car', year: 1990 },
+    ],
+    wrong: [
+      {},
+      { make: 'toyota' },
+      { make: 'other' },
+      { make: 'Toyota', model: 'x', year: 1 },
+      'toyota',
+      { text: 'x' },
+    ],
+  },
+  date: {
+    field: { min: 0, max: 7 },
+    right: ['2026-11-23', '2026-11-30'],
+    wrong: ['2026-11-22', '2026-12-01', '2026-11-31', '23.11.2026'],
+  },
+  place: { field: { function: 'viewing' }, right: ['north', 'south'], wrong: ['east', '', 1] },
+  slot: {
+    field: { slotType: 'inspection' },
+    right: [
+      { start, location: 'north' },
+      { start, location: 'north', hold: UUID },
+    ],
+    wrong: [
+      { start },
+      { start, location: 'south' },
+      { start: '2026-11-24', location: 'north' },
+      { start, location: 'north', x: 1 },
+    ],
+  },
+  file: {
+    field: { multiple: true, maxFiles: 2 },
+    right: [[UUID]],
+    wrong: [[], ['x'], UUID, [UUID, UUID], [UUID, `1${UUID.slice(1)}`, `2${UUID.slice(1)}`]],
+  },
+  consent: { right: [true], wrong: [false, 'true', 1] },
+  address: {
+    field: { parts: ['province', 'city', 'line'] },
+    right: [
+      { province: 'east', city: 'hill' },
+      { province: 'west', city: 'Anywhere', line: '1 Road' },
+    ],
+    wrong: [{}, { province: 'north' }, { province: 'east', city: 'Anywhere' }, { postal_code: '1' }, 'east'],
+  },
+  plate: {
+    right: ['SBA 1234 X', '1กก 1234', '品川 300 あ 12-34'],
+    wrong: ['', '-', 'A  1', '<b>', 'x'.repeat(21)],
+  },
+  website: { right: ['example.com', 'https://a.b/c'], wrong: ['example', 'a .b', '.b', 'a.'] },
+  alphanumeric: { right: ['A1', '1a2b'], wrong: ['AB', '12', 'A-1', 'A 1', 'é1'] },
+  rating: { right: [1, 5], wrong: [0, 6, 2.5, '3'] },
+};
+
+describe.each(Object.entries(ANSWERS))('a field of the type %s', (name, { field, right, wrong }) => {
+  const type = name as FormField['type'];
+  const asked = fieldOf('asked', type, { required: true, ...(field as Partial<FormField>) });
+  const optional = { ...asked, required: false };
+  const region = regionWithForms({});
+  const checkOf = (each: FormField) => compileForm(formSchema(formOf([[each]]), region)).check;
+  const [needs, takes] = [checkOf(asked), checkOf(optional)];
+  const fields = [{ name: 'asked', type, label: 'Question' }];
+
+  it('needs an answer only where it is required', () => {
+    expect(takes({}, TODAY)).toEqual([]);
+    expect(needs({}, TODAY)).toHaveLength(1);
+  });
+  it('takes right answers and refuses wrong ones', () => {
+    for (const answer of right) expect([answer, takes({ asked: answer }, TODAY)]).toEqual([answer, []]);
+    for (const answer of wrong)
+      expect([answer, takes({ asked: answer }, TODAY).length]).not.toEqual([answer, 0]);
+  });
+  it.each(region.languages)(
+    'says in $code what is wrong, and shows answers and view as plain JSON',
+    (language) => {
+      const t = createTranslate(language.code, shippedMessages(language.code));
+      const context = { region, language, t, now: Date.parse(TODAY), today: TODAY };
+      for (const answers of [{}, ...wrong.map((asked) => ({ asked }))]) {
+        const { asked: messages = [], ...others } = formErrors(needs(answers, TODAY), fields, context);
+        expect(others).toEqual({});
+        expect(messages).toHaveLength(1);
+        expect(messages[0]).toMatch(/\S/);
+        expect(messages[0]).not.toMatch(/forms:|\{\{|NaN|undefined/);
+      }
+      const kind = FIELD_KINDS[type];
+      for (const answer of right) {
+        const summary = kind.summary(answer, asked, context);
+        expect(summary).toMatch(/\S/);
+        expect(summary).not.toMatch(/forms:|\{\{|NaN|undefined|\[object/);
+      }
+      const view = kind.view(asked, context);
+      expect(JSON.parse(JSON.stringify(view))).toEqual(view);
+      expect(view).toMatchObject({ name: 'asked', type });
+    },
+  );
+});
+
+test('unknown and hidden answers are refused by name', () => {
+  const region = regionWithForms({});
+  const form = formOf([
+    [
+      fieldOf('has_loan', 'yes_no'),
+      fieldOf('bank', 'text', { show: { when: [{ op: 'is', field: 'has_loan', value: true }] } }),
+    ],
+  ]);
+  const [language = region.defaultLanguage] = region.languages;
+  const context = { region, language, t: (key: string) => key, today: TODAY };
+  const fields = form.steps
+    .flatMap((step) => step.fields)
+    .map(({ name, type }) => ({ name, type, label: name }));
+  const errors = compileForm(formSchema(form, region)).check({ has_loan: false, bank: 'A', other: 1 }, TODAY);
+  expect(formErrors(errors, fields, context)).toEqual({
+    bank: ['forms:error.hidden'],
+    other: ['forms:error.hidden'],
+  });
+});
