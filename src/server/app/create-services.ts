@@ -34,10 +34,10 @@ import { profilesIn } from '../modules/profiles/profiles.ts';
 import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import { slotsIn } from '../modules/slots/slots.ts';
+import { bookSlots, takeFiles } from '../modules/tickets/ticket-effects.ts';
 import { ticketsIn } from '../modules/tickets/tickets.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { OpenDatabase } from '../storage/database.ts';
-import { HttpError } from './plugins/http-error.ts';
 import type { Services } from './services.ts';
 
 /** Dependencies of the services of a set of manifests. */
@@ -158,11 +158,7 @@ export function createServices(parts: ServiceParts): Services {
       db,
       texts,
       catalogue,
-      // no form is there before its schema can be compiled
-      checkAnswers: () => {
-        throw new HttpError(503, 'Answers cannot be checked at the moment. Try again later.');
-      },
-      effects: [],
+      effects: [bookSlots, takeFiles],
       clock,
     }),
     login: parts.login,

@@ -1,10 +1,12 @@
 import { listCards } from './cards/list-cards.ts';
+import { getChatChannels, getChatChannelsOfRegion } from './chat/get-chat-channels.ts';
+import { getChatContact } from './chat/get-chat-contact.ts';
 import { getAppointmentBuffer } from './config/get-appointment-buffer.ts';
 import { getConfig, getConfigOptions } from './config/get-config.ts';
 import { recordConsent } from './consents/record-consent.ts';
 import { changePersonalInfo } from './contacts/change-personal-info.ts';
 import { changeProfileImage, removeProfileImage } from './contacts/change-profile-image.ts';
-import { createContact } from './contacts/create-contact.ts';
+import { createChatContact, createContact } from './contacts/create-contact.ts';
 import { deleteContact } from './contacts/delete-contact.ts';
 import { endSessions } from './contacts/end-sessions.ts';
 import { exportContact } from './contacts/export-contact.ts';
@@ -14,6 +16,7 @@ import { getProfileImage } from './contacts/get-profile-image.ts';
 import { issueOneTimeToken } from './contacts/issue-one-time-token.ts';
 import { requestCode } from './contacts/request-code.ts';
 import { verifyCode } from './contacts/verify-code.ts';
+import { findTickets } from './data-query/find-tickets.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
 import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
 import { requestStaffCode } from './desk/session/request-staff-code.ts';
@@ -40,7 +43,7 @@ import {
 } from './histories/viewing-history.ts';
 import { listInventories } from './inventories/list-inventories.ts';
 import { getListing, getNewHomeListing } from './listings/get-listing.ts';
-import { listListings, listNewHomeListings } from './listings/list-listings.ts';
+import { listChatListings, listListings, listNewHomeListings } from './listings/list-listings.ts';
 import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import type { DeclareRoute } from './route.ts';
@@ -54,6 +57,7 @@ import {
   listSavedSearches,
   saveSearch,
 } from './tickets/buy-hunt-notify.ts';
+import { claimTicket } from './tickets/claim-ticket.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { sendForms } from './tickets/send-form.ts';
 
@@ -111,7 +115,14 @@ export const ROUTES: readonly DeclareRoute[] = [
   addTicketFile,
   getTicketFile,
   getTicket,
+  claimTicket,
+  findTickets,
   ...sendForms,
+  getChatChannels,
+  getChatChannelsOfRegion,
+  getChatContact,
+  createChatContact,
+  listChatListings,
   requestStaffCode,
   verifyStaffCode,
   confirmStaffDevice,

@@ -1,5 +1,7 @@
 import type { FormField, RequestForm } from '#contracts/types.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
+import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Person } from './person.ts';
 import { changeStatus } from './repositories/ticket-changes.ts';
@@ -9,9 +11,10 @@ import type { Subject } from './subjects.ts';
 
 /** A checked request. */
 export interface CheckedRequest {
-  region: string;
-  /** Language code. */
-  language: string;
+  region: ResolvedRegion;
+  language: ResolvedLanguage;
+  /** Texts of the language. */
+  t: Translate;
   name: string;
   form: RequestForm;
   /** Hash of the form that checked the answers. */
@@ -49,7 +52,7 @@ export async function createTicket(
   const { form, subject, person } = request;
   const answered = answeredFields(form, request.answers);
   const ticket = await insertTicket(tx, {
-    region: request.region,
+    region: request.region.code,
     form: request.name,
     target: form.target,
     formVersion: request.formVersion,
@@ -58,7 +61,7 @@ export async function createTicket(
     subjectKind: subject?.kind ?? null,
     subject: subject?.slug ?? null,
     values: { ...request.answers },
-    language: request.language,
+    language: request.language.code,
   });
   const actor = actorOf(person);
   await addEvent(tx, ticket.id, { type: 'created', actor });

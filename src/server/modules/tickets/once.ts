@@ -30,14 +30,15 @@ const KEY_SECONDS = RETENTION_DAYS.idempotencyKeys * 86_400;
 const TAP_SECONDS = 60;
 
 /**
- * Runs `work` in a transaction, once per key, person, route and body (HARDENING A50): the key is stored with its effect.
- * Repeated and concurrent requests get the same effect; a failed one leaves nothing behind, so its key can be used again.
+ * Runs `prepare`, and then `work` in a transaction, once per key, person, route and body (HARDENING A50): the key is stored with its effect.
+ * Repeated and concurrent requests have the same effect; a rejected one leaves nothing behind, so its key can be used again.
  * @throws KeyReused if the key has the effect of another body or person
  */
-export async function once(
+export async function once<Prepared>(
   db: Database,
   request: RepeatableRequest,
-  work: (tx: Database) => Promise<Effect>,
+  prepare: () => Promise<Prepared>,
+  work: (tx: Database, prepared: Prepared) => Promise<Effect>,
 ): Promise<Effect> {
   const { keyHash, bodyHash, accepted, seconds } = hashesOf(request);
   const known = async (): Promise<Effect | null> => {
@@ -48,9 +49,10 @@ export async function once(
   };
   const before = await known();
   if (before) return before;
+  const prepared = await prepare();
   const effect = await inTransaction(db, async (tx) => {
     if (!(await takeKey(tx, { keyHash, bodyHash, seconds }))) return null;
-    const done = await work(tx);
+    const done = await work(tx, prepared);
     await storeEffect(tx, keyHash, done);
     return done;
   });

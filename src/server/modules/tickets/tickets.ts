@@ -6,8 +6,8 @@ import { HttpError } from '../../app/plugins/http-error.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ContactRow } from '../profiles/repositories/contacts.ts';
-import { createTicket, type TicketEffect } from './create-ticket.ts';
-import type { CheckAnswers } from './form-checker.ts';
+import { checkAnswers } from './check-answers.ts';
+import { type CheckedRequest, createTicket, type TicketEffect } from './create-ticket.ts';
 import { type FormTarget, formOfCall } from './form-of-call.ts';
 import { KeyReused, once } from './once.ts';
 import type { Person } from './person.ts';
@@ -27,6 +27,8 @@ export interface SendForm extends TicketPlace {
   target: FormTarget;
   body: SendFormBody;
   person: Person;
+  /** The person as the request names it: a first request has no browser id, and neither has its repetition. */
+  sender: Person;
   contact: ContactRow | null;
   /** The `Idempotency-Key` header. */
   key: string | undefined;
@@ -51,7 +53,6 @@ export interface TicketParts {
   db: Database;
   texts: Pick<LocaleTexts, 'translate'>;
   catalogue: Pick<Catalogue, 'makes' | 'displayName'>;
-  checkAnswers: CheckAnswers;
   /** What other modules store with a ticket. */
   effects: readonly TicketEffect[];
   /** Milliseconds since 1970. */
@@ -69,42 +70,44 @@ export function ticketsIn(parts: TicketParts): Tickets {
   });
   const shown = (ticket: TicketRow, place: TicketPlace) => shownTicket(ticket, contextOf(place));
 
-  async function store(tx: Database, request: SendForm): Promise<TicketRow> {
-    const { region, language, target, body, person, contact } = request;
-    const { name, form } = formOfCall(region, target, body.form);
-    const refuse: Refuse = (status, reason) => refusal(status, reason, texts.translate(language.code));
-    const { version, errors } = parts.checkAnswers({ region, language, name, answers: body.answers });
-    if (Object.keys(errors).length > 0)
-      throw new HttpError(400, texts.translate(language.code)('forms:refused.answers'), errors);
-    const subject = await findSubject(tx, { region, form, slug: body.subject, person, refuse });
-    return createTicket(
-      tx,
-      {
-        region: region.code,
-        language: language.code,
-        name,
-        form,
-        formVersion: version,
-        answers: body.answers as FormAnswers,
-        subject,
-        person,
-        contactPhone: contact?.phone ?? null,
-      },
-      parts.effects,
-    );
+  /** @throws HttpError for answers and subjects that cannot be used */
+  async function check(request: SendForm): Promise<CheckedRequest> {
+    const { target, body, person, contact } = request;
+    const context = contextOf(request);
+    const { region, language, t } = context;
+    const named = formOfCall(region, target, body.form);
+    const { version, errors } = checkAnswers(named, body.answers, context);
+    if (Object.keys(errors).length > 0) throw new HttpError(400, t('forms:refused.answers'), errors);
+    const { name, form } = named;
+    const refuse: Refuse = (status, reason) => refusal(status, reason, t);
+    const subject = await findSubject(db, { region, form, slug: body.subject, person, refuse });
+    return {
+      region,
+      language,
+      t,
+      name,
+      form,
+      formVersion: version,
+      answers: body.answers as FormAnswers,
+      subject,
+      person,
+      contactPhone: contact?.phone ?? null,
+    };
   }
 
   return {
     async send(request) {
-      const { region, language, target, body, person, contact, key } = request;
+      const { region, language, target, body, person, sender, contact, key } = request;
       const { form } = formOfCall(region, target, body.form);
       if (form.login && contact === null) throw new HttpError(401, 'Log in first.');
       const route = `POST ${region.code} ${target}`;
       let ticket: TicketRow | undefined;
-      const effect = await once(db, { route, key, body, person }, async (tx) => {
-        ticket = await store(tx, request);
+      const store = async (tx: Database, checked: CheckedRequest) => {
+        ticket = await createTicket(tx, checked, parts.effects);
         return { status: 201, answer: { slug: ticket.slug } };
-      }).catch((error: unknown) => {
+      };
+      const repeatable = { route, key, body, person: sender };
+      const effect = await once(db, repeatable, () => check(request), store).catch((error: unknown) => {
         if (!(error instanceof KeyReused)) throw error;
         throw refusal(422, 'repeated', texts.translate(language.code));
       });

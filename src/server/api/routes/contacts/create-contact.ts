@@ -7,6 +7,7 @@ import type { Services } from '../../../app/services.ts';
 import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
 import type { VisitorContact } from '../../../modules/profiles/repositories/visitor-contacts.ts';
 import { forOwnPages } from '../login/session-answer.ts';
+import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
 import { loggedIn, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 import { phoneOf } from './code-answers.ts';
@@ -18,61 +19,73 @@ const MAX_KEY_LENGTH = 200;
  * POST contacts: sets the name of a logged-in contact, or stores contact details of a visitor. The latter are stored
  * separately: only a verified code creates a contact, so no one can claim or probe a phone of others (HARDENING A07).
  */
-export const createContact: DeclareRoute = (app, services) => {
-  app.post(
-    `${REGION_API}/contacts`,
-    {
-      config: {
-        auth: 'optional',
-        limit: 'write',
-        captcha: { action: 'create_contact', whenUnavailable: 'mark', isForVisitors: true },
-      },
-      onRequest: forOwnPages(services),
-      schema: {
-        summary: 'Name the logged-in contact, or leave contact details',
-        description:
-          'With a session the name of the contact is changed. Without one a phone is required; the answer does not depend on whether it is known. Calls with the same Idempotency-Key and body are stored once. If a captcha is configured, visitors send a token of the action create_contact in the header x-captcha-token.',
-        tags: ['login'],
-        params: REGION_PARAMS,
-        headers: {
-          type: 'object',
-          properties: {
-            'idempotency-key': {
-              type: 'string',
-              maxLength: MAX_KEY_LENGTH,
-              description: 'Any text, unique per call.',
+export const createContact = declare(`${REGION_API}/contacts`);
+
+/** POST /api/v1/rabbit/contacts: the same for chats, with the region in the query (SPEC 7.3). */
+export const createChatContact = declare('/api/v1/rabbit/contacts');
+
+function declare(url: string): DeclareRoute {
+  const isInPath = url.startsWith(REGION_API);
+  return (app, services) => {
+    app.post(
+      url,
+      {
+        config: {
+          auth: 'optional',
+          limit: 'write',
+          captcha: { action: 'create_contact', whenUnavailable: 'mark', isForVisitors: true },
+        },
+        onRequest: [...(isInPath ? [] : [regionInQuery(services)]), forOwnPages(services)],
+        schema: {
+          summary: `Name the logged-in contact, or leave contact details${isInPath ? '' : ', for chats'}`,
+          description:
+            'With a session the name of the contact is changed. Without one a phone is required; the answer does not depend on whether it is known. Calls with the same Idempotency-Key and body are stored once. If a captcha is configured, visitors send a token of the action create_contact in the header x-captcha-token.',
+          tags: [isInPath ? 'login' : 'chat'],
+          ...(isInPath ? { params: REGION_PARAMS } : { querystring: REGION_QUERY }),
+          headers: {
+            type: 'object',
+            properties: {
+              'idempotency-key': {
+                type: 'string',
+                maxLength: MAX_KEY_LENGTH,
+                description: 'Any text, unique per call.',
+              },
             },
           },
-        },
-        body: { $ref: 'CreateContactBody#' },
-        response: {
-          200: { $ref: 'ContactAnswer#' },
-          201: { $ref: 'VisitorContactAnswer#' },
-          ...ERRORS,
-          401: ERRORS[400],
-          403: ERRORS[400],
+          body: { $ref: 'CreateContactBody#' },
+          response: {
+            200: { $ref: 'ContactAnswer#' },
+            201: { $ref: 'VisitorContactAnswer#' },
+            ...ERRORS,
+            401: ERRORS[400],
+            403: ERRORS[400],
+          },
         },
       },
-    },
-    async (request, reply) => {
-      if (request.contact === null) {
-        // has a message of its own below
-        reply.header('www-authenticate', 'Bearer');
-        const answer = await storeDetails(request, request.headers['idempotency-key'], services());
-        return reply.removeHeader('www-authenticate').code(201).send(answer);
-      }
-      const { name, phone, email } = request.body;
-      if (phone !== undefined || email !== undefined)
-        throw new HttpError(400, 'Logged-in contacts have a phone and change the email with personal-info.', {
-          [phone === undefined ? 'email' : 'phone']: ['is for visitors only'],
-        });
-      const contact = await services().sessions.nameContact(loggedIn(request), name.trim());
-      if (!contact) throw new HttpError(401, 'Log in first.');
-      refreshProfile(request, reply, contact, services());
-      return { data: { user: shownUser(contact), contact: shownContact(contact) } };
-    },
-  );
-};
+      async (request, reply) => {
+        if (request.contact === null) {
+          // has a message of its own below
+          reply.header('www-authenticate', 'Bearer');
+          const answer = await storeDetails(request, request.headers['idempotency-key'], services());
+          return reply.removeHeader('www-authenticate').code(201).send(answer);
+        }
+        const { name, phone, email } = request.body;
+        if (phone !== undefined || email !== undefined)
+          throw new HttpError(
+            400,
+            'Logged-in contacts have a phone and change the email with personal-info.',
+            {
+              [phone === undefined ? 'email' : 'phone']: ['is for visitors only'],
+            },
+          );
+        const contact = await services().sessions.nameContact(loggedIn(request), name.trim());
+        if (!contact) throw new HttpError(401, 'Log in first.');
+        refreshProfile(request, reply, contact, services());
+        return { data: { user: shownUser(contact), contact: shownContact(contact) } };
+      },
+    );
+  };
+}
 
 /** @throws HttpError 401 for an expired session, and without a session or phone */
 async function storeDetails(

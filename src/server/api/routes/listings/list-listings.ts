@@ -2,6 +2,7 @@ import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { LIST_INCLUDES } from '../../../modules/listings/included-parts.ts';
+import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
@@ -26,30 +27,44 @@ const QUERYSTRING = {
   additionalProperties: true,
 } as const;
 
+const CHAT_QUERYSTRING = {
+  ...QUERYSTRING,
+  properties: { ...REGION_QUERY.properties, ...QUERYSTRING.properties },
+} as const;
+
 /** GET listings: a page of used cars with counts (SPEC 7.1). */
-export const listListings = declare('/listings', 'Search used cars', (region) => region);
+export const listListings = declare(`${REGION_API}/listings`, 'Search used cars', (region) => region);
+
+/** GET /api/v1/rabbit/listings: the same for chats, with the region in the query (SPEC 7.3). */
+export const listChatListings = declare(
+  '/api/v1/rabbit/listings',
+  'Search used cars, for chats',
+  (region) => region,
+);
 
 /** GET listings/new-home: the same for new cars, with their own filters and sorts. */
-export const listNewHomeListings = declare('/listings/new-home', 'Search new cars', (region) => {
+export const listNewHomeListings = declare(`${REGION_API}/listings/new-home`, 'Search new cars', (region) => {
   if (!region.newCars) throw new HttpError(404, 'There are no new cars here.');
   return newCarRegion(region);
 });
 
 function declare(
-  path: string,
+  url: string,
   summary: string,
   regionForKind: (region: ResolvedRegion) => ResolvedRegion,
 ): DeclareRoute {
+  const isInPath = url.startsWith(REGION_API);
   return (app, services) => {
     app.get(
-      `${REGION_API}${path}`,
+      url,
       {
         config: { auth: 'public', limit: 'search' },
+        ...(!isInPath && { onRequest: regionInQuery(services) }),
         schema: {
           summary,
-          tags: ['listings'],
-          params: REGION_PARAMS,
-          querystring: QUERYSTRING,
+          tags: [isInPath ? 'listings' : 'chat'],
+          ...(isInPath && { params: REGION_PARAMS }),
+          querystring: isInPath ? QUERYSTRING : CHAT_QUERYSTRING,
           response: { 200: { $ref: 'ListListingsAnswer#' }, ...ERRORS },
         },
         // The filters validate their values themselves: one schema cannot describe those of every region.
@@ -59,6 +74,7 @@ function declare(
         const region = regionOf(request, services());
         const { language, pairs } = readQuery(request.raw.url ?? '');
         reply.type('application/json; charset=utf-8');
+        if (!isInPath) pairs.delete('region');
         return services().search(regionForKind(region), languageOf(region, language).code, pairs);
       },
     );

@@ -3,7 +3,7 @@ import type { SendFormBody } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { FormTarget } from '../../../modules/tickets/form-of-call.ts';
 import { forOwnPages } from '../login/session-answer.ts';
-import { rememberedPerson } from '../person-of.ts';
+import { personOf, rememberedPerson } from '../person-of.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import { TICKET_PARAMS } from './get-ticket.ts';
@@ -90,6 +90,7 @@ export const sendForms: readonly DeclareRoute[] = Object.entries(TARGETS).map(
             language: languageOf(region, request.query.lang),
             target: target as FormTarget,
             body: completedBody(request, target),
+            sender: personOf(request, services()),
             person: rememberedPerson(request, reply, services()),
             contact: request.contact,
             key: request.headers['idempotency-key'],

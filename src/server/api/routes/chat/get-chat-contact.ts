@@ -1,0 +1,26 @@
+import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
+import { OWN_ERRORS } from '../histories/own-history.ts';
+import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
+import { loggedIn } from '../region-of.ts';
+import type { DeclareRoute } from '../route.ts';
+
+/** GET /api/v1/rabbit/contacts: the logged-in contact, so that a chat knows whom it talks to (SPEC 7.3). */
+export const getChatContact: DeclareRoute = (app, services) => {
+  app.get(
+    '/api/v1/rabbit/contacts',
+    {
+      config: { auth: 'login', limit: 'read' },
+      onRequest: regionInQuery(services),
+      schema: {
+        summary: 'The logged-in contact, for chats',
+        tags: ['chat'],
+        querystring: REGION_QUERY,
+        response: { 200: { $ref: 'ContactAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const contact = loggedIn(request);
+      return { data: { user: shownUser(contact), contact: shownContact(contact) } };
+    },
+  );
+};

@@ -1,0 +1,29 @@
+import { OWN_ERRORS } from '../histories/own-history.ts';
+import { languageOf, loggedIn, regionOf } from '../region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_API } from '../route.ts';
+import { foundTicket, TICKET_PARAMS } from './get-ticket.ts';
+
+/** POST tickets/{slug}/ownership: a logged-in person takes a ticket that was left with their phone (SPEC 7.2). */
+export const claimTicket: DeclareRoute = (app, services) => {
+  app.post(
+    `${REGION_API}/tickets/:slug/ownership`,
+    {
+      config: { auth: 'login', limit: 'secret' },
+      schema: {
+        summary: 'Take a ticket that was left with the phone of the logged-in contact',
+        description: 'A ticket that the contact already has is answered as well.',
+        tags: ['tickets'],
+        params: TICKET_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'TicketAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request, services());
+      const language = languageOf(region, request.query.lang);
+      const { slug } = request.params;
+      const ticket = await services().tickets.claim(loggedIn(request), { region, language, slug });
+      return { data: foundTicket(ticket) };
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import type { FormField } from '#contracts/types.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { attachFiles } from '../files/repositories/ticket-files.ts';
+import { bookSlot } from '../slots/book-slot.ts';
+import { type AnsweredField, actorOf, type CheckedRequest, type TicketEffect } from './create-ticket.ts';
+import { addEvent } from './repositories/ticket-events.ts';
+import type { TicketRow } from './repositories/tickets.ts';
+
+interface SlotAnswer {
+  start: string;
+  location: string;
+  hold?: string;
+}
+
+/**
+ * Books the slots that the answers name.
+ * @throws HttpError 409 with the next free slots, 400 for a slot of another place than the one that was chosen
+ */
+export const bookSlots: TicketEffect = async (tx, ticket, request, answered) => {
+  for (const { field, answer } of answered)
+    if (field.type === 'slot') await bookAnswer(tx, ticket, request, field, answer as unknown as SlotAnswer);
+};
+
+async function bookAnswer(
+  tx: Database,
+  ticket: TicketRow,
+  request: CheckedRequest,
+  { name, location, slotType: type = 'inspection' }: FormField,
+  answer: SlotAnswer,
+): Promise<void> {
+  const { region, t, person, form, answers } = request;
+  if (location !== undefined && answers[location] !== answer.location)
+    throw new HttpError(400, t('forms:refused.answers'), { [name]: [t('forms:error.choose')] });
+  const wanted = { region, type, ...answer, person, ticketId: ticket.id };
+  const { reminderHours } = form.after;
+  await bookSlot(tx, { ...wanted, ...(reminderHours !== undefined && { reminderHours }) });
+  const { start, location: place } = answer;
+  await addEvent(tx, ticket.id, {
+    type: 'booked',
+    actor: actorOf(person),
+    after: { type, start, location: place },
+  });
+}
+
+/**
+ * Gives the uploads that the answers name to the ticket.
+ * @throws HttpError 400 for uploads of others and unknown ones alike
+ */
+export const takeFiles: TicketEffect = async (tx, { id: ticketId }, request, answered) => {
+  const { region, person, t } = request;
+  for (const { field, answer } of answered.filter(isFileAnswer)) {
+    const ids = answer as readonly string[];
+    const unknown = await attachFiles(tx, { ids, region: region.code, person, field: field.name, ticketId });
+    if (unknown.length > 0)
+      throw new HttpError(400, t('forms:refused.answers'), { [field.name]: [t('forms:error.file')] });
+  }
+};
+
+const isFileAnswer = ({ field }: AnsweredField) => field.type === 'file';

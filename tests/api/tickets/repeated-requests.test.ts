@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pruneIdempotencyKeys } from '#server/modules/tickets/repositories/idempotency-keys.ts';
+import { withTicketForms } from '../../fixtures/ticket-forms.ts';
+import { API } from '../login/log-in.ts';
+import { peopleOf } from '../profile/people.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+
+let site: TestSite;
+const { enter, post } = peopleOf(() => site);
+const BROWSER = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
+const bodyOf = (message: string) => ({ answers: { message } });
+const send = (key: string | null, body: object, headers: Record<string, string> = {}, path = 'contact-us') =>
+  post(`${API}/sg/${path}`, body, {
+    ...BROWSER,
+    ...(key !== null && { 'idempotency-key': key }),
+    ...headers,
+  });
+const count = async () => Number((await query('SELECT count(*) FROM tickets')).rows[0].count);
+const device = (letter: string) => ({ cookie: `__Host-device=${letter.repeat(22)}` });
+
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: 1 },
+    environment: { RATE_LIMITS: 'off' },
+    change: withTicketForms,
+  });
+});
+afterAll(() => site?.close());
+
+describe('a repeated request (A50)', () => {
+  it('makes one ticket and has the same answer', async () => {
+    const [key, before] = [randomUUID(), await count()];
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => send(key, bodyOf('twin'))));
+    expect(first?.statusCode).toBe(201);
+    for (const other of others) expect([other.statusCode, other.body]).toEqual([201, first?.body]);
+    const reordered = { answers: { phone: '+6581234567', message: 'order' } };
+    const one = await send('key', reordered);
+    const two = await send('key', { answers: { message: 'order', phone: '+6581234567' } });
+    expect(two.body).toBe(one.body);
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('is refused with 422 for another body', async () => {
+    const key = randomUUID();
+    expect((await send(key, bodyOf('a'))).statusCode).toBe(201);
+    const other = await send(key, bodyOf('b'));
+    expect([other.statusCode, other.json()]).toEqual([
+      422,
+      {
+        message: 'This request was already sent with other answers. Open the form again.',
+        errors: {},
+      },
+    ]);
+  });
+
+  it('is another request of another person, route or region', async () => {
+    const key = randomUUID();
+    const [mei, other] = [await enter('sg', '81234567'), await enter('sg', '81234568')];
+    const body = { answers: { phone: '+6581234567' } };
+    const slugs = [
+      await send(key, body, { authorization: `Bearer ${mei.token}` }, 'tickets/sell_car'),
+      await send(key, body, { authorization: `Bearer ${other.token}` }, 'tickets/sell_car'),
+      await send(key, body, {}, 'tickets/sell_car'),
+      await send(key, body, {}, 'tickets/buy-hunt'),
+    ].map((answer) => answer.json().data.slug);
+    expect(new Set(slugs).size).toBe(4);
+  });
+
+  it('of a visitor is known with and without the cookie of the first answer, but not by another browser', async () => {
+    const key = randomUUID();
+    const first = await send(key, bodyOf('lost'));
+    expect((await send(key, bodyOf('lost'), device('A'))).body).toBe(first.body);
+    const own = randomUUID();
+    const second = await send(own, bodyOf('own'), device('A'));
+    expect((await send(own, bodyOf('own'), device('A'))).body).toBe(second.body);
+    for (const headers of [device('B'), {}])
+      expect((await send(own, bodyOf('own'), headers)).statusCode).toBe(422);
+  });
+
+  it('that was rejected can be sent again under its key', async () => {
+    const key = randomUUID();
+    expect((await send(key, { answers: {} })).statusCode).toBe(400);
+    expect((await send(key, bodyOf('complete'))).statusCode).toBe(201);
+  });
+
+  it('without a key makes one ticket a minute: a double tap', async () => {
+    const before = await count();
+    const answers = await Promise.all([1, 2, 3].map(() => send(null, bodyOf('tap'))));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    await query(`UPDATE idempotency_keys SET created_at = created_at - interval '61 s'`);
+    expect((await send(null, bodyOf('tap'))).statusCode).toBe(201);
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('is known for a day at least, and its key holds nothing of the person', async () => {
+    const key = randomUUID();
+    const first = await send(key, bodyOf('tomorrow'));
+    await query(`UPDATE idempotency_keys SET created_at = created_at - interval '25 hours'`);
+    await pruneIdempotencyKeys(site.database.db);
+    expect((await send(key, bodyOf('tomorrow'))).body).toBe(first.body);
+    const { rows } = await query('SELECT answer FROM idempotency_keys');
+    for (const { answer } of rows) expect(Object.keys(answer)).toEqual(['slug']);
+    await query(`UPDATE idempotency_keys SET created_at = created_at - interval '24 hours'`);
+    await pruneIdempotencyKeys(site.database.db);
+    expect((await query('SELECT FROM idempotency_keys')).rowCount).toBe(0);
+  });
+});
