@@ -1,9 +1,9 @@
 import metadata from 'libphonenumber-js/min/metadata';
+import { messagingLink } from '#domain/messaging-link.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
-import { messagingLink } from './messaging-link.ts';
 import type { RegionContact } from './region-contact.ts';
 
 /**

@@ -50,7 +50,10 @@ describe('a form', () => {
         { label: 'Question', value: expect.stringMatching(/^mei\*+e$/) },
       ],
       next: { title: 'Question', text: 'Question' },
-      links: { page: `/sg/zh-sg/request/write?ticket=${data.slug}` },
+      links: {
+        page: `/sg/zh-sg/request/write?ticket=${data.slug}`,
+        channel: `https://wa.me/6581234511?text=Question%20${data.number}`,
+      },
     });
     const read = await site.app.inject({ url: `${API}/sg/tickets/${data.slug}?lang=zh-SG` });
     expect([read.statusCode, read.headers['cache-control'], read.headers['x-robots-tag']]).toEqual([

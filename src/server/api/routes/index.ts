@@ -58,6 +58,7 @@ import {
   saveSearch,
 } from './tickets/buy-hunt-notify.ts';
 import { claimTicket } from './tickets/claim-ticket.ts';
+import { getAppointment, listAppointments } from './tickets/get-appointments.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { sendForms } from './tickets/send-form.ts';
 
@@ -116,6 +117,8 @@ export const ROUTES: readonly DeclareRoute[] = [
   getTicketFile,
   getTicket,
   claimTicket,
+  listAppointments,
+  getAppointment,
   findTickets,
   ...sendForms,
   getChatChannels,

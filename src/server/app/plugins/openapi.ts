@@ -47,7 +47,7 @@ export async function addOpenApi(
     transform: ({ schema, url, route }) => {
       const described = withNamedWildcard(url, schema?.params, route.config?.wildcard);
       const operation = {
-        operationId: operationId(String(route.method), described.url),
+        operationId: schema?.operationId ?? operationId(String(route.method), described.url),
         response: answersOf(schema?.response),
         ...(described.params && { params: described.params }),
         ...securityOf(route.config?.auth),

@@ -5,7 +5,7 @@ import { formErrors } from '#region/forms/form-errors.ts';
 import { formVersion } from '#region/forms/form-version.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { formChecks } from '../forms/form-checks.ts';
-import type { TicketContext } from './shown-ticket.ts';
+import type { TicketContext } from './ticket-context.ts';
 
 /** What the schema of a form says about answers. */
 export interface CheckedAnswers {

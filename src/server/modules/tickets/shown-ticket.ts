@@ -1,17 +1,16 @@
-import type { Language, LocalizedText, RequestForm, SentTicket } from '#contracts/types.ts';
+import type { LocalizedText, RequestForm, SentTicket } from '#contracts/types.ts';
+import { messagingLink } from '#domain/messaging-link.ts';
 import { mask } from '#domain/text-rules.ts';
-import type { FieldContext, FormAnswers } from '#region/forms/field-kind.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { FORM_KEYS, findForm, formPath, type NamedForm } from '#region/forms/form-address.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import type { Booking } from '../slots/repositories/bookings.ts';
 import { answeredFields } from './create-ticket.ts';
 import type { TicketRow } from './repositories/tickets.ts';
-
-/** What the words of a ticket need besides the ticket. */
-export interface TicketContext extends FieldContext {
-  language: FieldContext['language'] & Language;
-}
+import { shownBooking } from './shown-booking.ts';
+import type { TicketContext } from './ticket-context.ts';
 
 const NUMBER_DIGITS = 6;
 const MASKED_TYPES: ReadonlySet<string> = new Set(['phone', 'email']);
@@ -27,7 +26,7 @@ export function ticketTitle({ form }: Pick<TicketRow, 'form'>, context: TicketCo
 }
 
 /** The ticket as its sender sees it. Whoever has the slug of a visitor’s ticket sees a masked phone and e-mail. */
-export function shownTicket(ticket: TicketRow, context: TicketContext): SentTicket {
+export function shownTicket(ticket: TicketRow, booking: Booking | null, context: TicketContext): SentTicket {
   const named = findForm(context.region, ticket.form);
   const after = named?.form.after;
   return {
@@ -42,7 +41,21 @@ export function shownTicket(ticket: TicketRow, context: TicketContext): SentTick
       title: after ? inLanguage(after.title, context) : '',
       text: after ? inLanguage(after.text, context) : '',
     },
-    links: { page: ticketPage(ticket, context) },
+    ...(booking && { booking: shownBooking(booking, context) }),
+    links: linksOf(ticket, booking, context),
+  };
+}
+
+function linksOf(ticket: TicketRow, booking: Booking | null, context: TicketContext): SentTicket['links'] {
+  const { region, slug } = ticket;
+  const message = `${ticketTitle(ticket, context)} ${ticketNumber(ticket)}`;
+  const channel = messagingLink(context.region.manifest.contact, message);
+  return {
+    page: ticketPage(ticket, context),
+    ...(booking?.state === 'booked' && {
+      calendar: `/api/v1/rabbit/${region}/tickets/${slug}/calendar.ics`,
+    }),
+    ...(channel !== undefined && { channel }),
   };
 }
 

@@ -3,6 +3,9 @@ import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { attachFiles } from '../files/repositories/ticket-files.ts';
 import { bookSlot } from '../slots/book-slot.ts';
+import { bookingFacts } from '../slots/booking-facts.ts';
+import { SlotTaken } from '../slots/slot-taken.ts';
+import { slotTakenError } from '../slots/time-slot-answer.ts';
 import { type AnsweredField, actorOf, type CheckedRequest, type TicketEffect } from './create-ticket.ts';
 import { addEvent } from './repositories/ticket-events.ts';
 import type { TicketRow } from './repositories/tickets.ts';
@@ -29,18 +32,18 @@ async function bookAnswer(
   { name, location, slotType: type = 'inspection' }: FormField,
   answer: SlotAnswer,
 ): Promise<void> {
-  const { region, t, person, form, answers } = request;
+  const { region, language, t, person, form, answers } = request;
   if (location !== undefined && answers[location] !== answer.location)
-    throw new HttpError(400, t('forms:refused.answers'), { [name]: [t('forms:error.choose')] });
+    throw new HttpError(400, t('forms:refused.answers'), { [name]: [t('forms:error.slot')] });
   const wanted = { region, type, ...answer, person, ticketId: ticket.id };
   const { reminderHours } = form.after;
-  await bookSlot(tx, { ...wanted, ...(reminderHours !== undefined && { reminderHours }) });
-  const { start, location: place } = answer;
-  await addEvent(tx, ticket.id, {
-    type: 'booked',
-    actor: actorOf(person),
-    after: { type, start, location: place },
+  const booking = await bookSlot(tx, {
+    ...wanted,
+    ...(reminderHours !== undefined && { reminderHours }),
+  }).catch((error: unknown) => {
+    throw error instanceof SlotTaken ? slotTakenError(error, { field: name, language, t }) : error;
   });
+  await addEvent(tx, ticket.id, { type: 'booked', actor: actorOf(person), after: bookingFacts(booking) });
 }
 
 /**

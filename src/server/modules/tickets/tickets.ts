@@ -1,4 +1,4 @@
-import type { Language, SendFormBody, SentTicket, Ticket } from '#contracts/types.ts';
+import type { Appointment, Language, SendFormBody, SentTicket, Ticket } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -6,6 +6,7 @@ import { HttpError } from '../../app/plugins/http-error.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import { bookingOfTicket, listBookingsOf } from '../slots/repositories/ticket-bookings.ts';
 import { checkAnswers } from './check-answers.ts';
 import { type CheckedRequest, createTicket, type TicketEffect } from './create-ticket.ts';
 import { type FormTarget, formOfCall } from './form-of-call.ts';
@@ -13,8 +14,10 @@ import { KeyReused, once } from './once.ts';
 import type { Person } from './person.ts';
 import { findTicket, listTicketsOf, type TicketRow } from './repositories/tickets.ts';
 import { claimTickets } from './repositories/visitor-tickets.ts';
-import { shownTicket, type TicketContext, ticketPage, ticketTitle } from './shown-ticket.ts';
+import { shownBooking } from './shown-booking.ts';
+import { shownTicket, ticketPage, ticketTitle } from './shown-ticket.ts';
 import { findSubject, type Refuse } from './subjects.ts';
+import type { TicketContext } from './ticket-context.ts';
 
 /** Region and language of a request. */
 export interface TicketPlace {
@@ -45,6 +48,8 @@ export interface Tickets {
   find(request: TicketPlace & { slug: string; person: Person }): Promise<SentTicket | null>;
   /** Returns the tickets of a contact, newest first. */
   list(contact: ContactRow, place: TicketPlace): Promise<Ticket[]>;
+  /** Returns the bookings of a contact, latest first. */
+  listAppointments(contact: ContactRow, place: TicketPlace): Promise<Appointment[]>;
   /** Gives a visitor’s ticket with the phone of the contact to the contact. @returns null if there is none */
   claim(contact: ContactRow, place: TicketPlace & { slug: string }): Promise<SentTicket | null>;
 }
@@ -68,7 +73,8 @@ export function ticketsIn(parts: TicketParts): Tickets {
     now: parts.clock(),
     catalogue: parts.catalogue,
   });
-  const shown = (ticket: TicketRow, place: TicketPlace) => shownTicket(ticket, contextOf(place));
+  const shown = async (ticket: TicketRow, place: TicketPlace) =>
+    shownTicket(ticket, await bookingOfTicket(db, ticket.id), contextOf(place));
 
   /** @throws HttpError for answers and subjects that cannot be used */
   async function check(request: SendForm): Promise<CheckedRequest> {
@@ -131,6 +137,13 @@ export function ticketsIn(parts: TicketParts): Tickets {
         created_at: row.createdAt.toISOString(),
         status: row.status,
         page: ticketPage(row, context),
+      }));
+    },
+    async listAppointments(contact, place) {
+      const rows = await listBookingsOf(db, contact);
+      return rows.map(({ booking, slug }) => ({
+        ticket: slug,
+        booking: shownBooking(booking, contextOf(place)),
       }));
     },
     async claim(contact, { slug, ...place }) {

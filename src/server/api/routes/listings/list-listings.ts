@@ -63,7 +63,7 @@ function declare(
         schema: {
           summary,
           tags: [isInPath ? 'listings' : 'chat'],
-          ...(isInPath && { params: REGION_PARAMS }),
+          ...(isInPath ? { params: REGION_PARAMS } : { operationId: 'getChatListings' }),
           querystring: isInPath ? QUERYSTRING : CHAT_QUERYSTRING,
           response: { 200: { $ref: 'ListListingsAnswer#' }, ...ERRORS },
         },

@@ -77,7 +77,7 @@ export const sendForms: readonly DeclareRoute[] = Object.entries(TARGETS).map(
               ...ERRORS,
               401: ERRORS[400],
               403: ERRORS[400],
-              409: ERRORS[400],
+              409: { $ref: 'SlotTakenAnswer#' },
               410: ERRORS[400],
               422: ERRORS[400],
             },

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../../app/services.ts';
+import { OWN_ERRORS } from '../histories/own-history.ts';
+import { languageOf, loggedIn, regionOf } from '../region-of.ts';
+import { type DeclareRoute, type Input, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { foundTicket } from './get-ticket.ts';
+
+const PATH = `${REGION_API}/inspection-appointment`;
+const ONE_APPOINTMENT = {
+  ...REGION_PARAMS,
+  required: ['region', 'id'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    id: { type: 'string', maxLength: 36, description: 'Id of the booking.' },
+  },
+} as const;
+
+type OwnRequest = FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QUERY> }>;
+
+function ownAppointments(request: OwnRequest, services: Services) {
+  const region = regionOf(request, services);
+  const language = languageOf(region, request.query.lang);
+  return services.tickets.listAppointments(loggedIn(request), { region, language });
+}
+
+/** GET inspection-appointment: the bookings of the logged-in contact (SPEC 3.10, 7.2). */
+export const listAppointments: DeclareRoute = (app, services) => {
+  app.get(
+    PATH,
+    {
+      config: { auth: 'login', limit: 'read' },
+      schema: {
+        summary: 'Own appointments',
+        tags: ['tickets'],
+        params: REGION_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'AppointmentsAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const { bufferHours } = regionOf(request, services()).manifest.appointments;
+      return {
+        data: await ownAppointments(request, services()),
+        meta: { buffer_time_in_hour: bufferHours },
+      };
+    },
+  );
+};
+
+/** GET inspection-appointment/{id}: one of them. */
+export const getAppointment: DeclareRoute = (app, services) => {
+  app.get(
+    `${PATH}/:id`,
+    {
+      config: { auth: 'login', limit: 'read' },
+      schema: {
+        summary: 'An own appointment',
+        tags: ['tickets'],
+        params: ONE_APPOINTMENT,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'AppointmentAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const own = await ownAppointments(request, services());
+      const { id } = request.params;
+      return { data: foundTicket(own.find(({ booking }) => booking.id === id) ?? null) };
+    },
+  );
+};
