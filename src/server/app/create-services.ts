@@ -158,7 +158,11 @@ export function createServices(parts: ServiceParts): Services {
       db,
       texts,
       catalogue,
-      effects: [bookSlots, takeFiles],
+      effects: [
+        bookSlots,
+        takeFiles,
+        (tx, { id }) => parts.deliveries.enqueue(tx, { ticketId: id, event: 'created' }),
+      ],
       clock,
     }),
     login: parts.login,

@@ -13,5 +13,5 @@ const capital = (word: string): string =>
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
-    // some generators refuse digits
-    .replaceAll(/\d/g, '');
+    // some generators refuse digits and dots
+    .replaceAll(/[^A-Za-z]/g, '');

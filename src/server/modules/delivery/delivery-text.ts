@@ -2,7 +2,8 @@ import type { FormField } from '#contracts/types.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { shownTicket, type TicketContext } from '../tickets/shown-ticket.ts';
+import { shownTicket } from '../tickets/shown-ticket.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import type { DeliveredBooking, DeliveredTicket } from './repositories/delivered-ticket.ts';
 

@@ -7,7 +7,7 @@ import type { Webhooks } from '../../gateways/webhook/open-webhooks.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Database } from '../../storage/database.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
-import type { TicketContext } from '../tickets/shown-ticket.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import { mailSubject, senderText, staffText, type Told } from './delivery-text.ts';
 import { findBooking, findTicketForDelivery } from './repositories/delivered-ticket.ts';

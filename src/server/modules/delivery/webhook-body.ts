@@ -1,4 +1,5 @@
-import { shownTicket, type TicketContext } from '../tickets/shown-ticket.ts';
+import { shownTicket } from '../tickets/shown-ticket.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
 import type { Told } from './delivery-text.ts';
 
 /** The JSON of a webhook: what happened, and the ticket as it is now. Labels are in the region’s default language. */

@@ -2,7 +2,7 @@ import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
-import type { TicketContext } from '../tickets/shown-ticket.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
 
 export interface DeskTexts {
   texts: Pick<LocaleTexts, 'translate'>;

@@ -7,7 +7,8 @@ import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketRow } from '../tickets/repositories/tickets.ts';
-import { type TicketContext, ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
+import { ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
 import {
   findTicketBooking,
   findTicketRow,

@@ -26,7 +26,11 @@ export function ticketTitle({ form }: Pick<TicketRow, 'form'>, context: TicketCo
 }
 
 /** The ticket as its sender sees it. Whoever has the slug of a visitor’s ticket sees a masked phone and e-mail. */
-export function shownTicket(ticket: TicketRow, booking: Booking | null, context: TicketContext): SentTicket {
+export function shownTicket(
+  ticket: TicketRow,
+  context: TicketContext,
+  booking: Booking | null = null,
+): SentTicket {
   const named = findForm(context.region, ticket.form);
   const after = named?.form.after;
   return {

@@ -74,7 +74,7 @@ export function ticketsIn(parts: TicketParts): Tickets {
     catalogue: parts.catalogue,
   });
   const shown = async (ticket: TicketRow, place: TicketPlace) =>
-    shownTicket(ticket, await bookingOfTicket(db, ticket.id), contextOf(place));
+    shownTicket(ticket, contextOf(place), await bookingOfTicket(db, ticket.id));
 
   /** @throws HttpError for answers and subjects that cannot be used */
   async function check(request: SendForm): Promise<CheckedRequest> {

@@ -42,8 +42,8 @@ function declare(url: string): DeclareRoute {
             'With a session the name of the contact is changed. Without one a phone is required; the answer does not depend on whether it is known. Calls with the same Idempotency-Key and body are stored once. If a captcha is configured, visitors send a token of the action create_contact in the header x-captcha-token.',
           tags: [isInPath ? 'login' : 'chat'],
           ...(isInPath
- ? { params: REGION_PARAMS }
- : { operationId: 'postChatContacts', querystring: REGION_QUERY }),
+            ? { params: REGION_PARAMS }
+            : { operationId: 'postChatContacts', querystring: REGION_QUERY }),
           headers: {
             type: 'object',
             properties: {
