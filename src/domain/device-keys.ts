@@ -4,5 +4,11 @@ export type DeviceList = 'views' | 'searches' | 'favourites' | 'compare';
 /** Where a list of a region stands there. */
 export const deviceKey = (list: DeviceList, region: string): string => `forecourt.${list}.${region}`;
 
+/** Begins the keys of drafts. */
+export const DRAFT_PREFIX = 'forecourt.draft.';
+
+/** Where the draft of a form of a region stands there. */
+export const draftKey = (region: string, form: string): string => `${DRAFT_PREFIX}${region}.${form}`;
+
 /** Written when a login begins or ends, so that other tabs notice. */
 export const TABS_KEY = 'forecourt.session';

@@ -1,3 +1,4 @@
+import { DRAFT_PREFIX, draftKey } from '#domain/device-keys.ts';
 import type { FieldAnswer } from '#region/forms/field-kind.ts';
 
 /** A form that was begun and not sent, stored on this device only. Files are ids of uploads. */
@@ -14,11 +15,6 @@ export interface FormDraft {
   /** It was sent with this key, and no answer came. */
   hasTried: boolean;
 }
-
-const PREFIX = 'forecourt.draft';
-
-/** Key of the draft of a form in localStorage. */
-export const draftKey = (region: string, form: string): string => `${PREFIX}.${region}.${form}`;
 
 /** @returns undefined when there is none, it is damaged, or nothing can be stored here */
 export function readDraft(region: string, form: string): FormDraft | undefined {
@@ -51,7 +47,7 @@ export function removeDraft(region: string, form: string): void {
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(window.localStorage))
-      if (key.startsWith(`${PREFIX}.`)) window.localStorage.removeItem(key);
+      if (key.startsWith(DRAFT_PREFIX)) window.localStorage.removeItem(key);
   } catch {
     // nothing can be stored here, so nothing is
   }

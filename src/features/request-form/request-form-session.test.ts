@@ -76,7 +76,6 @@ function page(
         sent.push(request);
         return given.answer ? given.answer(request) : ticket;
       },
-      describe: async () => ({}),
       newKey: () => `key-${++keys}`,
       later(work) {
         timer = work;

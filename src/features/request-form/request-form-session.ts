@@ -1,7 +1,6 @@
 import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
-import type { AnswerTexts } from './answer-texts.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { prefilledAnswers } from './prefilled-answers.ts';
 import type { CheckAnswers, RequestPort } from './request-port.ts';
@@ -86,11 +85,6 @@ export class RequestFormSession {
   /** Writes what is not written yet: the page may be gone in a moment. */
   flush(): void {
     this.#draft.flush();
-  }
-
-  /** The answers in words. @throws Failure */
-  describe(): Promise<AnswerTexts> {
-    return this.#port.describe(shownFields(this.form.steps, this.#state?.answers ?? {}).answers);
   }
 
   /** Names of the shown steps; a form of several ones ends with the check of the answers. */

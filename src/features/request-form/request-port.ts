@@ -1,7 +1,6 @@
 import type { SentTicket } from '#contracts/types.ts';
 import type { FieldAnswer, FormAnswers } from '#region/forms/field-kind.ts';
 import type { FormDraft } from '#store/form-drafts.ts';
-import type { AnswerTexts } from './answer-texts.ts';
 import type { RequestActions } from './request-slice.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -36,8 +35,6 @@ export interface RequestPort {
   removeDraft(): void;
   /** @throws Failure */
   send(request: RequestToSend): Promise<SentTicket>;
-  /** Answers in words. @throws Failure */
-  describe(answers: RequestToSend['answers']): Promise<AnswerTexts>;
   newKey(): string;
   /** Calls once after so many ms. @returns cancels it */
   later(work: () => void, ms: number): () => void;

@@ -6,13 +6,14 @@ import {
   useTranslate,
 } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
+import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import { FORM_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
+import { fieldApi } from '#renderer/form/field-api.ts';
 import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
 import { store } from '#store/store.ts';
-import { fallbackTexts } from './answer-texts.ts';
 import { loadChecks } from './load-checks.ts';
-import { fieldApi, sendRequest, subjectKey } from './request-api.ts';
+import { sendRequest, subjectKey } from './request-api.ts';
 import { type RequestContextValue, stateOf } from './request-context.ts';
 import { RequestFormSession } from './request-form-session.ts';
 import { requestActions } from './request-slice.ts';
@@ -24,6 +25,8 @@ export interface RequestPlace {
   form: FormView;
   /** Code of the region. */
   region: string;
+  /** Bot protection of the region; absent: it has none. */
+  captcha?: CaptchaKey;
 }
 
 /** Makes the session of a form, and opens it in the browser. */
@@ -51,7 +54,7 @@ export function useRequestSession(place: RequestPlace): RequestContextValue {
 }
 
 function makeContext(
-  { form, region }: RequestPlace,
+  { form, region, captcha }: RequestPlace,
   language: PageLanguage,
   t: TypedTranslate,
 ): RequestContextValue {
@@ -71,8 +74,7 @@ function makeContext(
       readDraft: () => readDraft(region, form.name),
       writeDraft: (draft) => writeDraft(region, form.name, draft),
       removeDraft: () => removeDraft(region, form.name),
-      send: (request) => sendRequest({ form, region, language: language.code, headers: {} }, request),
-      describe: async (answers) => fallbackTexts(form, answers),
+      send: (request) => sendRequest({ form, region, language: language.code, captcha }, request),
       newKey: randomId,
       later(work, ms) {
         const timer = setTimeout(work, ms);

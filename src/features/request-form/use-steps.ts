@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FormView } from '#region/forms/form-view.ts';
-import { type ShownStep, shownFields } from '#region/forms/shown-fields.ts';
+import type { ShownStep } from '#region/forms/shown-fields.ts';
 import { useRequest, useRequestContext } from './request-context.ts';
-import { CHECK_STEP, type RequestState } from './request-state.ts';
+import type { RequestState } from './request-state.ts';
+import { shownSteps } from './shown-steps.ts';
 
 export interface StepsOfForm {
   /** Shown steps in order, with the check of the answers where there is one. */
@@ -28,12 +29,3 @@ export function useSteps(): StepsOfForm {
 
 /** As JSON, so that equal steps are equal. */
 const describeSteps = (form: FormView, state: RequestState | null) => JSON.stringify(shownSteps(form, state));
-
-function shownSteps(form: FormView, state: RequestState | null) {
-  const shown = shownFields(form.steps, state?.answers ?? {}).steps;
-  const names = shown.map(({ name }) => name);
-  const steps = form.steps.length > 1 ? [...names, CHECK_STEP] : names;
-  const asked = state?.step ?? '';
-  const current = steps.includes(asked) ? asked : (steps[0] ?? '');
-  return { steps, current, fields: shown.find(({ name }) => name === current)?.fields ?? [] };
-}

@@ -1,7 +1,12 @@
-import type { TicketBooking } from '#contracts/types.ts';
+import { useState } from 'react';
+import type { SentTicket, TicketBooking } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { LinkButton } from '#ui/button/button.tsx';
+import type { FieldView } from '#region/forms/form-view.ts';
+import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import { CancelBooking } from './cancel-booking.tsx';
 import styles from './confirmation.module.css';
 import type { TicketPlace } from './ticket-api.ts';
 
@@ -10,12 +15,19 @@ export interface BookingProps {
   /** Address of the calendar file. */
   calendar: string | undefined;
   place: TicketPlace;
+  form: SentTicket['form'];
+  /** Control of the time; absent: the form has none any more. */
+  slotView: FieldView | undefined;
 }
 
-/** The booked time. */
-export function Booking({ booking: { time, place: name, state }, calendar }: BookingProps) {
+const loadMove = () => import('./move-booking.tsx');
+
+/** The booked time, and how to change or cancel it. */
+export function Booking({ booking, calendar, place, form, slotView }: BookingProps) {
   const t = useTranslate();
-  const isBooked = state === 'booked';
+  const [task, setTask] = useState<'none' | 'move' | 'cancel' | 'moved'>('none');
+  const own = useOnDemand(task === 'move', loadMove);
+  const isBooked = booking.state === 'booked';
   return (
     <section className={styles.booking}>
       <h2 className={styles.heading}>
@@ -24,18 +36,40 @@ export function Booking({ booking: { time, place: name, state }, calendar }: Boo
       <p className={isBooked ? styles.time : styles.struck}>
         <Icon name="clock" />
         <span>
-          {time}
+          {booking.time}
           <br />
-          {name}
+          {booking.place}
         </span>
       </p>
-      {isBooked && calendar && (
+      <p role="status" className={styles.moved}>
+        {task === 'moved' && t('request:booking.moved')}
+      </p>
+      {own === null && <Notice tone="problem">{t('request:booking.failed')}</Notice>}
+      {own && slotView && (
+        <own.MoveBooking
+          place={place}
+          form={form}
+          view={slotView}
+          location={booking.location}
+          onDone={(isMoved) => setTask(isMoved ? 'moved' : 'none')}
+        />
+      )}
+      {task !== 'move' && (
         <div className={styles.actions}>
-          <LinkButton href={calendar} download>
-            {t('request:booking.calendar')}
-          </LinkButton>
+          {isBooked && calendar && (
+            <LinkButton href={calendar} download>
+              {t('request:booking.calendar')}
+            </LinkButton>
+          )}
+          {slotView && <Button onClick={() => setTask('move')}>{t('request:booking.move')}</Button>}
+          {isBooked && (
+            <Button variant="quiet" onClick={() => setTask('cancel')}>
+              {t('request:booking.cancel')}
+            </Button>
+          )}
         </div>
       )}
+      {task === 'cancel' && <CancelBooking place={place} onClose={() => setTask('none')} />}
     </section>
   );
 }

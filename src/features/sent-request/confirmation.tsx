@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SentTicket } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { FieldView } from '#region/forms/form-view.ts';
 import { AnswerList } from '#renderer/form/answer-list.tsx';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
@@ -14,6 +15,8 @@ export interface ConfirmationProps extends TicketPlace {
   /** What was sent on this page; absent: the page was opened again. */
   sent?: SentTicket;
   homeHref: string;
+  /** Control of the time of the form; absent: it has none. */
+  slotView: FieldView | undefined;
   /** How to reach the region. */
   contact: ReactNode;
   onLogin(): void;
@@ -28,9 +31,11 @@ export function Confirmation(props: ConfirmationProps) {
   );
 }
 
-function LoadedConfirmation({ sent, homeHref, contact, onLogin, ...place }: ConfirmationProps) {
+function LoadedConfirmation({ sent, homeHref, slotView, contact, onLogin, ...place }: ConfirmationProps) {
   const t = useTranslate();
-  const { data, error, isFetching, refetch } = useTicketQuery(place, { skip: sent !== undefined });
+  const { data, error, isFetching, refetch } = useTicketQuery(place, {
+    skip: sent !== undefined && !sent.booking,
+  });
   const ticket = data ?? sent;
   if (ticket)
     return (
@@ -39,6 +44,7 @@ function LoadedConfirmation({ sent, homeHref, contact, onLogin, ...place }: Conf
           ticket={ticket}
           place={place}
           homeHref={homeHref}
+          slotView={slotView}
           contact={contact}
           isNew={sent !== undefined}
         />
@@ -69,13 +75,13 @@ function LoadedConfirmation({ sent, homeHref, contact, onLogin, ...place }: Conf
   );
 }
 
-interface TicketProps extends Pick<ConfirmationProps, 'homeHref' | 'contact'> {
+interface TicketProps extends Pick<ConfirmationProps, 'homeHref' | 'slotView' | 'contact'> {
   ticket: SentTicket;
   place: TicketPlace;
   isNew: boolean;
 }
 
-function Ticket({ ticket, place, homeHref, contact, isNew }: TicketProps) {
+function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketProps) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -98,7 +104,15 @@ function Ticket({ ticket, place, homeHref, contact, isNew }: TicketProps) {
         </p>
       </div>
       <p>{next.text}</p>
-      {booking && <Booking booking={booking} calendar={links.calendar} place={place} />}
+      {booking && (
+        <Booking
+          booking={booking}
+          calendar={links.calendar}
+          place={place}
+          form={ticket.form}
+          slotView={slotView}
+        />
+      )}
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('request:confirmation.summary')}</h2>
         <AnswerList answers={summary} />

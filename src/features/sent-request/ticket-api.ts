@@ -1,5 +1,6 @@
 import type { SentTicket } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
+import type { AppStore } from '#store/root-store.ts';
 
 /** What a sent request is read by. */
 export interface TicketPlace {
@@ -13,13 +14,41 @@ export interface TicketPlace {
 const address = ({ region, language, slug }: TicketPlace, part = '') =>
   `/api/v1/rabbit/${encodeURIComponent(region)}/tickets/${encodeURIComponent(slug)}${part}?lang=${encodeURIComponent(language)}`;
 
+const dataOf = ({ data }: { data: SentTicket }) => data;
+
 const ticketApi = api.injectEndpoints({
   endpoints: (build) => ({
     ticket: build.query<SentTicket, TicketPlace>({
       query: (place) => ({ address: address(place) }),
-      transformResponse: ({ data }: { data: SentTicket }) => data,
+      transformResponse: dataOf,
+    }),
+    moveBooking: build.mutation<SentTicket, TicketPlace & { start: string; location: string }>({
+      query: ({ start, location, ...place }) => ({
+        address: address(place, '/booking'),
+        method: 'POST',
+        body: { start, location_id: location },
+      }),
+      transformResponse: dataOf,
+      onQueryStarted: showChanged,
+    }),
+    cancelBooking: build.mutation<SentTicket, TicketPlace>({
+      query: (place) => ({ address: address(place, '/booking'), method: 'DELETE' }),
+      transformResponse: dataOf,
+      onQueryStarted: showChanged,
     }),
   }),
 });
 
-export const { useTicketQuery } = ticketApi;
+/** The page shows the ticket that a change answers. */
+async function showChanged(
+  { region, language, slug }: TicketPlace,
+  {
+    dispatch,
+    queryFulfilled,
+  }: { dispatch: AppStore['dispatch']; queryFulfilled: Promise<{ data: SentTicket }> },
+): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (answer) dispatch(ticketApi.util.upsertQueryData('ticket', { region, language, slug }, answer.data));
+}
+
+export const { useTicketQuery, useMoveBookingMutation, useCancelBookingMutation } = ticketApi;

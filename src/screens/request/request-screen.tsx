@@ -36,6 +36,9 @@ export function RequestScreen(view: RequestView) {
     if (pathname === window.location.pathname) replaceEntry(ticket.links.page);
     else loadPage(ticket.links.page);
   }, []);
+  const slotView = form.steps
+    .flatMap(({ fields }) => fields)
+    .find(({ view: { type } }) => type === 'slot')?.view;
   const contactLinks = <ContactLinks contact={contact} />;
 
   if (slug !== undefined)
@@ -54,6 +57,7 @@ export function RequestScreen(view: RequestView) {
             language={language}
             sent={sent?.slug === slug ? sent : undefined}
             homeHref={homeHref}
+            slotView={slotView}
             contact={contactLinks}
             onLogin={openLogin}
           />
@@ -77,6 +81,7 @@ export function RequestScreen(view: RequestView) {
           <RequestForm
             form={form}
             region={region}
+            captcha={view.captcha}
             person={profile ? contactAddress(region, profile.slug) : undefined}
             contact={contactLinks}
             onSent={finish}

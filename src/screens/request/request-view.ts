@@ -1,3 +1,4 @@
+import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 
@@ -11,6 +12,8 @@ export interface RequestView {
   title: string;
   lead: string;
   contact: RegionContact;
+  /** Bot protection of the region; absent: it has none. */
+  captcha?: CaptchaKey;
   homeHref: string;
   /** Where cars are chosen. */
   buyHref: string;

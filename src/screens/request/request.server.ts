@@ -1,5 +1,6 @@
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formAt, isFoundForm, type NamedForm } from '#region/forms/form-address.ts';
+import { captchaScript } from '#region/manifest/third-parties.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
@@ -25,6 +26,7 @@ export function requestPage(
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
   const title = text(form.title);
   const lead = form.lead ? text(form.lead) : '';
+  const captcha = captchaScript(region.manifest, context.variables);
   const openings = form.subject === 'opening' ? Object.entries(region.content.careers?.openings ?? {}) : [];
   return {
     kind: 'screen',
@@ -35,6 +37,7 @@ export function requestPage(
       title,
       lead,
       contact: regionContact(context, t, title),
+      ...(captcha && { captcha }),
       homeHref: pathOf('home'),
       buyHref: pathOf('buy'),
       openings: Object.fromEntries(openings.map(([name, opening]) => [name, text(opening.title)])),

@@ -1,4 +1,5 @@
 import { LOGIN_KEYS } from '#domain/login-keys.ts';
+import { FORM_KEYS } from '#region/forms/form-address.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import {
@@ -174,7 +175,7 @@ function forwardedQuery(
   done?: 'lang' | 'region',
 ): string {
   const isForwarding = manifest.routes[route]?.forwardsQuery === true;
-  const own = [...(OWN_KEYS[route] ?? []), ...EVERY_PAGE];
+  const own = [...(OWN_KEYS[route] ?? []), ...Object.values(FORM_KEYS), ...EVERY_PAGE];
   const forwarded = [...pairs].filter(([key]) => key !== done && (isForwarding || own.includes(key)));
   return forwarded.length > 0 ? `?${new URLSearchParams(forwarded)}` : '';
 }

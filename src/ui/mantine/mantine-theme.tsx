@@ -1,4 +1,4 @@
-import { Checkbox, createTheme, Input, Modal, NativeSelect, Notification, Radio } from '@mantine/core';
+import { Checkbox, createTheme, Input, NativeSelect, Radio } from '@mantine/core';
 import { Icon } from '../icon/icon.tsx';
 import styles from './mantine-controls.module.css';
 
@@ -27,9 +27,8 @@ export const mantineTheme = createTheme({
     }),
     Radio: Radio.extend({ classNames: { body: styles.choice, label: styles.choiceLabel } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { rightSection: <Icon name="chevron-down" /> } }),
-    ModalRoot: Modal.Root.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
-    Notification: Notification.extend({
-      classNames: { root: styles.notification, description: styles.notificationText },
-    }),
+    // plain objects: `extend` would load dialogs and notifications with every form
+    ModalRoot: { defaultProps: { transitionProps: { duration: 0 } } },
+    Notification: { classNames: { root: styles.notification, description: styles.notificationText } },
   },
 });

@@ -1,0 +1,13 @@
+import type { FormView } from '#region/forms/form-view.ts';
+import { shownFields } from '#region/forms/shown-fields.ts';
+import { CHECK_STEP, type RequestState } from './request-state.ts';
+
+/** Names of the shown steps, the current one and its fields, for the answers of a form. */
+export function shownSteps(form: FormView, state: RequestState | null) {
+  const shown = shownFields(form.steps, state?.answers ?? {}).steps;
+  const names = shown.map(({ name }) => name);
+  const steps = form.steps.length > 1 ? [...names, CHECK_STEP] : names;
+  const asked = state?.step ?? '';
+  const current = steps.includes(asked) ? asked : (steps[0] ?? '');
+  return { steps, current, fields: shown.find(({ name }) => name === current)?.fields ?? [] };
+}

@@ -1,0 +1,49 @@
+import { failureOf } from '#store/failure.ts';
+import { type JsonRequest, requestJson } from '#store/request-json.ts';
+import { ResponseError } from '#store/response-error.ts';
+import type { FieldApi } from '../fields/field-control.ts';
+
+/** A request with slots and files is no longer on its way, ms. */
+const TIMEOUT_MS = 30_000;
+
+/** Where the API of a region begins. */
+export const apiBase = (region: string): string => `/api/v1/rabbit/${encodeURIComponent(region)}`;
+
+/** @throws Failure */
+export async function askApi<Body>(address: string, request: JsonRequest = {}): Promise<Body> {
+  try {
+    return await requestJson<Body>(address, { signal: AbortSignal.timeout(TIMEOUT_MS), ...request });
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** The calls of controls to the API of a region. */
+export function fieldApi(region: string, form: string): FieldApi {
+  const base = apiBase(region);
+  return {
+    form,
+    get: (path) => askApi(base + path),
+    send: (method, path, body) => askApi(base + path, { method, ...(body && { body }) }),
+    upload: (path, body, onProgress) => upload(base + path, body, onProgress),
+  };
+}
+
+/** Axios tells the progress of an upload, which `fetch` does not; it is loaded with the first one. @throws Failure */
+async function upload<Body>(
+  address: string,
+  body: object,
+  onProgress: (share: number) => void,
+): Promise<Body> {
+  try {
+    const { default: axios } = await import('axios');
+    const { data, status } = await axios.post<Body>(address, body, {
+      validateStatus: null,
+      onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+    });
+    if (status >= 400) throw new ResponseError(status, data);
+    return data;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}

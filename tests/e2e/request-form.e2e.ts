@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { addressOf, browserForTests, PHONE } from './browser.ts';
+import { axeFaults } from './screens/axe.ts';
+
+const { open, allowConsole } = browserForTests();
+const CONTACT = '/sg/en/request/contact-us';
+const DRAFT = 'forecourt.draft.sg.contact_us';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const step = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+
+/** Fills in the first step. */
+async function writeMessage(page: Page, text: string): Promise<void> {
+  await page.getByLabel('What is it about?').selectOption({ index: 1 });
+  await page.getByLabel('Your message').fill(text);
+}
+
+/** Fills in the second step. */
+async function writePerson(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Mei Tan');
+  await page.getByLabel('How shall we answer?').selectOption('phone');
+  await page.getByRole('textbox', { name: /phone/i }).fill('81234567');
+  await page.getByRole('checkbox').check();
+}
+
+it('a visitor fills in a form, checks the answers, sends it and opens the confirmation again', async () => {
+  const page = await open(CONTACT, { viewport: PHONE });
+  await next(page);
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  expect(await focused(page)).toMatch(/^field-/);
+  expect(await axeFaults(page)).toEqual([]);
+  await writeMessage(page, 'Do you open on Sunday?');
+  await next(page);
+  await step(page, 'About you');
+  expect(addressOf(page)).toMatch(/\?step=/);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('About you');
+  await writePerson(page);
+  await next(page);
+  await step(page, 'Check your answers');
+  await page.getByText('Do you open on Sunday?').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Your number:').waitFor();
+  const sent = addressOf(page);
+  expect(sent).toMatch(/^\/sg\/en\/request\/contact-us\?ticket=\w{16,}$/);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.evaluate((key) => localStorage.getItem(key), DRAFT)).toBeNull();
+  const other = await open(sent);
+  await other.getByText('Your number:').waitFor();
+  await other.getByText('Do you open on Sunday?').waitFor();
+});
+
+it('steps are entries of the history, and a step that is not reached is not shown', async () => {
+  const page = await open(`${CONTACT}?step=check-answers`);
+  await expect.poll(() => addressOf(page)).toBe(CONTACT);
+  await writeMessage(page, 'Hello');
+  await next(page);
+  await step(page, 'About you');
+  await page.goBack();
+  await step(page, 'Your message');
+  expect(await page.getByLabel('Your message').inputValue()).toBe('Hello');
+  await page.goForward();
+  await step(page, 'About you');
+});
+
+it('a draft survives a reload, and can be started again', async () => {
+  const page = await open(CONTACT);
+  await writeMessage(page, 'Kept');
+  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Kept'), DRAFT, { timeout: 2_000 });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('We kept your answers').waitFor();
+  expect(await page.getByLabel('Your message').inputValue()).toBe('Kept');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  expect(await page.getByLabel('Your message').inputValue()).toBe('');
+  expect(await page.evaluate((key) => localStorage.getItem(key), DRAFT)).toBeNull();
+});
+
+it('answers are kept when the network fails, and sent again once', async () => {
+  allowConsole(/ERR_FAILED|Failed to load resource/);
+  const page = await open(CONTACT);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/contact-us?lang=en', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length === 1 ? route.abort() : route.continue();
+  });
+  await writeMessage(page, 'Twice');
+  await next(page);
+  await writePerson(page);
+  await next(page);
+  await step(page, 'Check your answers');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('alert').getByText('could not be sent').waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('Your number:').waitFor();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+it('an unknown ticket is not found', async () => {
+  allowConsole(/status of 404/);
+  const page = await open(`${CONTACT}?ticket=00000000000000000000000000000000`);
+  await page.getByText('We cannot find this request').waitFor();
+});
+
+it('the first step can be read without JavaScript, with other ways to reach the region', async () => {
+  const page = await open(CONTACT, { hasScripts: false });
+  expect(await page.getByLabel('Your message').isVisible()).toBe(true);
+  await page.getByText('This form needs JavaScript').waitFor();
+  expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+});
+
+it('typing a key takes less than 16 ms', async () => {
+  const page = await open(CONTACT);
+  const field = page.getByLabel('Your message');
+  await field.click();
+  const median = await page.evaluate(async () => {
+    const area = document.activeElement as HTMLTextAreaElement;
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    const took: number[] = [];
+    for (let at = 0; at < 40; at++) {
+      const begun = performance.now();
+      set?.call(area, `${area.value}a`);
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+      took.push(performance.now() - begun);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    return took.sort((a, b) => a - b)[Math.floor(took.length / 2)];
+  });
+  expect(median).toBeLessThan(16);
+});
