@@ -118,6 +118,36 @@ describe('GET time-slot', () => {
   });
 });
 
+describe('places', () => {
+  const rows = async (path: string, region = 'sg'): Promise<Record<string, unknown>[]> =>
+    (await call('GET', path, { region })).json().data;
+
+  it('are found by province and function', async () => {
+    const [east, ...others] = await rows('inspection-location?province_id=east&lang=en');
+    expect(others).toEqual([]);
+    expect(east).toMatchObject({
+      id: 'first',
+      display_name: 'Singapore, east',
+      province_id: 'east',
+      city_id: 'tampines',
+      coordinates: { latitude: 1.3496, longitude: 103.9568 },
+    });
+    expect(await rows('inspection-location?province_id=nowhere')).toEqual([]);
+    expect((await rows('inspection-location?function_type=workshop')).map(({ id }) => id)).toEqual([
+      'first',
+      'second',
+    ]);
+  });
+
+  it('are listed for the sell form with their provinces and cities', async () => {
+    expect((await rows('data-query/viewing_points')).map(({ id }) => id)).toEqual(['first', 'second']);
+    const names = async (path: string, region: string) =>
+      (await rows(path, region)).map(({ display_name: name }) => name);
+    expect(await names('data-query/inspection_provinces?lang=en', 'th')).toEqual(['Bangkok', 'Chiang Mai']);
+    expect(await names('data-query/inspection_cities?lang=en&province_id=east', 'sg')).toEqual(['Tampines']);
+  });
+});
+
 describe('holds', () => {
   const hold = (start: string, headers: Record<string, string> = {}, form = 'sell_car') =>
     call('POST', 'time-slot/holds?lang=en', {

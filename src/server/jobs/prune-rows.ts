@@ -7,6 +7,7 @@ import { pruneRemovedListings } from '../modules/listings/repositories/removed-l
 import { pruneLogins } from '../modules/login/repositories/sessions.ts';
 import { pruneConsents } from '../modules/profiles/repositories/consents.ts';
 import { pruneVisitorContacts } from '../modules/profiles/repositories/visitor-contacts.ts';
+import { pruneExceptions } from '../modules/slots/repositories/slot-exceptions.ts';
 import { pruneStaffSessions } from '../modules/staff/repositories/staff-sessions.ts';
 import { pruneIdempotencyKeys } from '../modules/tickets/repositories/idempotency-keys.ts';
 import { pruneVisitorTickets } from '../modules/tickets/repositories/visitor-tickets.ts';
@@ -31,6 +32,7 @@ export const pruneRowsJob = defineJob({
     await pruneAlertChanges(db);
     await pruneOutbox(db);
     await pruneDeliveries(db);
+    await pruneExceptions(db);
     await pruneFiles(db, storage, signal);
     for (const { code, consent } of manifests())
       if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);

@@ -5,6 +5,7 @@ import { endPromotionsJob } from './end-promotions.ts';
 import { pruneRowsJob } from './prune-rows.ts';
 import { ratePricesJob } from './rate-prices.ts';
 import { refreshTimeLeftJob } from './refresh-time-left.ts';
+import { releaseHoldsJob } from './release-holds.ts';
 
 /** Every job of the site. */
 export const JOBS: readonly Job[] = [
@@ -14,4 +15,5 @@ export const JOBS: readonly Job[] = [
   pruneRowsJob,
   ratePricesJob,
   refreshTimeLeftJob,
+  releaseHoldsJob,
 ];

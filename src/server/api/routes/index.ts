@@ -50,6 +50,7 @@ import type { DeclareRoute } from './route.ts';
 import { cancelBooking, rescheduleBooking } from './slots/change-booking.ts';
 import { getCalendar } from './slots/get-calendar.ts';
 import { holdSlot, releaseSlot } from './slots/hold-slot.ts';
+import { listInspectionLocations } from './slots/list-inspection-locations.ts';
 import { listTimeSlots } from './slots/list-time-slots.ts';
 import {
   changeSavedSearch,
@@ -110,6 +111,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   rescheduleBooking,
   cancelBooking,
   getCalendar,
+  listInspectionLocations,
   uploadDraftFile,
   getDraftFile,
   removeDraftFile,

@@ -5,11 +5,14 @@ import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
+import { cityRows, provinceRows, placeRows as slotPlaceRows } from '../slots/place-rows.ts';
 import { type VehicleParts, type VehicleRequest, vehicleQueries } from './vehicle-queries.ts';
 
 export interface DataQueryRequest extends VehicleRequest {
   /** Text of the search box. */
   q: string;
+  /** Name of a province; absent: all. */
+  province?: string;
 }
 
 /** The named queries of `data-query` (SPEC 7.1). Each returns rows, or none if the region has no data. */
@@ -43,6 +46,11 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
     ...vehicleQueries(parts),
     'filters/carro_exclusives': (request) => flagCounts(parts, request),
     locations: (request) => placeRows(parts, request, request.region.content.places?.locations),
+    viewing_points: (request) => slotPlaceRows(rowContext(parts, request), 'viewing', request.province),
+    inspection_locations: (request) =>
+      slotPlaceRows(rowContext(parts, request), 'inspection', request.province),
+    inspection_provinces: (request) => provinceRows(rowContext(parts, request), 'inspection'),
+    inspection_cities: (request) => cityRows(rowContext(parts, request), 'inspection', request.province),
     workshop_services: (request) => placeRows(parts, request, request.region.content.places?.services),
   };
 }
@@ -90,7 +98,17 @@ export const DATA_QUERIES = [
   'filters/carro_exclusives',
   'locations',
   'workshop_services',
+  'viewing_points',
+  'inspection_locations',
+  'inspection_provinces',
+  'inspection_cities',
 ] as const;
+
+const rowContext = ({ texts }: DataQueryParts, { region, language }: DataQueryRequest) => ({
+  region,
+  language,
+  t: texts.translate(language),
+});
 
 interface Place {
   label: LocalizedText;

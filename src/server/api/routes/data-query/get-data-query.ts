@@ -17,6 +17,7 @@ const QUERYSTRING = {
     ...LANGUAGE_QUERY.properties,
     q: { type: 'string', maxLength: 200, default: '', description: 'Text of the search box (suggestions).' },
     make: { type: 'string', maxLength: 100, default: '', description: 'Slug of a make (models).' },
+    province_id: { type: 'string', maxLength: 100, description: 'Name of a province (places and cities).' },
     model: {
       type: 'string',
       maxLength: 200,
@@ -49,11 +50,14 @@ export const getDataQuery: DeclareRoute = (app, services) => {
     async (request) => {
       const region = regionOf(request, services());
       const name = request.params['*'];
-      const { lang, q, make, model, stock } = request.query;
+      const { lang, q, make, model, stock, province_id: province } = request.query;
       const { dataQueries } = services();
       if (!isQuery(name)) throw unknownQuery(DATA_QUERIES);
       const language = languageOf(region, lang).code;
-      return { data: dataQueries[name]({ region, language, q, make, model, stock, now: Date.now() }) };
+      const place = province === undefined ? {} : { province };
+      return {
+        data: dataQueries[name]({ region, language, q, make, model, stock, now: Date.now(), ...place }),
+      };
     },
   );
 };

@@ -2,6 +2,7 @@ import type { ContentCheck } from '../loaded-content.ts';
 import { checkBlocks } from './blocks.ts';
 import { checkExclusives } from './exclusives.ts';
 import { checkContentPictures } from './pictures.ts';
+import { checkPlaces } from './places.ts';
 import { checkRatings } from './ratings.ts';
 import { checkContentTexts } from './texts.ts';
 
@@ -12,4 +13,5 @@ export const CONTENT_CHECKS: readonly ContentCheck[] = [
   checkContentPictures,
   checkExclusives,
   checkRatings,
+  checkPlaces,
 ];

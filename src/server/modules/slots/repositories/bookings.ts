@@ -147,10 +147,7 @@ export async function countTaken(
   return row;
 }
 
-/** Deletes holds that have expired. @returns how many */
-export async function deleteExpiredHolds(db: Database): Promise<number> {
-  const { rowCount } = await db
-    .delete(bookings)
-    .where(and(eq(bookings.state, 'held'), lt(bookings.heldUntil, sql`now()`)));
-  return rowCount ?? 0;
+/** Deletes holds that have expired. */
+export async function deleteExpiredHolds(db: Database): Promise<void> {
+  await db.delete(bookings).where(and(eq(bookings.state, 'held'), lt(bookings.heldUntil, sql`now()`)));
 }

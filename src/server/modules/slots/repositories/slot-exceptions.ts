@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { SlotException } from '#domain/time-slots.ts';
 import type { Database } from '../../../storage/database.ts';
 import { slotExceptions } from '../../../storage/schema.ts';
@@ -45,3 +45,52 @@ export async function readExceptions(
     ...(capacity !== null && { capacity }),
   }));
 }
+
+/** An exception before it is stored. */
+export type NewSlotException = Omit<SlotExceptionRow, 'id' | 'createdAt'>;
+
+/** Lists the exceptions of a region in a span of days for the desk, those of one place or of all, oldest first. */
+export async function listExceptions(
+  db: Database,
+  region: string,
+  span: DaySpan,
+  location?: string,
+): Promise<SlotExceptionRow[]> {
+  const isHere =
+    location === undefined
+      ? undefined
+      : or(isNull(slotExceptions.location), eq(slotExceptions.location, location));
+  return db
+    .select()
+    .from(slotExceptions)
+    .where(and(overlaps(region, span), isHere))
+    .orderBy(asc(slotExceptions.id));
+}
+
+/** Stores an exception. Bookings that it affects stay; the desk tells their people. */
+export async function putException(db: Database, exception: NewSlotException): Promise<SlotExceptionRow> {
+  const [row] = await db.insert(slotExceptions).values(exception).returning();
+  if (!row) throw new Error('an exception was not stored');
+  return row;
+}
+
+/** @returns the removed exception; null if the region has none with the id */
+export async function removeException(
+  db: Database,
+  { id, region }: { id: number; region: string },
+): Promise<SlotExceptionRow | null> {
+  const [row] = await db
+    .delete(slotExceptions)
+    .where(and(eq(slotExceptions.id, id), eq(slotExceptions.region, region)))
+    .returning();
+  return row ?? null;
+}
+
+/** Deletes exceptions of days long past. */
+export async function pruneExceptions(db: Database): Promise<void> {
+  await db
+    .delete(slotExceptions)
+    .where(lt(slotExceptions.lastDay, sql`current_date - ${RETENTION_DAYS}::int`));
+}
+
+const RETENTION_DAYS = 400;
