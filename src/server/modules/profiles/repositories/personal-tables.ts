@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../storage/database.ts';
 import {
   alertDays,
+  bookings,
   codeRequests,
   codeSends,
   knownDevices,
@@ -38,6 +39,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: savedSearches, hidden: ['seen'] },
   { table: outbox, hidden: ['dedupe_key', 'last_error'] },
   { table: alertDays, hidden: [] },
+  { table: bookings, hidden: ['device_hash', 'holder', 'sequence'] },
   { table: tickets, hidden: ['id', 'form_version', 'version', 'assignee'] },
   { table: ticketFiles, hidden: ['device_hash', 'storage_key', 'network'] },
 ];
