@@ -3,11 +3,13 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ContractSchema } from '../api/contract-schemas.ts';
 import { compileSerialiser } from '../api/serialisers.ts';
+import type { TextRecognition } from '../gateways/recognition/text-recognition.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
 import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
+import { cardFacts } from '../modules/files/card-facts.ts';
 import { filesIn } from '../modules/files/files.ts';
 import { describeSearches } from '../modules/histories/described-search.ts';
 import { historiesIn } from '../modules/histories/histories.ts';
@@ -59,6 +61,7 @@ export interface ServiceParts {
   site: Services['site'];
   captcha: Services['captcha'];
   storage: FileStorage;
+  recognition: TextRecognition;
   deliveries: Services['deliveries'];
   checks: Services['checks'];
   /** Milliseconds since 1970. */
@@ -172,6 +175,8 @@ export function createServices(parts: ServiceParts): Services {
     deskTickets: deskTicketsIn(db, { texts, catalogue, clock }),
     profiles: profilesIn(db),
     files: filesIn(db, parts.storage),
+    readCard: async (picture) =>
+      cardFacts(await parts.recognition.read(picture), catalogue, new Date(clock()).getUTCFullYear()),
     deliveries: parts.deliveries,
     site: parts.site,
     captcha: parts.captcha,

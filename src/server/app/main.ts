@@ -78,7 +78,6 @@ export interface Server {
   ready: Promise<void>;
   /** Sends due alerts immediately; resolves when all are sent. */
   sendAlerts(): Promise<void>;
-  /** Messages about tickets. */
   deliveries: Deliveries;
   /** Sends due messages about tickets; resolves when all are sent. */
   sendMessages(): Promise<void>;
@@ -234,7 +233,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await waitAtMost(closeWhenAnswered(app.server), until(STOP_MS.answers));
         app.server.closeAllConnections();
         await waitAtMost(app.close(), until(STOP_MS.app));
-        await waitAtMost(Promise.all([jobsStopped, closeContent(live)]), until(STOP_MS.jobs));
+        const open = [jobsStopped, closeContent(live), gateways.recognition.close()];
+        await waitAtMost(Promise.all(open), until(STOP_MS.jobs));
         await database.close(until(STOP_MS.database));
       })();
       return stopped;

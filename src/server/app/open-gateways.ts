@@ -4,6 +4,7 @@ import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMail } from '../gateways/mail/open-mail.ts';
 import { createInbox } from '../gateways/messaging/inbox.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
+import { localRecognition } from '../gateways/recognition/local-recognition.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
 import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
 import { type Config, isPublicSite } from './config/index.ts';
@@ -33,6 +34,7 @@ export function openGateways(
     mail: openMail(config, inbox),
     webhooks: openWebhooks(config, Date.now),
     captcha: openCaptcha(config, log, Date.now),
-    storage: openStorage(dataDir),
+    storage: openStorage(config, dataDir),
+    recognition: localRecognition(log),
   };
 }

@@ -1,4 +1,4 @@
-import type { Language, ListingCard, RemovedListing } from '#contracts/types.ts';
+import type { Language, ListingCard, RegistrationCardFacts, RemovedListing } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
@@ -52,6 +52,8 @@ export interface Services {
   deskTickets: DeskTickets;
   profiles: Profiles;
   files: Files;
+  /** Suggestions from the picture of a registration card; empty if it cannot be read. */
+  readCard(picture: Buffer): Promise<RegistrationCardFacts>;
   deliveries: Deliveries;
   site: SiteAddress;
   captcha: Captcha;

@@ -11,6 +11,7 @@ import type { Draining } from '../app/plugins/draining.ts';
 import type { Services } from '../app/services.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
 import type { Messaging } from '../gateways/messaging/open-messaging.ts';
+import type { TextRecognition } from '../gateways/recognition/text-recognition.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import { describeGap, stockGaps } from '../modules/listings/stock-gaps.ts';
 import type { Codes } from '../modules/login/codes.ts';
@@ -48,6 +49,7 @@ export interface ContentParts {
   messaging: Messaging;
   captcha: Captcha;
   storage: FileStorage;
+  recognition: TextRecognition;
   deliveries: Services['deliveries'];
   codes: Codes;
 }
@@ -83,6 +85,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     }),
     captcha: shared.captcha,
     storage: shared.storage,
+    recognition: shared.recognition,
     deliveries: shared.deliveries,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,

@@ -1,6 +1,7 @@
 import { listCards } from './cards/list-cards.ts';
 import { getChatChannels, getChatChannelsOfRegion } from './chat/get-chat-channels.ts';
 import { getChatContact } from './chat/get-chat-contact.ts';
+import { getChatQrCode } from './chat/get-qr-code.ts';
 import { getAppointmentBuffer } from './config/get-appointment-buffer.ts';
 import { getConfig, getConfigOptions } from './config/get-config.ts';
 import { recordConsent } from './consents/record-consent.ts';
@@ -33,6 +34,7 @@ import {
 import { getDeskTicket } from './desk/tickets/get-desk-ticket.ts';
 import { listDeskTickets } from './desk/tickets/list-desk-tickets.ts';
 import { getDraftFile, removeDraftFile, uploadDraftFile } from './files/draft-files.ts';
+import { readDraftFile, readTicketFile } from './files/gpt-data.ts';
 import { addTicketFile, getTicketFile } from './files/ticket-files.ts';
 import { live, ready } from './health/health.ts';
 import { clearSearchHistory, listSearchHistory, recordSearchHistory } from './histories/search-history.ts';
@@ -141,4 +143,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   setDeskTicketStatus,
   assignDeskTicket,
   addDeskTicketNote,
+  readDraftFile,
+  readTicketFile,
+  getChatQrCode,
 ];

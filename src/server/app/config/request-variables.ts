@@ -1,4 +1,4 @@
-import { choice, integer, onOff, text } from './variable.ts';
+import { address, choice, integer, onOff, text } from './variable.ts';
 
 /** Variables of requests: e-mails, webhooks and files. */
 export const REQUEST_VARIABLES = {
@@ -49,4 +49,25 @@ export const REQUEST_VARIABLES = {
     },
     false,
   ),
+  fileStorage: choice(
+    {
+      name: 'FILE_STORAGE',
+      description:
+        'Where files that people upload are stored: folder is one in DATA_DIR, s3 a bucket, which several machines need.',
+    },
+    'folder',
+    ['folder', 's3'],
+  ),
+  s3Endpoint: address({
+    name: 'S3_ENDPOINT',
+    description: 'Address of a service with the protocol of S3; empty: Amazon S3.',
+    example: 'https://storage.example',
+  }),
+  s3Region: text({ name: 'S3_REGION', description: 'Region of the bucket.' }, 'us-east-1'),
+  s3Bucket: text({ name: 'S3_BUCKET', description: 'Name of the bucket; it must not be public.' }),
+  s3AccessKeyId: text({
+    name: 'S3_ACCESS_KEY_ID',
+    description: 'Id of the key that may read, write and delete objects of the bucket.',
+  }),
+  s3SecretAccessKey: text({ name: 'S3_SECRET_ACCESS_KEY', description: 'The key itself.', isSecret: true }),
 };

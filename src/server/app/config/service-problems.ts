@@ -6,6 +6,7 @@ type Key = keyof typeof VARIABLES;
 /** Variables that a provider requires, by the variable that names it. */
 const REQUIRED = {
   mailProvider: { smtp: ['smtpHost', 'mailFrom'] },
+  fileStorage: { s3: ['s3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] },
 } satisfies { [Name in Key]?: Partial<Record<string, readonly Key[]>> };
 
 /** Checks that the variables of the chosen providers are there. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { Config } from '../../app/config/index.ts';
 import type { FileStorage } from './file-storage.ts';
 import { folderStorage } from './folder-storage.ts';
+import { s3Storage } from './s3-storage.ts';
 
 /** Opens the storage of files that the environment names. */
-export function openStorage(dataDir: string): FileStorage {
-  return folderStorage(join(dataDir, 'files'));
+export function openStorage(config: Config, dataDir: string): FileStorage {
+  return config.fileStorage === 's3' ? s3Storage(config) : folderStorage(join(dataDir, 'files'));
 }

@@ -1,0 +1,70 @@
+import type { RegistrationCardFacts } from '#contracts/types.ts';
+import type { Services } from '../../../app/services.ts';
+import type { FileAddress } from '../../../modules/files/repositories/ticket-files.ts';
+import { personOf } from '../person-of.ts';
+import type { DeclareRoute } from '../route.ts';
+import {
+  DRAFT_FILES,
+  FILE_ERRORS,
+  FILE_PARAMS,
+  foundFile,
+  TICKET_FILE_PARAMS,
+  TICKET_FILES,
+} from './own-file.ts';
+
+/** What is read from the picture. */
+const TYPE_QUERY = {
+  type: 'object',
+  properties: {
+    type: {
+      type: 'string',
+      enum: ['registration_card'],
+      default: 'registration_card',
+      description: 'What the picture shows.',
+    },
+  },
+} as const;
+
+const SCHEMA = {
+  summary: 'Suggestions from the picture of a registration card',
+  description:
+    'Empty suggestions if the file is no picture, cannot be read, or reading takes longer than 15 s.',
+  tags: ['files'],
+  querystring: TYPE_QUERY,
+  response: { 200: { $ref: 'GptDataAnswer#' }, ...FILE_ERRORS },
+};
+
+/** GET tickets/{slug}/files/{id}/gpt-data: suggestions from a picture of a ticket (SPEC 7.2). */
+export const readTicketFile: DeclareRoute = (app, services) => {
+  app.get(
+    `${TICKET_FILES}/:file_id/gpt-data`,
+    { config: { auth: 'optional', limit: 'write' }, schema: { ...SCHEMA, params: TICKET_FILE_PARAMS } },
+    async (request) => {
+      const { region, slug: ticket, file_id: id } = request.params;
+      const person = personOf(request, services());
+      return { data: await suggestions({ id, region, person, ticket }, services()) };
+    },
+  );
+};
+
+/** GET tickets/files/{id}/gpt-data: the same for an upload of a form. */
+export const readDraftFile: DeclareRoute = (app, services) => {
+  app.get(
+    `${DRAFT_FILES}/:file_id/gpt-data`,
+    { config: { auth: 'optional', limit: 'write' }, schema: { ...SCHEMA, params: FILE_PARAMS } },
+    async (request) => {
+      const { region, file_id: id } = request.params;
+      const person = personOf(request, services());
+      return { data: await suggestions({ id, region, person, ticket: null }, services()) };
+    },
+  );
+};
+
+async function suggestions(
+  address: FileAddress,
+  { files, readCard }: Pick<Services, 'files' | 'readCard'>,
+): Promise<RegistrationCardFacts> {
+  const file = foundFile(await files.find(address));
+  if (file.mimeType !== 'image/jpeg') return { dates: [] };
+  return readCard(foundFile(await files.read(file)));
+}

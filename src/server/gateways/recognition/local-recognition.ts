@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Worker } from 'tesseract.js';
+import { reasonOf } from '#domain/reason-of.ts';
+import type { Log } from '../../storage/log.ts';
+import type { TextRecognition } from './text-recognition.ts';
+
+const TIMEOUT_MS = 15_000;
+/** The worker takes about 150 MiB: it ends when nobody needs it. */
+const IDLE_MS = 60_000;
+const MAX_WAITING = 8;
+/** Pixels of the longer side; letters of a card are then about 30 pixels high. */
+const SIDE = 1_800;
+
+/**
+ * Reads text on this machine, one picture at a time, in a thread of its own. Its language data come from an installed
+ * package: there are no requests.
+ */
+export function localRecognition(log: Log, timeoutMs = TIMEOUT_MS): TextRecognition {
+  let worker: Promise<Worker> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function end(): Promise<void> {
+    const ended = worker;
+    worker = undefined;
+    clearTimeout(idle);
+    await ended?.then((each) => each.terminate()).catch(() => {});
+  }
+
+  async function recognise(picture: Buffer): Promise<string> {
+    clearTimeout(idle);
+    const timeout = new AbortController();
+    try {
+      worker ??= startWorker();
+      const read = Promise.all([worker, readable(picture)]).then(([each, image]) =>
+        // an ended worker takes no picture
+        timeout.signal.aborted ? undefined : each.recognize(image),
+      );
+      const result = await Promise.race([
+        read,
+        sleep(timeoutMs, undefined, { signal: timeout.signal, ref: false }),
+      ]);
+      if (result) return result.data.text;
+      log.warn(`Reading the text of a picture took longer than ${timeoutMs} ms.`);
+      timeout.abort();
+      // an unfinished picture would hold up the next one
+      read.catch(() => {});
+      await end();
+    } catch (error) {
+      log.warn(`Reading the text of a picture failed: ${reasonOf(error)}`);
+      await end();
+    } finally {
+      timeout.abort();
+      idle = setTimeout(end, IDLE_MS).unref();
+    }
+    return '';
+  }
+
+  return {
+    async read(picture) {
+      if (waiting >= MAX_WAITING) return '';
+      waiting++;
+      const result = turn.then(() => recognise(picture));
+      turn = result;
+      return result.finally(() => waiting--);
+    },
+    close: end,
+  };
+}
+
+/** Loads the library with the first picture only. */
+async function startWorker(): Promise<Worker> {
+  const [{ createWorker, OEM, PSM }, { default: data }] = await Promise.all([
+    import('tesseract.js'),
+    import('@tesseract.js-data/eng'),
+  ]);
+  const worker = await createWorker(data.code, OEM.LSTM_ONLY, {
+    langPath: data.langPath,
+    gzip: data.gzip,
+    cacheMethod: 'none',
+    errorHandler: () => {},
+  });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+  return worker;
+}
+
+/** Grey, with full contrast, and large enough. */
+const readable = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture)
+    .resize(SIDE, SIDE, { fit: 'inside' })
+    .greyscale()
+    .normalise()
+    .png({ compressionLevel: 1 })
+    .toBuffer();

@@ -1,0 +1,76 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Config } from '../../app/config/index.ts';
+import { type FileStorage, requireKey, StorageError } from './file-storage.ts';
+
+type S3Config = Pick<Config, 's3Endpoint' | 's3Region' | 's3Bucket' | 's3AccessKeyId' | 's3SecretAccessKey'>;
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+/** The first one included. */
+const MAX_ATTEMPTS = 3;
+
+/** Files in a bucket of S3, or of a service with its protocol. The library is loaded with the first file. */
+export function s3Storage(config: S3Config): FileStorage {
+  const { s3Bucket: Bucket } = config;
+  let opened: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined;
+  const open = () => {
+    opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: clientOf(s3, config) }));
+    return opened;
+  };
+  return {
+    async put(Key, bytes) {
+      requireKey(Key);
+      const { s3, client } = await open();
+      await client
+        .send(new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'application/octet-stream' }))
+        .catch((error: unknown) => {
+          throw failure('stored', error);
+        });
+    },
+    async get(Key) {
+      requireKey(Key);
+      const { s3, client } = await open();
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw failure('read', error);
+      }
+    },
+    async remove(Key) {
+      requireKey(Key);
+      const { s3, client } = await open();
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw failure('removed', error);
+      });
+    },
+  };
+}
+
+function clientOf(s3: typeof import('@aws-sdk/client-s3'), config: S3Config): S3Client {
+  const { s3Endpoint, s3Region: region, s3AccessKeyId, s3SecretAccessKey } = config;
+  return new s3.S3Client({
+    region,
+    // services other than Amazon have one host for all buckets
+    ...(s3Endpoint !== '' && { endpoint: s3Endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey },
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** Contains the status only: messages of the service may repeat keys. */
+function failure(what: string, error: unknown): StorageError {
+  const status = statusOf(error);
+  return new StorageError(`a file cannot be ${what} (${status ?? 'no answer'})`, status === 507);
+}
