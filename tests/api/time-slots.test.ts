@@ -243,6 +243,25 @@ describe('the booking of a ticket', () => {
     });
   });
 
+  it('has one reminder, a day before its start: retimed when it moves, none when it is cancelled', async () => {
+    await query('DELETE FROM deliveries');
+    const { data } = await slots();
+    const [early = '', late = ''] = [data.at(-2), data.at(-1)].map((day) => day?.time_slots[0]?.value);
+    const slug = await booked((await tomorrow())[0]?.value ?? '');
+    await query(`UPDATE tickets SET phone = '+6581234567'`);
+    const reminders = async () =>
+      (await query(`SELECT due_at FROM deliveries WHERE event = 'reminder'`)).rows.map(({ due_at: due }) =>
+        new Date(due).toISOString(),
+      );
+    const dayBefore = (start: string) => new Date(Date.parse(start) - 86_400_000).toISOString();
+    await move(slug, early);
+    expect(await reminders()).toEqual([dayBefore(early)]);
+    await move(slug, late);
+    expect(await reminders()).toEqual([dayBefore(late)]);
+    await call('DELETE', `tickets/${slug}/booking`);
+    expect(await reminders()).toEqual([]);
+  });
+
   it('cannot be moved to a full slot and stays where it is', async () => {
     const [{ value: first = '' } = {}, { value: second = '' } = {}] = await tomorrow();
     const slug = await booked(first);

@@ -35,6 +35,7 @@ import { warmCards } from '../modules/listings/warm-cards.ts';
 import { profilesIn } from '../modules/profiles/profiles.ts';
 import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
+import { remindOfSlot } from '../modules/slots/booking-news.ts';
 import { slotsIn } from '../modules/slots/slots.ts';
 import { bookSlots, takeFiles } from '../modules/tickets/ticket-effects.ts';
 import { ticketsIn } from '../modules/tickets/tickets.ts';
@@ -156,7 +157,7 @@ export function createServices(parts: ServiceParts): Services {
     storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
     histories: historiesIn(db, describe, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
-    slots: slotsIn(db, texts),
+    slots: slotsIn(db, texts, parts.deliveries),
     tickets: ticketsIn({
       db,
       texts,
@@ -165,6 +166,7 @@ export function createServices(parts: ServiceParts): Services {
         bookSlots,
         takeFiles,
         (tx, { id }) => parts.deliveries.enqueue(tx, { ticketId: id, event: 'created' }),
+        remindOfSlot(parts.deliveries),
       ],
       clock,
     }),

@@ -5,6 +5,7 @@ import { actorOf } from '../tickets/create-ticket.ts';
 import { addEvent } from '../tickets/repositories/ticket-events.ts';
 import { lockFreeSlot, reminderOf } from './book-slot.ts';
 import { bookingFacts } from './booking-facts.ts';
+import { type BookingNews, planReminder } from './booking-news.ts';
 import { type Booking, deleteHoldsAt } from './repositories/bookings.ts';
 import {
   cancelBookingOf,
@@ -25,6 +26,7 @@ export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
  */
 export async function reschedule(
   db: Database,
+  news: BookingNews,
   { region, slug, person, start, location }: ChangeBooking & { start: string; location?: string },
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
@@ -48,6 +50,9 @@ export async function reschedule(
       before: bookingFacts(booking),
       after: bookingFacts(moved),
     });
+    const { ticketId, sequence } = booking;
+    await news.enqueue(tx, { ticketId, event: 'rescheduled', occurrence: `${sequence}` });
+    await planReminder(tx, news, moved);
     return moved;
   });
 }
@@ -59,6 +64,7 @@ export async function reschedule(
  */
 export async function cancelBooking(
   db: Database,
+  news: BookingNews,
   { region, slug, person }: ChangeBooking,
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
@@ -72,6 +78,8 @@ export async function cancelBooking(
       actor: actorOf(person),
       before: bookingFacts(found.booking),
     });
+    await news.enqueue(tx, { ticketId, event: 'cancelled', occurrence: `${cancelled.sequence}` });
+    await planReminder(tx, news, cancelled);
     return cancelled;
   });
 }

@@ -11,6 +11,7 @@ import type { Person } from '../tickets/person.ts';
 import { holdSlot, type SlotRequest } from './book-slot.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
 import { bookedSlot } from './booked-slot.ts';
+import type { BookingNews } from './booking-news.ts';
 import { type CalendarContext, calendarFile } from './calendar-file.ts';
 import { type ChangeBooking, cancelBooking, reschedule } from './change-booking.ts';
 import { type Booking, deleteHold } from './repositories/bookings.ts';
@@ -49,7 +50,7 @@ export interface Slots {
   ): Promise<string | null>;
 }
 
-export function slotsIn(db: Database, texts: Pick<LocaleTexts, 'translate'>): Slots {
+export function slotsIn(db: Database, texts: Pick<LocaleTexts, 'translate'>, news: BookingNews): Slots {
   /** Words a slot that cannot be booked in the language of the request. */
   const inWords = <Result>(language: Language, work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
@@ -80,8 +81,8 @@ export function slotsIn(db: Database, texts: Pick<LocaleTexts, 'translate'>): Sl
       return heldSlot(await inWords(language, held), request.region);
     },
     release: (hold) => deleteHold(db, hold),
-    reschedule: ({ language, ...request }) => inWords(language, reschedule(db, request)),
-    cancel: ({ language, ...request }) => inWords(language, cancelBooking(db, request)),
+    reschedule: ({ language, ...request }) => inWords(language, reschedule(db, news, request)),
+    cancel: ({ language, ...request }) => inWords(language, cancelBooking(db, news, request)),
     async calendar({ slug, person, ...context }) {
       const found = await findTicketBooking(db, { region: context.region.code, slug, person });
       const t = texts.translate(context.language.code);
