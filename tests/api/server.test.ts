@@ -63,6 +63,7 @@ describe('the server', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).sort()).toEqual([
       '/api/v1/desk/{region}/events',
+      '/api/v1/desk/{region}/overview',
       '/api/v1/desk/{region}/staff',
       '/api/v1/desk/{region}/staff/{member}/device-code',
       '/api/v1/desk/{region}/tickets',

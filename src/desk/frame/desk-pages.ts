@@ -1,30 +1,19 @@
-import { type ComponentType, lazy } from 'react';
-import type { StaffRole } from '#domain/staff-roles.ts';
-import type { IconName } from '#ui/icon/icon-paths.ts';
-import type { DeskAddress } from '../routing/desk-address.ts';
+import { lazy } from 'react';
+import type { DeskPage } from './desk-page.ts';
 
-/** What a page of the desk gets. */
-export interface DeskPageProps {
-  address: DeskAddress;
-}
+const OverviewPage = lazy(async () => ({
+  default: (await import('../overview/overview-page.tsx')).OverviewPage,
+}));
+const TicketsPage = lazy(async () => ({
+  default: (await import('../tickets/tickets-page.tsx')).TicketsPage,
+}));
+const StaffPage = lazy(async () => ({ default: (await import('../staff/staff-page.tsx')).StaffPage }));
+const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.tsx')).EventsPage }));
 
-export interface DeskPage {
-  /** Second part of the address; empty: the start page. */
-  path: string;
-  icon: IconName;
-  /** Role that sees the page. */
-  role: StaffRole;
-  Page: ComponentType<DeskPageProps>;
-}
-
-/** Pages of the desk in the order of the navigation; labels are `desk:page.<path>`. */
+/** Pages of the desk in the order of the navigation, the start page first; labels are `desk:page.<path>`. */
 export const DESK_PAGES = [
-  {
-    path: 'tickets',
-    icon: 'mail',
-    role: 'reader',
-    Page: lazy(() =>
-      import('../tickets/tickets-page.tsx').then(({ TicketsPage }) => ({ default: TicketsPage })),
-    ),
-  },
+  { path: 'overview', icon: 'info', role: 'reader', Page: OverviewPage },
+  { path: 'tickets', icon: 'mail', role: 'reader', Page: TicketsPage },
+  { path: 'staff', icon: 'user', role: 'manager', Page: StaffPage },
+  { path: 'events', icon: 'clock', role: 'manager', Page: EventsPage },
 ] as const satisfies readonly DeskPage[];

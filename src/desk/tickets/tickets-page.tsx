@@ -1,7 +1,70 @@
+import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { DeskPageProps } from '../frame/desk-pages.ts';
+import type { DeskPageProps } from '../frame/desk-page.ts';
+import parts from '../parts/parts.module.css';
+import { useStaff } from '../session/staff-context.ts';
+import { TicketFilters } from './ticket-filters.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
+import { TicketRows } from './ticket-rows.tsx';
+import styles from './tickets.module.css';
 
-export function TicketsPage(_: DeskPageProps) {
+const COLUMNS = ['number', 'request', 'person', 'status', 'assignee', 'waiting'] as const;
+
+/** Tickets of the region by filters, which stand in the address; one opens beside the list. */
+export function TicketsPage({ address }: DeskPageProps) {
   const t = useTranslate();
-  return <h1>{t('desk:page.tickets')}</h1>;
+  const { region } = useStaff();
+  const query = Object.fromEntries(new URLSearchParams(address.query));
+  return (
+    <div className={styles.split}>
+      <section aria-label={t('desk:page.tickets')}>
+        <div className={parts.head}>
+          <h1>{t('desk:page.tickets')}</h1>
+        </div>
+        <TicketFilters region={region.code} query={query} />
+        <div className={parts.scroll}>
+          <table className={parts.table}>
+            <thead>
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`desk:column.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <TicketList key={address.query} region={region.code} query={query} open={address.item} />
+          </table>
+        </div>
+      </section>
+      {address.item !== '' && (
+        <TicketPanel
+          key={address.item}
+          place={{ region: region.code, number: address.item }}
+          query={address.query}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TicketListProps {
+  region: string;
+  query: Record<string, string>;
+  /** Number of the open ticket. */
+  open: string;
+}
+
+/** Page after page of one list. */
+function TicketList({ region, query, open }: TicketListProps) {
+  const [pages, setPages] = useState<readonly string[]>(['']);
+  return pages.map((after, index) => (
+    <TicketRows
+      key={after}
+      region={region}
+      query={{ ...query, after }}
+      open={open}
+      onMore={index === pages.length - 1 ? (next) => setPages((known) => [...known, next]) : undefined}
+    />
+  ));
 }

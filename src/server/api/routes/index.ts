@@ -31,6 +31,7 @@ import {
   assignDeskTicket,
   setDeskTicketStatus,
 } from './desk/tickets/change-desk-ticket.ts';
+import { getDeskOverview } from './desk/tickets/get-desk-overview.ts';
 import { getDeskTicket } from './desk/tickets/get-desk-ticket.ts';
 import { listDeskTickets } from './desk/tickets/list-desk-tickets.ts';
 import { getDraftFile, removeDraftFile, uploadDraftFile } from './files/draft-files.ts';
@@ -138,6 +139,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   listDeskStaff,
   issueStaffDeviceCode,
   listDeskEvents,
+  getDeskOverview,
   listDeskTickets,
   getDeskTicket,
   setDeskTicketStatus,

@@ -1,5 +1,6 @@
-import type { DeskTicket, DeskTicketRow } from '#contracts/types.ts';
+import type { DeskForm, DeskOverview, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
+import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -7,7 +8,9 @@ import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import { findStaffInRegion, type StaffMember } from '../staff/repositories/staff.ts';
 import { assign, changeStatus } from '../tickets/repositories/ticket-changes.ts';
 import { addEvent } from '../tickets/repositories/ticket-events.ts';
+import { ticketTitle } from '../tickets/shown-ticket.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
+import { readDeskOverview } from './desk-overview.ts';
 import { findTicketFile, findTicketRow } from './repositories/ticket-detail.ts';
 import {
   countByStatus,
@@ -35,7 +38,14 @@ export interface DeskTickets {
     region: ResolvedRegion,
     filter: Omit<TicketFilter, 'region'>,
     page: TicketPage,
-  ): Promise<{ rows: DeskTicketRow[]; counts: Map<TicketStatus, number>; next: string | null }>;
+  ): Promise<{
+    rows: DeskTicketRow[];
+    counts: Map<TicketStatus, number>;
+    forms: DeskForm[];
+    next: string | null;
+  }>;
+  /** @param staffId whose own tickets are counted */
+  overview(region: ResolvedRegion, staffId: number): Promise<DeskOverview>;
   find(region: ResolvedRegion, id: number): Promise<DeskTicket | null>;
   findFile(region: ResolvedRegion, id: number, file: string): ReturnType<typeof findTicketFile>;
   setStatus(change: DeskChange & { version: number; status: TicketStatus }): Promise<ChangeResult>;
@@ -82,10 +92,12 @@ export function deskTicketsIn(db: Database, texts: DeskTexts): DeskTickets {
       return {
         rows: shown.map((row) => shownRow(row, context)),
         counts,
+        forms: formsOf(region).map(({ name }) => ({ name, title: ticketTitle({ form: name }, context) })),
         next:
           last && rows.length > page.limit ? writeCursor({ updatedAt: last.updatedText, id: last.id }) : null,
       };
     },
+    overview: (region, staffId) => readDeskOverview(db, region, staffId, texts),
     find: (region, id) => readDeskTicket(db, { region: region.code, id }, deskContext(region, texts)),
     findFile: (region, id, file) => findTicketFile(db, { region: region.code, id }, file),
     setStatus: (given) =>

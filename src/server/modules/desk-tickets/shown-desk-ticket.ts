@@ -105,7 +105,8 @@ function summaryOf({ form, values }: TicketRow, context: TicketContext): DeskTic
 
 const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function placeName(location: string, { region, language, t }: TicketContext): string {
+/** Label of a place; its name if the region no longer has it. */
+export function placeName(location: string, { region, language, t }: TicketContext): string {
   const place = region.content.places?.locations?.[location];
   return place ? localizedText(place.label, language.code, t) : location;
 }

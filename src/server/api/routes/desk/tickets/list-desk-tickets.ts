@@ -65,7 +65,7 @@ export const listDeskTickets: DeclareRoute = (app, services) => {
       const cursor = after === undefined ? undefined : readCursor(after);
       if (cursor === null)
         throw new HttpError(400, 'Some values cannot be used.', { after: ['allowed: next of a page'] });
-      const { rows, counts, next } = await services().deskTickets.list(
+      const { rows, counts, forms, next } = await services().deskTickets.list(
         regionOf(request, services()),
         {
           ...(status !== undefined && { statuses: status === 'open' ? OPEN : [status] }),
@@ -76,7 +76,12 @@ export const listDeskTickets: DeclareRoute = (app, services) => {
         },
         { sort, after: cursor, limit: LIMIT },
       );
-      return { data: rows, counts: [...counts].map(([each, count]) => ({ status: each, count })), next };
+      return {
+        data: rows,
+        counts: [...counts].map(([each, count]) => ({ status: each, count })),
+        forms,
+        next,
+      };
     },
   );
 };

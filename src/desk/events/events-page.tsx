@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { DeskEvent } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { useStaff } from '../session/staff-context.ts';
+import { useDeskEventsQuery } from '../staff/staff-api.ts';
+
+/** The audit log of the region, newest first. */
+export function EventsPage() {
+  const t = useTranslate();
+  const { region } = useStaff();
+  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
+  return (
+    <>
+      <div className={parts.head}>
+        <h1>{t('desk:page.events')}</h1>
+      </div>
+      <div className={parts.scroll}>
+        <table className={parts.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('desk:events.when')}</th>
+              <th scope="col">{t('desk:events.who')}</th>
+              <th scope="col">{t('desk:events.what')}</th>
+              <th scope="col">{t('desk:events.subject')}</th>
+              <th scope="col">{t('desk:events.before')}</th>
+              <th scope="col">{t('desk:events.after')}</th>
+            </tr>
+          </thead>
+          {pages.map((before, index) => (
+            <EventRows
+              key={before ?? 0}
+              region={region.code}
+              before={before}
+              onMore={
+                index === pages.length - 1 ? (next) => setPages((known) => [...known, next]) : undefined
+              }
+            />
+          ))}
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface EventRowsProps {
+  region: string;
+  before: number | undefined;
+  /** Absent: a later page stands below. */
+  onMore?: (next: number) => void;
+}
+
+const COLUMNS = 6;
+
+function EventRows({ region, before, onMore }: EventRowsProps) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { data, error, refetch } = useDeskEventsQuery({ region, before });
+  return (
+    <tbody>
+      {!data && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <LoadState error={error} onRetry={() => void refetch()} />
+          </td>
+        </tr>
+      )}
+      {data?.data.map((event) => (
+        <tr key={event.id}>
+          <td>{dates.moment(event.at)}</td>
+          <td>{event.staff ?? t('desk:events.command')}</td>
+          <td>{event.action.replaceAll('_', ' ')}</td>
+          <td>{`${event.subject_kind} ${event.subject}`}</td>
+          <td>{valuesText(event.before)}</td>
+          <td>{valuesText(event.after)}</td>
+        </tr>
+      ))}
+      {data?.next && onMore && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <Button size="sm" onClick={() => onMore(data.next ?? 0)}>
+              {t('desk:more')}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+const valuesText = (values: DeskEvent['before']) =>
+  Object.entries(values ?? {})
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');

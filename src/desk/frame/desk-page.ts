@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import type { IconName } from '#ui/icon/icon-paths.ts';
+import type { DeskAddress } from '../routing/desk-address.ts';
+
+/** What a page of the desk gets. */
+export interface DeskPageProps {
+  address: DeskAddress;
+}
+
+export interface DeskPage {
+  /** Second part of the address. */
+  path: string;
+  icon: IconName;
+  /** Role that sees the page. */
+  role: StaffRole;
+  Page: ComponentType<DeskPageProps>;
+}

@@ -1,0 +1,117 @@
+import type { DeskOverview } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { useStaff } from '../session/staff-context.ts';
+import { DayChart } from './day-chart.tsx';
+import styles from './overview.module.css';
+import { useOverviewQuery } from './overview-api.ts';
+
+/** What waits, how long, and who comes today. */
+export function OverviewPage() {
+  const t = useTranslate();
+  const { region } = useStaff();
+  const { data, error, refetch } = useOverviewQuery(region.code);
+  return (
+    <>
+      <div className={parts.head}>
+        <h1>{t('desk:page.overview')}</h1>
+      </div>
+      {data ? <Overview overview={data} /> : <LoadState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Overview({ overview }: { overview: DeskOverview }) {
+  const t = useTranslate();
+  const { code: region } = useStaff().region;
+  const { forms, mine, unassigned, days, bookings } = overview;
+  const tickets = (query: string) => ({ region, page: 'tickets', query });
+  const open = forms.reduce((sum, form) => sum + form.open, 0);
+  const sums = [
+    { label: t('desk:overview.open'), count: open, query: 'status=open&sort=waiting' },
+    { label: t('desk:overview.unassigned'), count: unassigned, query: 'status=open&assignee=none' },
+    { label: t('desk:overview.mine'), count: mine, query: 'status=open&assignee=me' },
+  ];
+  return (
+    <div className={styles.grid}>
+      <ul className={styles.sums}>
+        {sums.map(({ label, count, query }) => (
+          <li key={query}>
+            <DeskLink to={tickets(query)} className={styles.sum}>
+              <strong>{count}</strong> {label}
+            </DeskLink>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.card}>
+        <h2>{t('desk:overview.waiting')}</h2>
+        <WaitingForms forms={forms} />
+      </section>
+      <section className={styles.card}>
+        <h2>{t('desk:overview.days')}</h2>
+        <DayChart days={days} />
+      </section>
+      <section className={styles.card}>
+        <h2>{t('desk:overview.today', { count: bookings.length })}</h2>
+        <TodaysBookings bookings={bookings} />
+      </section>
+    </div>
+  );
+}
+
+function WaitingForms({ forms }: Pick<DeskOverview, 'forms'>) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { code: region } = useStaff().region;
+  if (forms.length === 0) return <p className={parts.quiet}>{t('desk:overview.nothing')}</p>;
+  return (
+    <div className={parts.scroll}>
+      <table className={parts.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('desk:column.request')}</th>
+            <th scope="col">{t('desk:status.new')}</th>
+            <th scope="col">{t('desk:status.open')}</th>
+            <th scope="col">{t('desk:overview.oldest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {forms.map((form) => (
+            <tr key={form.name}>
+              <td>
+                <DeskLink
+                  to={{ region, page: 'tickets', query: `form=${form.name}&status=open&sort=waiting` }}
+                >
+                  {form.title}
+                </DeskLink>
+              </td>
+              <td>{form.new}</td>
+              <td>{form.open}</td>
+              <td>{dates.since(form.oldest)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TodaysBookings({ bookings }: Pick<DeskOverview, 'bookings'>) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { code: region } = useStaff().region;
+  if (bookings.length === 0) return <p className={parts.quiet}>{t('desk:overview.nobody')}</p>;
+  return (
+    <ul className={styles.bookings}>
+      {bookings.map(({ number, start, place, type }) => (
+        <li key={`${number} ${start}`}>
+          <strong>{dates.time(start)}</strong> {t(`desk:slot.${type}`)}, {place}{' '}
+          {number && <DeskLink to={{ region, page: 'tickets', item: number }}>{number}</DeskLink>}
+        </li>
+      ))}
+    </ul>
+  );
+}

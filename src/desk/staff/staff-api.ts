@@ -1,0 +1,25 @@
+import type { DeskEventsAnswer, DeskStaffAnswer, DeviceCodeAnswer } from '#contracts/types.ts';
+import { deskApi, inRegion } from '../desk-api.ts';
+
+const staffApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    deskStaff: build.query<DeskStaffAnswer['data'], string>({
+      query: (region) => ({ path: inRegion(region, 'staff') }),
+      transformResponse: ({ data }: DeskStaffAnswer) => data,
+      providesTags: ['Staff'],
+    }),
+    issueDeviceCode: build.mutation<DeviceCodeAnswer['data'], { region: string; member: number }>({
+      query: ({ region, member }) => ({
+        path: inRegion(region, `staff/${member}/device-code`),
+        method: 'POST',
+        body: {},
+      }),
+      transformResponse: ({ data }: DeviceCodeAnswer) => data,
+    }),
+    deskEvents: build.query<DeskEventsAnswer, { region: string; before?: number }>({
+      query: ({ region, before }) => ({ path: inRegion(region, 'events'), query: { before } }),
+    }),
+  }),
+});
+
+export const { useDeskStaffQuery, useIssueDeviceCodeMutation, useDeskEventsQuery } = staffApi;

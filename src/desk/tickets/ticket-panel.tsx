@@ -1,0 +1,81 @@
+import type { DeskTicket } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { useDates } from '../parts/use-dates.ts';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import { useMay } from '../session/staff-context.ts';
+import { TicketActions } from './ticket-actions.tsx';
+import { TicketHistory } from './ticket-history.tsx';
+import { TicketNote } from './ticket-note.tsx';
+import styles from './tickets.module.css';
+import { type TicketPlace, useTicketQuery } from './tickets-api.ts';
+
+/** A ticket beside the list: answers, what can be done, history. */
+export function TicketPanel({ place, query }: { place: TicketPlace; query: string }) {
+  const t = useTranslate();
+  const { data: ticket, error, refetch } = useTicketQuery(place);
+  return (
+    <aside className={styles.panel} aria-label={t('desk:ticket.label', { number: place.number })}>
+      <div className={styles.panelHead}>
+        <h2>{t('desk:ticket.label', { number: place.number })}</h2>
+        <Button
+          size="sm"
+          icon="close"
+          onClick={() => goToDesk({ region: place.region, page: 'tickets', query })}
+        >
+          {t('desk:close')}
+        </Button>
+      </div>
+      {ticket ? (
+        <Ticket ticket={ticket} place={place} />
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} />
+      )}
+    </aside>
+  );
+}
+
+function Ticket({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const mayChange = useMay('agent');
+  return (
+    <>
+      <p className={styles.line}>
+        <StatusBadge status={ticket.status} /> <strong>{ticket.title}</strong>
+      </p>
+      <p className={styles.second}>{t('desk:ticket.sent', { when: dates.moment(ticket.created_at) })}</p>
+      {mayChange && <TicketActions ticket={ticket} place={place} />}
+      <h3>{t('desk:ticket.answers')}</h3>
+      <dl className={styles.facts}>
+        {ticket.phone !== '' && (
+          <div>
+            <dt>{t('desk:ticket.phone')}</dt>
+            <dd>
+              <a href={`tel:${ticket.phone}`}>{ticket.phone}</a>
+            </dd>
+          </div>
+        )}
+        {ticket.summary.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {ticket.booking && (
+          <div>
+            <dt>{t('desk:ticket.booking')}</dt>
+            <dd>
+              {dates.moment(ticket.booking.start)}, {ticket.booking.place}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <h3>{t('desk:ticket.history')}</h3>
+      <TicketHistory events={ticket.history} />
+      {mayChange && <TicketNote place={place} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+
+/** GET desk/{region}/overview: what waits and how long, and the bookings of today. */
+export const getDeskOverview: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/overview`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'What waits at the desk',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        response: { 200: { $ref: 'DeskOverviewAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => ({
+      data: await services().deskTickets.overview(regionOf(request, services()), staffOf(request).id),
+    }),
+  );
+};

@@ -1,0 +1,59 @@
+import type { DeskOverview } from '#contracts/types.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import { addDays, zonedTime } from '#domain/zoned-time.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Database } from '../../storage/database.ts';
+import { ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
+import { type DeskTexts, deskContext } from './desk-context.ts';
+import { listBookings } from './repositories/day-bookings.ts';
+import { countByDay, countByForm, countByStatus, OPEN_STATUSES } from './repositories/ticket-list.ts';
+import { placeName } from './shown-desk-ticket.ts';
+
+const DAYS = 14;
+
+/** Reads what waits in a region, for a member of staff. */
+export async function readDeskOverview(
+  db: Database,
+  region: ResolvedRegion,
+  staffId: number,
+  texts: DeskTexts,
+): Promise<DeskOverview> {
+  const { timeZone } = region.manifest;
+  const context = deskContext(region, texts);
+  const today = zonedDay(context.now, timeZone);
+  const firstDay = addDays(today, 1 - DAYS);
+  const startOf = (day: string) => new Date(zonedTime(day, 0, timeZone));
+  const filter = { region: region.code, statuses: OPEN_STATUSES };
+  const [forms, mine, unassigned, days, bookings] = await Promise.all([
+    countByForm(db, region.code),
+    countByStatus(db, { ...filter, assignee: staffId }),
+    countByStatus(db, { ...filter, assignee: null }),
+    countByDay(db, { region: region.code, timeZone, from: startOf(firstDay) }),
+    listBookings(db, { region: region.code, from: startOf(today), until: startOf(addDays(today, 1)) }),
+  ]);
+  const byDay = new Map(days.map(({ day, count }) => [day, count]));
+  return {
+    forms: forms.map(({ form, isNew, open, oldest }) => ({
+      name: form,
+      title: ticketTitle({ form }, context),
+      new: isNew,
+      open,
+      oldest: new Date(oldest).toISOString(),
+    })),
+    mine: sumOf(mine),
+    unassigned: sumOf(unassigned),
+    days: Array.from({ length: DAYS }, (_, index) => {
+      const day = addDays(firstDay, index);
+      return { day, count: byDay.get(day) ?? 0 };
+    }),
+    bookings: bookings.map(({ ticketId, type, location, startsAt }) => ({
+      number: ticketId === null ? null : ticketNumber({ id: ticketId }),
+      type,
+      place: placeName(location, context),
+      start: startsAt.toISOString(),
+    })),
+  };
+}
+
+const sumOf = (counts: ReadonlyMap<unknown, number>) =>
+  counts.values().reduce((sum, count) => sum + count, 0);
