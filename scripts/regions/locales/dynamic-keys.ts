@@ -57,6 +57,11 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'forms:error.', names: 'errors of an answer (src/region/forms)' },
   { prefix: 'profile:requests.', names: 'status of a request (src/domain/ticket-status.ts)' },
   { prefix: 'forms:vehicle.', names: 'levels of a vehicle (form.schema.json)' },
+  ...['actor.', 'column.', 'event.', 'page.', 'role.', 'scheme.', 'slot.', 'status.'].map((part) => ({
+    prefix: `desk:${part}`,
+    names: 'parts of the desk (src/desk)',
+  })),
+  { prefix: 'desk:login.', names: 'steps of the login of staff (login-form.tsx)' },
   { prefix: 'finance:rate.', names: 'kinds of interest (financing.schema.json)' },
   { prefix: 'listing:features.', names: 'groups of equipment (listing-detail.schema.json)' },
   { prefix: 'listing:ratings.', names: 'parts of a rating (listing-detail.schema.json)' },

@@ -14,6 +14,7 @@ import { readDeskOverview } from './desk-overview.ts';
 import { findTicketFile, findTicketRow } from './repositories/ticket-detail.ts';
 import {
   countByStatus,
+  findTicketIds,
   listTicketRows,
   type TicketFilter,
   type TicketPage,
@@ -81,7 +82,12 @@ export function deskTicketsIn(db: Database, texts: DeskTexts): DeskTickets {
 
   return {
     async list(region, filter, page) {
-      const own = { ...filter, region: region.code };
+      const { text, ...others } = filter;
+      const given = { ...others, region: region.code };
+      // texts are looked for once, for the page and for the counts
+      const own = text
+        ? { ...given, ids: await findTicketIds(db, { ...given, statuses: undefined, text }) }
+        : given;
       const [rows, counts] = await Promise.all([
         listTicketRows(db, own, { ...page, limit: page.limit + 1 }),
         countByStatus(db, { ...own, statuses: undefined }),

@@ -16,6 +16,8 @@ export interface TicketFilter {
   assignee?: number | null;
   /** Part of number, phone or an answer. */
   text?: string;
+  /** Only these numbers. */
+  ids?: readonly number[];
   /** Open and unchanged for at least so many hours. */
   waitingHours?: number;
 }
@@ -79,7 +81,15 @@ export async function countByStatus(db: Database, filter: TicketFilter): Promise
 const isAfter = ({ updatedAt, id }: TicketCursor): SQL =>
   sql`(${tickets.updatedAt}, ${tickets.id}) > (${updatedAt}::timestamptz, ${id})`;
 
-function matches({ region, statuses, form, assignee, text, waitingHours }: TicketFilter): SQL | undefined {
+function matches({
+  region,
+  statuses,
+  form,
+  assignee,
+  text,
+  ids,
+  waitingHours,
+}: TicketFilter): SQL | undefined {
   return and(
     eq(tickets.region, region),
     statuses && inArray(tickets.status, [...statuses]),
@@ -96,6 +106,7 @@ function matches({ region, statuses, form, assignee, text, waitingHours }: Ticke
           lte(tickets.updatedAt, sql`now() - make_interval(hours => ${waitingHours}::int)`),
         ),
     text === undefined ? undefined : contains(text),
+    ids && sql`${tickets.id} = ANY(${`{${ids.join(',')}}`}::bigint[])`,
   );
 }
 
@@ -105,11 +116,21 @@ const MAX_ID_DIGITS = 15;
 function contains(text: string): SQL | undefined {
   const digits = text.replaceAll(/[\s()+-]/g, '');
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const inAnswers = sql`EXISTS (
-    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern})`;
+  const inAnswers = sql`(${mayContain(text, pattern)} AND EXISTS (
+    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`;
   if (!/^\d+$/.test(digits)) return inAnswers;
   const isNumber = digits.length <= MAX_ID_DIGITS ? eq(tickets.id, Number(digits)) : undefined;
   return or(isNumber, sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
+}
+
+/** Whether the JSON has the text somewhere, which is much faster to find; JSON writes some characters in another way. */
+const mayContain = (text: string, pattern: string): SQL =>
+  /["\\\n\r\t]/.test(text) ? sql`true` : sql`lower(${tickets.values}::text) LIKE lower(${pattern})`;
+
+/** Returns the numbers of matching tickets. */
+export async function findTicketIds(db: Database, filter: TicketFilter): Promise<number[]> {
+  const rows = await db.select({ id: tickets.id }).from(tickets).where(matches(filter));
+  return rows.map(({ id }) => id);
 }
 
 /** Number of tickets and the longest waiting one by form, with those of the last days by day. */

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskTicket, DeskTicketsAnswer } from '#contracts/types.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
+
+let site: TestSite;
+let agent: string;
+let manager: string;
+const { member } = deskOf(() => site);
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 }, environment: { RATE_LIMITS: 'off' } });
+  agent = await member('+6581130001', 'agent', ['sg']);
+  manager = await member('+6581130002', 'manager', ['sg', 'my']);
+});
+afterAll(() => site?.close());
+
+const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, cookie = agent) => {
+  const answer = await site.app.inject({
+    method,
+    url: `${DESK}/${path}`,
+    headers: { cookie, ...FROM_SITE },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const list = async (query = '', region = 'sg'): Promise<DeskTicketsAnswer> =>
+  (await call('GET', `${region}/tickets${query}`, undefined, manager)).body;
+
+/** Sends a ticket as a visitor does. @returns its number */
+async function send(answers: object = {}, region = 'sg', phone = '+6591234567'): Promise<number> {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/api/v1/rabbit/${region}/contact-us`,
+    headers: { 'idempotency-key': crypto.randomUUID(), ...FROM_SITE },
+    payload: {
+      answers: {
+        name: 'Mei Lin',
+        phone,
+        email: 'mei@example.com',
+        message: 'Is it free?',
+        consent: true,
+        ...answers,
+      },
+    },
+  });
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return Number(answer.json().data.number);
+}
+
+const eventsOf = async (id: number) =>
+  (
+    await site.database.pool.query(
+      `SELECT action, staff_id::int AS staff, region, before, after FROM desk_events
+       WHERE subject_kind = 'ticket' AND subject = $1 ORDER BY id`,
+      [String(id)],
+    )
+  ).rows;
+
+describe('tickets at the desk', () => {
+  it('are read with answers in words, history and unmasked phone', async () => {
+    const id = await send({ message: 'May I come on Sunday?' });
+    const { data }: { data: DeskTicket } = (await call('GET', `sg/tickets/${id}`)).body;
+    expect(data).toMatchObject({ status: 'new', version: 1, name: 'Mei Lin', phone: '+6591234567' });
+    expect(data.summary.map(({ value }) => value)).toContain('May I come on Sunday?');
+    expect(data.history).toMatchObject([{ type: 'created', actor: 'visitor' }]);
+  });
+
+  it('change for one of two members; the other one gets the current ticket', async () => {
+    const id = await send();
+    const change = (status: string) => call('PUT', `sg/tickets/${id}/status`, { version: 1, status });
+    const [first, second] = await Promise.all([change('in_progress'), change('waiting')]);
+    const [won, lost] = first.status === 200 ? [first, second] : [second, first];
+    expect([won.status, lost.status]).toEqual([200, 409]);
+    expect(lost.body.data).toMatchObject({ version: 2, status: won.body.data.status });
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it('cannot move to a status that does not follow', async () => {
+    const id = await send();
+    await call('PUT', `sg/tickets/${id}/status`, { version: 1, status: 'done' });
+    const refused = await call('PUT', `sg/tickets/${id}/status`, { version: 2, status: 'waiting' });
+    expect([refused.status, refused.body.data.status]).toEqual([409, 'done']);
+  });
+
+  it('are given to members of the region only', async () => {
+    const id = await send();
+    const { data: own } = (
+      await site.app.inject({ url: '/api/v1/staff/session', headers: { cookie: agent } })
+    ).json();
+    const given = await call('PUT', `sg/tickets/${id}/assignee`, { version: 1, assignee: own.id });
+    expect(given.body.data.assignee).toEqual({ id: own.id, name: own.name });
+    const foreign = await send({}, 'my', '+60123456789');
+    const refused = await call(
+      'PUT',
+      `my/tickets/${foreign}/assignee`,
+      { version: 1, assignee: own.id },
+      manager,
+    );
+    expect(refused.status).toBe(404);
+    expect((await list('?assignee=none')).data.map(({ number }) => Number(number))).not.toContain(id);
+    expect((await list(`?assignee=${own.id}`)).data.map(({ number }) => Number(number))).toContain(id);
+  });
+
+  it('of another region are not there', async () => {
+    const id = await send({}, 'my', '+60123456789');
+    const missing = await call('GET', 'sg/tickets/999999');
+    for (const [method, path, body] of [
+      ['GET', `sg/tickets/${id}`, undefined],
+      ['PUT', `sg/tickets/${id}/status`, { version: 1, status: 'done' }],
+      ['PUT', `sg/tickets/${id}/assignee`, { version: 1, assignee: null }],
+      ['POST', `sg/tickets/${id}/notes`, { text: 'x' }],
+    ] as const)
+      expect(await call(method, path, body), path).toEqual(missing);
+    expect((await list()).data.map(({ number }) => Number(number))).not.toContain(id);
+  });
+
+  it('take notes; the audit log names who did it and does not have the text', async () => {
+    const id = await send();
+    const { body } = await call('POST', `sg/tickets/${id}/notes`, { text: ' Calls back at six. ' });
+    expect(body.data.history.at(-1)).toMatchObject({
+      type: 'note',
+      actor: 'staff',
+      staff: 'Staff +6581130001',
+      after: { text: 'Calls back at six.' },
+    });
+    expect(await eventsOf(id)).toEqual([
+      expect.objectContaining({ action: 'ticket_note_added', region: 'sg' }),
+    ]);
+    expect(JSON.stringify(await eventsOf(id))).not.toContain('six');
+    const { body: log } = await call('GET', 'sg/events', undefined, manager);
+    expect(log.data[0]).toMatchObject({ action: 'ticket_note_added', staff: 'Staff +6581130001' });
+  });
+
+  it('are found by number, phone and text, also with characters of patterns', async () => {
+    const id = await send({ message: '100% sure_about it' }, 'sg', '+6598887777');
+    const numbers = async (text: string) =>
+      (await list(`?text=${encodeURIComponent(text)}`)).data.map(({ number }) => Number(number));
+    for (const text of [String(id), '9888 7777', 'mei lin', '100%', 'SURE_ABOUT'])
+      expect(await numbers(text), text).toContain(id);
+    for (const text of ['100%sure', 'sureXabout', 'message'])
+      expect(await numbers(text), text).not.toContain(id);
+  });
+
+  it('cannot be removed from the audit log', async () => {
+    for (const statement of [
+      `UPDATE desk_events SET action = 'x'`,
+      'DELETE FROM desk_events',
+      'TRUNCATE desk_events',
+    ])
+      await expect(site.database.pool.query(statement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('10,000 tickets', () => {
+  const COUNT = 10_000;
+  const MAX_MS = 200;
+
+  beforeAll(async () => {
+    await site.database.pool.query(
+      `INSERT INTO tickets (slug, region, form, target, form_version, phone, values, language, status, created_at, updated_at)
+       SELECT md5(n::text), 'my', 'contact_us', 'contact-us', 'v', '+6012' || lpad(n::text, 7, '0'),
+         jsonb_build_object('name', 'Person ' || n, 'email', n || '@example.com', 'message', repeat('word ', 40)),
+         'en', (ARRAY['new', 'in_progress', 'waiting', 'done', 'cancelled'])[n % 5 + 1],
+         now() - make_interval(mins => n), now() - make_interval(mins => n / 7)
+       FROM generate_series(1, $1::int) AS n`,
+      [COUNT],
+    );
+    await site.database.pool.query('ANALYZE tickets');
+  });
+
+  it.each(['', '&sort=waiting'])('are paged through without a gap or a repetition %s', async (sort) => {
+    const isWaiting = sort !== '';
+    const seen: string[] = [];
+    let after = '';
+    for (let pages = 0; pages < 12; pages++) {
+      const page = await list(`?text=Person%2012${sort}${after && `&after=${after}`}`, 'my');
+      seen.push(...page.data.map(({ number }) => number));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    const { rows } = await site.database.pool.query(
+      `SELECT lpad(id::text, 6, '0') AS number FROM tickets
+       WHERE region = 'my' AND values ->> 'name' LIKE 'Person 12%'
+         ${isWaiting ? "AND status IN ('new', 'in_progress', 'waiting') ORDER BY updated_at, id" : 'ORDER BY id DESC'}`,
+    );
+    expect(rows.length).toBeGreaterThan(60);
+    expect(seen).toEqual(rows.map(({ number }) => number));
+  });
+
+  it(`are listed within ${MAX_MS} ms`, async () => {
+    const times: Record<string, number> = {};
+    for (const query of [
+      '',
+      '?sort=waiting',
+      '?status=new&form=contact_us',
+      '?text=nobody',
+      '?text=0001234',
+    ]) {
+      const runs: number[] = [];
+      for (let run = 0; run < 5; run++) {
+        const begun = performance.now();
+        await list(query, 'my');
+        runs.push(performance.now() - begun);
+      }
+      times[query] = Math.round(runs.sort((a, b) => a - b)[2] ?? 0);
+    }
+    console.info('median ms', times);
+    for (const [query, time] of Object.entries(times)) expect(time, query).toBeLessThan(MAX_MS);
+  });
+});
