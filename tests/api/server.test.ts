@@ -62,12 +62,15 @@ describe('the server', () => {
     const document = (await get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/v1/desk/{region}/deliveries',
+      '/api/v1/desk/{region}/deliveries/{delivery}/retry',
       '/api/v1/desk/{region}/events',
       '/api/v1/desk/{region}/overview',
       '/api/v1/desk/{region}/staff',
       '/api/v1/desk/{region}/staff/{member}/device-code',
       '/api/v1/desk/{region}/tickets',
       '/api/v1/desk/{region}/tickets/{number}',
+      '/api/v1/desk/{region}/tickets/{number}/answers',
       '/api/v1/desk/{region}/tickets/{number}/assignee',
       '/api/v1/desk/{region}/tickets/{number}/notes',
       '/api/v1/desk/{region}/tickets/{number}/status',

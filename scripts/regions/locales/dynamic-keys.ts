@@ -57,7 +57,18 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'forms:error.', names: 'errors of an answer (src/region/forms)' },
   { prefix: 'profile:requests.', names: 'status of a request (src/domain/ticket-status.ts)' },
   { prefix: 'forms:vehicle.', names: 'levels of a vehicle (form.schema.json)' },
-  ...['actor.', 'column.', 'event.', 'page.', 'role.', 'scheme.', 'slot.', 'status.'].map((part) => ({
+  ...[
+    'actor.',
+    'channel.',
+    'column.',
+    'event.',
+    'page.',
+    'role.',
+    'scheme.',
+    'slot.',
+    'status.',
+    'text.',
+  ].map((part) => ({
     prefix: `desk:${part}`,
     names: 'parts of the desk (src/desk)',
   })),

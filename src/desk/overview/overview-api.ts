@@ -1,4 +1,4 @@
-import type { DeskOverview, DeskOverviewAnswer } from '#contracts/types.ts';
+import type { DeskDeliveriesAnswer, DeskOverview, DeskOverviewAnswer } from '#contracts/types.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
 
 const overviewApi = deskApi.injectEndpoints({
@@ -8,7 +8,20 @@ const overviewApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: DeskOverviewAnswer) => data,
       providesTags: ['Ticket', 'Slot'],
     }),
+    unsentDeliveries: build.query<DeskDeliveriesAnswer['data'], string>({
+      query: (region) => ({ path: inRegion(region, 'deliveries') }),
+      transformResponse: ({ data }: DeskDeliveriesAnswer) => data,
+      providesTags: ['Delivery'],
+    }),
+    retryDelivery: build.mutation<unknown, { region: string; delivery: number }>({
+      query: ({ region, delivery }) => ({
+        path: inRegion(region, `deliveries/${delivery}/retry`),
+        method: 'POST',
+        body: {},
+      }),
+      invalidatesTags: ['Delivery'],
+    }),
   }),
 });
 
-export const { useOverviewQuery } = overviewApi;
+export const { useOverviewQuery, useUnsentDeliveriesQuery, useRetryDeliveryMutation } = overviewApi;

@@ -4,10 +4,11 @@ import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
-import { useStaff } from '../session/staff-context.ts';
+import { useMay, useStaff } from '../session/staff-context.ts';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
 import { useOverviewQuery } from './overview-api.ts';
+import { UnsentDeliveries } from './unsent-deliveries.tsx';
 
 /** What waits, how long, and who comes today. */
 export function OverviewPage() {
@@ -27,6 +28,7 @@ export function OverviewPage() {
 function Overview({ overview }: { overview: DeskOverview }) {
   const t = useTranslate();
   const { code: region } = useStaff().region;
+  const maySend = useMay('agent');
   const { forms, mine, unassigned, days, bookings } = overview;
   const tickets = (query: string) => ({ region, page: 'tickets', query });
   const open = forms.reduce((sum, form) => sum + form.open, 0);
@@ -58,6 +60,12 @@ function Overview({ overview }: { overview: DeskOverview }) {
         <h2>{t('desk:overview.today', { count: bookings.length })}</h2>
         <TodaysBookings bookings={bookings} />
       </section>
+      {maySend && (
+        <section className={styles.card}>
+          <h2>{t('desk:unsent.title')}</h2>
+          <UnsentDeliveries />
+        </section>
+      )}
     </div>
   );
 }

@@ -8,9 +8,14 @@ import { goToDesk } from '../routing/use-desk-address.ts';
 import { useMay } from '../session/staff-context.ts';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketHistory } from './ticket-history.tsx';
-import { TicketNote } from './ticket-note.tsx';
+import { TicketText } from './ticket-text.tsx';
 import styles from './tickets.module.css';
-import { type TicketPlace, useTicketQuery } from './tickets-api.ts';
+import {
+  type TicketPlace,
+  useAddTicketNoteMutation,
+  useAnswerTicketMutation,
+  useTicketQuery,
+} from './tickets-api.ts';
 
 /** A ticket beside the list: answers, what can be done, history. */
 export function TicketPanel({ place, query }: { place: TicketPlace; query: string }) {
@@ -41,6 +46,8 @@ function Ticket({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
   const t = useTranslate();
   const dates = useDates();
   const mayChange = useMay('agent');
+  const [answer, answered] = useAnswerTicketMutation();
+  const [addNote, noted] = useAddTicketNoteMutation();
   return (
     <>
       <p className={styles.line}>
@@ -75,7 +82,12 @@ function Ticket({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
       </dl>
       <h3>{t('desk:ticket.history')}</h3>
       <TicketHistory events={ticket.history} />
-      {mayChange && <TicketNote place={place} />}
+      {mayChange && (
+        <>
+          <TicketText kind="answer" isBusy={answered.isLoading} send={(text) => answer({ ...place, text })} />
+          <TicketText kind="note" isBusy={noted.isLoading} send={(text) => addNote({ ...place, text })} />
+        </>
+      )}
     </>
   );
 }

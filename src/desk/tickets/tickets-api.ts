@@ -41,6 +41,11 @@ const ticketsApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['Ticket'],
     }),
+    answerTicket: build.mutation<DeskTicket, TicketPlace & { text: string }>({
+      query: ({ text, ...place }) => ({ path: `${pathOf(place)}/answers`, method: 'POST', body: { text } }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Ticket'],
+    }),
     addTicketNote: build.mutation<DeskTicket, TicketPlace & { text: string }>({
       query: ({ text, ...place }) => ({ path: `${pathOf(place)}/notes`, method: 'POST', body: { text } }),
       transformResponse: dataOf,
@@ -55,4 +60,5 @@ export const {
   useSetTicketStatusMutation,
   useAssignTicketMutation,
   useAddTicketNoteMutation,
+  useAnswerTicketMutation,
 } = ticketsApi;

@@ -174,7 +174,7 @@ export function createServices(parts: ServiceParts): Services {
     sessions: parts.sessions,
     staffLogin: parts.staffLogin,
     staff: parts.staff,
-    deskTickets: deskTicketsIn(db, { texts, catalogue, clock }),
+    deskTickets: deskTicketsIn(db, { texts, catalogue, clock }, parts.deliveries),
     profiles: profilesIn(db),
     files: filesIn(db, parts.storage),
     readCard: async (picture) =>

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskTicket, DeskTicketsAnswer } from '#contracts/types.ts';
+import { addEvent } from '#server/modules/tickets/repositories/ticket-events.ts';
+import { insertTicket } from '#server/modules/tickets/repositories/tickets.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
 
@@ -27,25 +30,29 @@ const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: obje
 const list = async (query = '', region = 'sg'): Promise<DeskTicketsAnswer> =>
   (await call('GET', `${region}/tickets${query}`, undefined, manager)).body;
 
-/** Sends a ticket as a visitor does. @returns its number */
-async function send(answers: object = {}, region = 'sg', phone = '+6591234567'): Promise<number> {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: `/api/v1/rabbit/${region}/contact-us`,
-    headers: { 'idempotency-key': crypto.randomUUID(), ...FROM_SITE },
-    payload: {
-      answers: {
-        name: 'Mei Lin',
-        phone,
-        email: 'mei@example.com',
-        message: 'Is it free?',
-        consent: true,
-        ...answers,
-      },
-    },
+/** Stores a ticket of a visitor. @returns its number */
+async function send(
+  answers: Record<string, unknown> = {},
+  region = 'sg',
+  phone = '+6591234567',
+): Promise<number> {
+  return inTransaction(site.database.db, async (tx) => {
+    const values = { topic: 'buying', name: 'Mei Lin', reply_by: 'phone', phone, message: 'Is it free?' };
+    const { id } = await insertTicket(tx, {
+      region,
+      form: 'contact_us',
+      target: 'contact-us',
+      formVersion: 'v',
+      contactId: null,
+      phone,
+      subjectKind: null,
+      subject: null,
+      values: { ...values, ...answers },
+      language: 'en',
+    });
+    await addEvent(tx, id, { type: 'created', actor: { kind: 'visitor', id: null } });
+    return id;
   });
-  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
-  return Number(answer.json().data.number);
 }
 
 const eventsOf = async (id: number) =>
@@ -110,6 +117,7 @@ describe('tickets at the desk', () => {
       ['PUT', `sg/tickets/${id}/status`, { version: 1, status: 'done' }],
       ['PUT', `sg/tickets/${id}/assignee`, { version: 1, assignee: null }],
       ['POST', `sg/tickets/${id}/notes`, { text: 'x' }],
+      ['POST', `sg/tickets/${id}/answers`, { text: 'x' }],
     ] as const)
       expect(await call(method, path, body), path).toEqual(missing);
     expect((await list()).data.map(({ number }) => Number(number))).not.toContain(id);
@@ -130,6 +138,38 @@ describe('tickets at the desk', () => {
     expect(JSON.stringify(await eventsOf(id))).not.toContain('six');
     const { body: log } = await call('GET', 'sg/events', undefined, manager);
     expect(log.data[0]).toMatchObject({ action: 'ticket_note_added', staff: 'Staff +6581130001' });
+  });
+
+  it('are answered: the person gets the text, and the history keeps it', async () => {
+    const id = await send({}, 'sg', '+6590001111');
+    const { body } = await call('POST', `sg/tickets/${id}/answers`, { text: 'It is free on Sunday.' });
+    expect(body.data.history.at(-1)).toMatchObject({
+      type: 'answered',
+      after: { text: 'It is free on Sunday.' },
+    });
+    await site.server.sendMessages();
+    const inbox = (await site.app.inject({ url: '/inbox' })).body;
+    const sent = inbox.split('<li>').find((item) => item.includes('6590001111'));
+    expect(sent).toContain('It is free on Sunday.');
+    expect(JSON.stringify(await eventsOf(id))).not.toContain('Sunday');
+  });
+
+  it('show messages that could not be sent, which are sent again on demand', async () => {
+    const id = await send();
+    await call('POST', `sg/tickets/${id}/answers`, { text: 'Yes.' });
+    await site.database.pool.query(
+      `UPDATE deliveries SET state = 'dead', attempts = 8, last_error = 'HTTP 500' WHERE ticket_id = $1`,
+      [id],
+    );
+    const { body } = await call('GET', 'sg/deliveries');
+    const [failed] = body.data;
+    expect(failed).toMatchObject({ number: String(id).padStart(6, '0'), state: 'dead', error: 'HTTP 500' });
+    expect((await call('POST', `my/deliveries/${failed.id}/retry`, {}, manager)).status).toBe(404);
+    expect((await call('POST', `sg/deliveries/${failed.id}/retry`, {})).status).toBe(200);
+    const { rows } = await site.database.pool.query('SELECT state FROM deliveries WHERE id = $1', [
+      failed.id,
+    ]);
+    expect(rows).not.toEqual([{ state: 'dead' }]);
   });
 
   it('are found by number, phone and text, also with characters of patterns', async () => {

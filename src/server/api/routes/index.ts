@@ -19,6 +19,7 @@ import { requestCode } from './contacts/request-code.ts';
 import { verifyCode } from './contacts/verify-code.ts';
 import { findTickets } from './data-query/find-tickets.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
+import { listDeskDeliveries, retryDeskDelivery } from './desk/deliveries/desk-deliveries.ts';
 import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
 import { requestStaffCode } from './desk/session/request-staff-code.ts';
 import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
@@ -28,6 +29,7 @@ import { listDeskEvents } from './desk/staff/list-desk-events.ts';
 import { listDeskStaff } from './desk/staff/list-desk-staff.ts';
 import {
   addDeskTicketNote,
+  answerDeskTicket,
   assignDeskTicket,
   setDeskTicketStatus,
 } from './desk/tickets/change-desk-ticket.ts';
@@ -148,4 +150,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   readDraftFile,
   readTicketFile,
   getChatQrCode,
+  answerDeskTicket,
+  listDeskDeliveries,
+  retryDeskDelivery,
 ];

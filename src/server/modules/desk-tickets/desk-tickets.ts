@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { DeskForm, DeskOverview, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import type { Deliveries } from '../delivery/deliveries.ts';
+import type { DeliveryRow } from '../delivery/repositories/deliveries.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import { findStaffInRegion, type StaffMember } from '../staff/repositories/staff.ts';
 import { assign, changeStatus } from '../tickets/repositories/ticket-changes.ts';
@@ -21,6 +24,8 @@ import {
 } from './repositories/ticket-list.ts';
 import { readDeskTicket, shownRow } from './shown-desk-ticket.ts';
 import { writeCursor } from './ticket-cursor.ts';
+
+const MAX_UNSENT = 50;
 
 /** Who changes which ticket. */
 export interface DeskChange {
@@ -53,9 +58,19 @@ export interface DeskTickets {
   /** @param assignee null: nobody; a member without a role in the region counts as missing */
   assign(change: DeskChange & { version: number; assignee: number | null }): Promise<ChangeResult>;
   addNote(change: DeskChange & { text: string }): Promise<ChangeResult>;
+  /** Sends a text to the person by the channels of the region. */
+  answer(change: DeskChange & { text: string }): Promise<ChangeResult>;
+  /** Messages of a region that could not be sent, newest first. */
+  unsent(region: ResolvedRegion): Promise<DeliveryRow[]>;
+  /** Sends one of them again. @returns whether there was one */
+  retry(by: StaffMember, region: ResolvedRegion, delivery: number): Promise<boolean>;
 }
 
-export function deskTicketsIn(db: Database, texts: DeskTexts): DeskTickets {
+export function deskTicketsIn(
+  db: Database,
+  texts: DeskTexts,
+  deliveries: Pick<Deliveries, 'enqueue' | 'list' | 'retry'>,
+): DeskTickets {
   /** Runs a change of an existing ticket together with its row of the audit log. */
   const change = (
     { by, region, id }: DeskChange,
@@ -134,5 +149,22 @@ export function deskTicketsIn(db: Database, texts: DeskTexts): DeskTickets {
       change(given, 'ticket_note_added', { before: {} }, (tx) =>
         addEvent(tx, given.id, { type: 'note', actor: actorOf(given), after: { text: given.text } }),
       ),
+    answer: (given) =>
+      change(given, 'ticket_answered', { before: {} }, async (tx) => {
+        await addEvent(tx, given.id, {
+          type: 'answered',
+          actor: actorOf(given),
+          after: { text: given.text },
+        });
+        const { id: ticketId, text } = given;
+        await deliveries.enqueue(tx, { ticketId, event: 'answered', text, occurrence: randomUUID() });
+      }),
+    unsent: ({ code }) => deliveries.list({ region: code, states: ['failed', 'dead'], limit: MAX_UNSENT }),
+    async retry(by, { code: region }, id) {
+      if (!(await deliveries.retry(region, id))) return false;
+      const subject = { kind: 'delivery', id };
+      await recordDeskEvent(db, { staffId: by.id, region, action: 'delivery_retried', subject });
+      return true;
+    },
   };
 }

@@ -39,6 +39,8 @@ export const tickets = pgTable(
     assignee: bigint('assignee', { mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The answers as JSON in lower case, for the search of the desk. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(values::text)`),
   },
   (table) => [
     unique('tickets_slug_key').on(table.slug),

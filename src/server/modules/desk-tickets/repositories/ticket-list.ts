@@ -125,7 +125,7 @@ function contains(text: string): SQL | undefined {
 
 /** Whether the JSON has the text somewhere, which is much faster to find; JSON writes some characters in another way. */
 const mayContain = (text: string, pattern: string): SQL =>
-  /["\\\n\r\t]/.test(text) ? sql`true` : sql`lower(${tickets.values}::text) LIKE lower(${pattern})`;
+  /["\\\n\r\t]/.test(text) ? sql`true` : sql`${tickets.searchText} LIKE lower(${pattern})`;
 
 /** Returns the numbers of matching tickets. */
 export async function findTicketIds(db: Database, filter: TicketFilter): Promise<number[]> {

@@ -24,7 +24,7 @@ const changeOf = (request: TicketRequest, services: Services): DeskChange => ({
 });
 
 /** Answers with the ticket as it is now; 409 if somebody else was faster. */
-export async function changed(
+async function changed(
   { region, id }: Pick<DeskChange, 'region' | 'id'>,
   result: ChangeResult,
   reply: FastifyReply,
@@ -98,6 +98,28 @@ export const addDeskTicketNote: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const change = changeOf(request, services());
       const result = await services().deskTickets.addNote({ ...change, text: request.body.text.trim() });
+      return changed(change, result, reply, services());
+    },
+  );
+};
+
+/** POST desk/{region}/tickets/{number}/answers. */
+export const answerDeskTicket: DeclareRoute = (app, services) => {
+  app.post(
+    `${PATH}/answers`,
+    {
+      config: CONFIG,
+      schema: {
+        summary: 'Answer the person of a ticket',
+        tags: ['desk'],
+        params: DESK_TICKET_PARAMS,
+        body: { $ref: 'AnswerTicketBody#' },
+        response: RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const change = changeOf(request, services());
+      const result = await services().deskTickets.answer({ ...change, text: request.body.text.trim() });
       return changed(change, result, reply, services());
     },
   );

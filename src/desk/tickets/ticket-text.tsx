@@ -4,23 +4,28 @@ import { Button } from '#ui/button/button.tsx';
 import { Textarea } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
 import styles from './tickets.module.css';
-import { type TicketPlace, useAddTicketNoteMutation } from './tickets-api.ts';
 
-const MAX_LENGTH = 4_000;
+const MAX_LENGTH = 1_000;
 
-/** A note that only staff see. */
-export function TicketNote({ place }: { place: TicketPlace }) {
+export interface TicketTextProps {
+  /** `answer`: the person gets it. `note`: only staff see it. */
+  kind: 'answer' | 'note';
+  isBusy: boolean;
+  send(text: string): { unwrap(): Promise<unknown> };
+}
+
+/** A text for a ticket: an answer or a note. */
+export function TicketText({ kind, isBusy, send }: TicketTextProps) {
   const t = useTranslate();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
-  const [add, { isLoading }] = useAddTicketNoteMutation();
 
-  async function send(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isLoading || text.trim() === '') return;
+    if (isBusy || text.trim() === '') return;
     setError('');
     try {
-      await add({ ...place, text }).unwrap();
+      await send(text).unwrap();
       setText('');
     } catch (failure) {
       setError(failureText(failure, t));
@@ -28,17 +33,17 @@ export function TicketNote({ place }: { place: TicketPlace }) {
   }
 
   return (
-    <form className={styles.note} onSubmit={send}>
+    <form className={styles.note} onSubmit={submit}>
       <Textarea
-        label={t('desk:note.label')}
+        label={t(`desk:text.${kind}.label`)}
         value={text}
         error={error}
         maxLength={MAX_LENGTH}
         rows={3}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="sm" aria-disabled={isLoading}>
-        {t('desk:note.add')}
+      <Button type="submit" size="sm" aria-disabled={isBusy}>
+        {t(`desk:text.${kind}.send`)}
       </Button>
     </form>
   );

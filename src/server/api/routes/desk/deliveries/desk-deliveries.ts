@@ -1,0 +1,75 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { ticketNumber } from '../../../../modules/tickets/shown-ticket.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+
+const PATH = `${DESK_API}/deliveries`;
+
+const ONE_DELIVERY = {
+  ...REGION_PARAMS,
+  required: [...REGION_PARAMS.required, 'delivery'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    delivery: {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Number of the message.',
+    },
+  },
+} as const;
+
+/** GET desk/{region}/deliveries: messages that could not be sent. */
+export const listDeskDeliveries: DeclareRoute = (app, services) => {
+  app.get(
+    PATH,
+    {
+      config: { auth: 'staff', role: 'agent', limit: 'read' },
+      schema: {
+        summary: 'Messages that could not be sent',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        response: { 200: { $ref: 'DeskDeliveriesAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const rows = await services().deskTickets.unsent(regionOf(request, services()));
+      return {
+        data: rows.map(({ id, ticketId, event, channel, state, attempts, lastError, createdAt }) => ({
+          id,
+          number: ticketNumber({ id: ticketId }),
+          event,
+          channel,
+          state: state === 'dead' ? ('dead' as const) : ('failed' as const),
+          attempts,
+          error: lastError,
+          created_at: createdAt.toISOString(),
+        })),
+      };
+    },
+  );
+};
+
+/** POST desk/{region}/deliveries/{delivery}/retry: sends a message again. */
+export const retryDeskDelivery: DeclareRoute = (app, services) => {
+  app.post(
+    `${PATH}/:delivery/retry`,
+    {
+      config: { auth: 'staff', role: 'agent', limit: 'write' },
+      schema: {
+        summary: 'Send a message again',
+        tags: ['desk'],
+        params: ONE_DELIVERY,
+        response: { 200: { $ref: 'DeskRetryAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request, services());
+      if (!(await services().deskTickets.retry(staffOf(request), region, request.params.delivery)))
+        throw new HttpError(404, 'There is no such message that failed.');
+      return { data: { queued: true } };
+    },
+  );
+};
