@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Scheme and host of the site under test. */
     origin: string;
+    /** Data folder of the site, for commands of the server. */
+    dataDir: string;
   }
 }
 
@@ -25,10 +27,12 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
   const running = process.env.SITE_ORIGIN;
   if (running) {
     provide('origin', running);
+    provide('dataDir', process.env.DATA_DIR ?? '');
     return undefined;
   }
-  const { origin, stop } = await startSite();
+  const { origin, dataDir, stop } = await startSite();
   provide('origin', origin);
+  provide('dataDir', dataDir);
   return stop;
 }
 
@@ -39,7 +43,7 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ origin: string; stop(): Promise<void> }> {
+): Promise<{ origin: string; dataDir: string; stop(): Promise<void> }> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const origin = `http://localhost:${port}`;
@@ -69,7 +73,7 @@ export async function startSite(
       throw new Error(`the site did not start:\n${output}`);
     }
   }
-  return { origin, stop };
+  return { origin, dataDir: folder, stop };
 }
 
 async function isReady(origin: string): Promise<boolean> {
