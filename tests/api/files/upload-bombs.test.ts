@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MEASURED } from '../../measured.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { openBrowser } from './browser.ts';
 import { withFileForm } from './form-with-files.ts';
@@ -61,7 +62,10 @@ const send = (body: Buffer) =>
 /** Median of milliseconds. */
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-it('upload bombs are refused within 50 ms, without memory growth (A29, A30)', async () => {
+it('upload bombs are refused within 50 ms, without memory growth (A29, A30)', {
+  ...MEASURED,
+  timeout: 60_000,
+}, async () => {
   const { upload } = openBrowser(() => site);
   // loads the decoder
   expect((await upload(dataUrl(await photo().jpeg().toBuffer()))).statusCode).toBe(201);
@@ -90,4 +94,4 @@ it('upload bombs are refused within 50 ms, without memory growth (A29, A30)', as
   expect(sharp.counters()).toEqual({ queue: 0, process: 0 });
   for (const [name, ms] of Object.entries(medians)) expect([name, ms <= MAX_MS]).toEqual([name, true]);
   expect(growth).toBeLessThan(MAX_GROWTH);
-}, 60_000);
+});
