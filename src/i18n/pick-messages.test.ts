@@ -16,5 +16,5 @@ test('leaves names of countries on the server, so that regions do not reveal oth
 
 test('a page gets a part of a namespace', () => {
   const all = { forms: { error: { required: 'Needed' }, sell: { title: 'Sell' } } };
-  expect(pickMessages(all, ['forms:error'])).toEqual({ forms: { error: { required: 'Needed' } } });
+  expect(pickMessages(all, ['forms.error'])).toEqual({ forms: { error: { required: 'Needed' } } });
 });

@@ -6,7 +6,7 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = { common: ['reg
 const picked = new WeakMap<Messages, Map<string, Messages>>();
 
 /**
- * Only the namespaces a page needs, so that its HTML stays small; `forms:error` is a part of one. The same choice gives
+ * Only the namespaces a page needs, so that its HTML stays small; `forms.error` is a part of one. The same choice gives
  * the same object.
  */
 export function pickMessages(messages: Messages, namespaces: readonly string[]): Messages {
@@ -17,7 +17,7 @@ export function pickMessages(messages: Messages, namespaces: readonly string[]):
   if (found) return found;
   const chosen = Object.fromEntries(
     namespaces.flatMap((wanted) => {
-      const [name = '', part] = wanted.split(':', 2);
+      const [name = '', part] = wanted.split('.', 2);
       const texts = messages[name];
       if (!texts) return [];
       return [[name, part === undefined ? withoutServerOnly(name, texts) : { [part]: texts[part] }]];

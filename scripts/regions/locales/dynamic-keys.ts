@@ -54,6 +54,8 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   })),
   { prefix: 'media:film.', names: 'scenes of the film (src/domain/demo-film.ts)' },
   { prefix: 'forms:address.', names: 'parts of an address (form.schema.json)' },
+  { prefix: 'request:problem.', names: 'reasons why a request was not sent (request-form.tsx)' },
+  { prefix: 'request:subject.', names: 'subjects of forms (request-subject.tsx)' },
   { prefix: 'forms:error.', names: 'errors of an answer (src/region/forms)' },
   { prefix: 'profile:requests.', names: 'status of a request (src/domain/ticket-status.ts)' },
   { prefix: 'forms:vehicle.', names: 'levels of a vehicle (form.schema.json)' },

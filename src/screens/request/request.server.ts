@@ -42,7 +42,7 @@ export function requestPage(
       buyHref: pathOf('buy'),
       openings: Object.fromEntries(openings.map(([name, opening]) => [name, text(opening.title)])),
     },
-    namespaces: ['request', 'fields', 'forms:error'],
+    namespaces: ['request', 'fields', 'forms.error'],
     meta: {
       title,
       ...(lead && { description: lead }),
