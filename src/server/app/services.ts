@@ -5,6 +5,7 @@ import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
 import type { Deliveries } from '../modules/delivery/deliveries.ts';
+import type { DeskListings } from '../modules/desk-listings/desk-listings.ts';
 import type { DeskTickets } from '../modules/desk-tickets/desk-tickets.ts';
 import type { Files } from '../modules/files/files.ts';
 import type { Histories } from '../modules/histories/histories.ts';
@@ -50,6 +51,7 @@ export interface Services {
   staffLogin: StaffLogin;
   staff: Staff;
   deskTickets: DeskTickets;
+  deskListings: DeskListings;
   profiles: Profiles;
   files: Files;
   /** Suggestions from the picture of a registration card; empty if it cannot be read. */

@@ -115,6 +115,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       ...drawn,
       openDrawings,
       cacheDir: join(folders.dataDir, 'pictures'),
+      readPhoto: (path) => host.services().deskListings.readPhoto(path),
     });
     if (config.demoStock)
       await addDemoMedia(app, {

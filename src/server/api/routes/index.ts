@@ -20,6 +20,14 @@ import { verifyCode } from './contacts/verify-code.ts';
 import { findTickets } from './data-query/find-tickets.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
 import { listDeskDeliveries, retryDeskDelivery } from './desk/deliveries/desk-deliveries.ts';
+import {
+  addDeskListingPhoto,
+  setDeskListingFields,
+  setDeskListingPhotos,
+  setDeskListingPublication,
+  setDeskListingStatus,
+} from './desk/listings/change-desk-listing.ts';
+import { getDeskListing, listDeskListings } from './desk/listings/list-desk-listings.ts';
 import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
 import { requestStaffCode } from './desk/session/request-staff-code.ts';
 import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
@@ -142,6 +150,13 @@ export const ROUTES: readonly DeclareRoute[] = [
   issueStaffDeviceCode,
   listDeskEvents,
   getDeskOverview,
+  listDeskListings,
+  getDeskListing,
+  setDeskListingFields,
+  setDeskListingStatus,
+  setDeskListingPublication,
+  setDeskListingPhotos,
+  addDeskListingPhoto,
   listDeskTickets,
   getDeskTicket,
   setDeskTicketStatus,

@@ -4,6 +4,7 @@ import {
   boolean,
   date,
   index,
+  integer,
   json,
   jsonb,
   numeric,
@@ -15,48 +16,75 @@ import {
 import type { FieldValue } from '#domain/criteria.ts';
 import { instant, xid8 } from './columns.ts';
 
-const PHOTOS = sql`jsonb_path_query_array(detail::jsonb, '$.mediaSection.photos[*].full_path ? (@.type() == "string")')`;
+const PHOTOS = sql`coalesce(desk_photos, jsonb_path_query_array(detail::jsonb, '$.mediaSection.photos[*].full_path ? (@.type() == "string")'))`;
+
+const listingColumns = () => ({
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  region: text('region').notNull(),
+  kind: text('kind', { enum: ['used', 'new'] }).notNull(),
+  source: text('source').notNull(),
+  sourceId: text('source_id').notNull(),
+  slug: text('slug').notNull(),
+  status: text('status').notNull(),
+  title: text('title').notNull(),
+  isDemo: boolean('is_demo').notNull().default(false),
+  fields: jsonb('fields').$type<Record<string, FieldValue>>().notNull().default({}),
+  detail: json('detail').$type<Record<string, unknown>>().notNull().default({}),
+  contentHash: text('content_hash').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  publishedAt: instant('published_at').notNull().defaultNow(),
+  /** Promotion from `detail`, in any shape. */
+  promotion: jsonb('promotion').$type<unknown>().generatedAlwaysAs(sql`(detail -> 'promotion')::jsonb`),
+  detailHash: bigint('detail_hash', { mode: 'bigint' })
+    .notNull()
+    .generatedAlwaysAs(sql`hashtextextended(detail::text, 0)`),
+  /** Contract of sections that `detail` matches, a blank, and the `detail_hash` of that check. */
+  checked: text('checked'),
+  /** Values of staff, which imports do not overwrite; null: the field is empty. */
+  deskFields: jsonb('desk_fields').$type<Record<string, FieldValue>>(),
+  deskStatus: text('desk_status'),
+  /** Asset paths in the order of staff, instead of those from `detail`. */
+  deskPhotos: jsonb('desk_photos').$type<string[]>(),
+  /** Increases with every change of staff. */
+  deskVersion: integer('desk_version').notNull().default(0),
+  /** Asset paths of staff, or from `detail`. */
+  photos: jsonb('photos').$type<string[]>().notNull().generatedAlwaysAs(PHOTOS),
+});
 
 /** Listings: `fields` are searched and shown on cards, `detail` is the rest of the page (SPEC 3.6). */
-export const listings = pgTable(
-  'listings',
+export const listings = pgTable('listings', listingColumns(), (table) => [
+  unique('listings_source_key').on(table.region, table.source, table.sourceId),
+  unique('listings_slug_key').on(table.region, table.slug),
+  index('listings_region_id_idx').on(table.region, table.id),
+  index('listings_promotion_ends_idx')
+    .on(table.region, sql`(promotion ->> 'endsOn')`)
+    .where(sql`promotion IS NOT NULL`),
+  index('listings_drawn_car_idx')
+    .on(sql`regexp_replace(photos ->> 0, '/[0-9a-f]{6}/', '/')`)
+    .where(sql`photos ->> 0 LIKE 'cars/%'`),
+]);
+
+/** Listings that staff have taken off the site, with their prices. */
+export const unpublishedListings = pgTable('unpublished_listings', {
+  ...listingColumns(),
+  prices: jsonb('prices').$type<{ day: string; price: number }[]>().notNull().default([]),
+  unpublishedAt: instant('unpublished_at').notNull().defaultNow(),
+});
+
+/** Stored pictures that staff have added to listings. */
+export const listingPhotos = pgTable(
+  'listing_photos',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    storageKey: text('storage_key').primaryKey(),
     region: text('region').notNull(),
-    kind: text('kind', { enum: ['used', 'new'] }).notNull(),
-    source: text('source').notNull(),
-    sourceId: text('source_id').notNull(),
-    slug: text('slug').notNull(),
-    status: text('status').notNull(),
-    title: text('title').notNull(),
-    isDemo: boolean('is_demo').notNull().default(false),
-    fields: jsonb('fields').$type<Record<string, FieldValue>>().notNull().default({}),
-    detail: json('detail').$type<Record<string, unknown>>().notNull().default({}),
-    contentHash: text('content_hash').notNull(),
+    listingId: bigint('listing_id', { mode: 'number' }).notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-    publishedAt: instant('published_at').notNull().defaultNow(),
-    /** Asset paths from `detail`. */
-    photos: jsonb('photos').$type<string[]>().notNull().generatedAlwaysAs(PHOTOS),
-    /** Promotion from `detail`, in any shape. */
-    promotion: jsonb('promotion').$type<unknown>().generatedAlwaysAs(sql`(detail -> 'promotion')::jsonb`),
-    detailHash: bigint('detail_hash', { mode: 'bigint' })
-      .notNull()
-      .generatedAlwaysAs(sql`hashtextextended(detail::text, 0)`),
-    /** Contract of sections that `detail` matches, a blank, and the `detail_hash` of that check. */
-    checked: text('checked'),
   },
-  (table) => [
-    unique('listings_source_key').on(table.region, table.source, table.sourceId),
-    unique('listings_slug_key').on(table.region, table.slug),
-    index('listings_region_id_idx').on(table.region, table.id),
-    index('listings_promotion_ends_idx')
-      .on(table.region, sql`(promotion ->> 'endsOn')`)
-      .where(sql`promotion IS NOT NULL`),
-    index('listings_drawn_car_idx')
-      .on(sql`regexp_replace(photos ->> 0, '/[0-9a-f]{6}/', '/')`)
-      .where(sql`photos ->> 0 LIKE 'cars/%'`),
-  ],
+  (table) => [index('listing_photos_listing_id_idx').on(table.listingId)],
 );
 
 /** Prices of a listing on the days of its changes, major units of the region's currency. */

@@ -1,7 +1,10 @@
 import type { listings } from '../../../storage/schema.ts';
 
 /** A listing as stored. */
-export type ListingRow = Omit<typeof listings.$inferSelect, 'detailHash' | 'checked'>;
+export type ListingRow = Omit<
+  typeof listings.$inferSelect,
+  'detailHash' | 'checked' | 'deskFields' | 'deskStatus' | 'deskPhotos' | 'deskVersion'
+>;
 
 /** A listing from an import or a seller; `source` and `sourceId` identify the listing that it replaces. */
 export interface ListingInput {

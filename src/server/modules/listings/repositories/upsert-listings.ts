@@ -1,11 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
+import { PRICE_FIELD } from '#domain/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import type { ListingInput, UpsertResult } from './listing-row.ts';
 
-/** Field whose history determines "recently reduced". */
-const PRICE_FIELD = 'listing.asking_price';
 /** Keeps the marks of mark-reductions.ts while the price stays the same. */
 const REDUCTION_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fields -> ${PRICE_FIELD} AND l.fields ? 'listing.reduced_on'
   THEN jsonb_build_object('listing.original_price', l.fields -> 'listing.original_price',
@@ -21,7 +20,7 @@ const UNIQUE_VIOLATION = '23505';
 /**
  * Stores a batch of one region in one statement and transaction. Best around 1,000 rows. Of several rows with the same
  * (source, sourceId) the last one wins. A row whose content is already stored is skipped, so repeating an import changes
- * nothing and notifies no process.
+ * nothing and notifies no process. Listings that staff have taken off the site are skipped.
  */
 export async function upsertListings(
   db: Database,
@@ -56,6 +55,8 @@ async function upsert(
       FROM json_to_recordset(${rows}::json) AS i(
         kind text, source text, "sourceId" text, slug text, status text, title text,
         "isDemo" boolean, fields jsonb, counted jsonb, detail json, "publishedAt" timestamptz, contract text)
+      WHERE NOT EXISTS (SELECT FROM unpublished_listings u
+        WHERE (u.region, u.source, u.source_id) = (${region}, i.source, i."sourceId"))
     ), addressed AS (
       SELECT input.*,
         md5(concat_ws(E'\\x1f', kind, status, title, is_demo, extract(epoch FROM published_at), fields, detail::jsonb)) AS content_hash,

@@ -4,11 +4,20 @@ import type { Drawings } from '../drawings.ts';
 import { diskCache } from './disk-cache.ts';
 import { renderQueue } from './drawing-queue.ts';
 import { type FileRequest, madeFiles } from './made-files.ts';
-import { type PictureSize, rasterise } from './rasterise.ts';
+import { fitPhoto, type PictureSize, rasterise } from './rasterise.ts';
 
 export interface PictureStore {
   /** @throws PictureBacklogError @returns undefined when nothing names the picture */
   get(picture: CarPicture, size: PictureSize, request: FileRequest): Promise<Buffer | undefined>;
+  /**
+   * A stored photo at a size, cut to its shape. @param key its unique name
+   * @throws PictureBacklogError @returns undefined when there is none
+   */
+  photo(
+    key: string,
+    size: PictureSize,
+    request: Pick<FileRequest, 'client'> & { read(): Promise<Buffer | null> },
+  ): Promise<Buffer | undefined>;
   /** Changes whenever a picture's bytes may have changed; known without drawing it. */
   etag(picture: CarPicture, size: PictureSize): string;
   /** Resolves when what was made is on disk. */
@@ -40,6 +49,15 @@ export function pictureStore({
   return {
     etag: (picture, size) => `"${version}-${nameOf(picture, size).slice(0, -5)}"`,
     get: (picture, size, request) => files.get(nameOf(picture, size), request, () => render(picture, size)),
+    photo(key, size, { client, read }) {
+      let bytes: Buffer | null = null;
+      const findListing = async () => {
+        bytes = await read();
+        return bytes ? 0 : undefined;
+      };
+      const name = `photo.${key}.${size.width}x${size.height}.webp`;
+      return files.get(name, { client, findListing }, () => fitPhoto(bytes ?? Buffer.alloc(0), size));
+    },
     flush: () => disk.flush(),
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type CarPicture, parseCarPicturePath } from '#domain/picture.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
 import type { OpenDrawings } from '../drawings.ts';
@@ -14,11 +14,14 @@ export interface PicturesOptions {
   offer: () => PictureOffer;
   /** Number of the newest listing that names the car, 0 for one of the site itself; undefined: it is not drawn. */
   findNamedCar: (picture: CarPicture) => Promise<number | undefined>;
+  /** Bytes of a photo that staff have added, by asset path; null: there is none. Absent: there are no photos. */
+  readPhoto?: (path: string) => Promise<Buffer | null>;
   render?: PictureStoreOptions['render'];
 }
 
 /**
- * `GET /images/{width}x{height}/cars/{bodyType}/{paint}/{angle}-{seed}.webp` (SPEC 7.6). 400 for a size that no
+ * `GET /images/{width}x{height}/cars/{bodyType}/{paint}/{angle}-{seed}.webp` (SPEC 7.6), and photos of staff below
+ * `photos/`. 400 for a size that no
  * manifest names, 404 for a picture that is not offered or that nothing names, 503 when too many wait to be drawn; the
  * others before anything is drawn for them.
  */
@@ -44,28 +47,49 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
         errors: { size: [`Use one of ${allowed.join(', ')}.`] },
       });
     }
-    const asked = parseCarPicturePath(request.params['*']);
-    const picture = offeredPicture(request.params['*'], offer);
+    const path = request.params['*'];
+    const [, key] = PHOTO.exec(path) ?? [];
+    const { readPhoto } = options;
+    if (key && readPhoto) {
+      const etag = `"${key}-${request.params.size}"`;
+      if (knows(request.headers['if-none-match'], etag))
+        return reply.code(304).headers(keptAWeek(etag)).send();
+      const files = await pictures();
+      const client = requestingClient(request, reply);
+      return send(reply, etag, () => files.photo(key, size, { client, read: () => readPhoto(path) }));
+    }
+    const asked = parseCarPicturePath(path);
+    const picture = offeredPicture(path, offer);
     if (!asked || !picture) return reply.code(404).send(NO_PICTURE);
     const files = await pictures();
     const etag = files.etag(picture, size);
     if (knows(request.headers['if-none-match'], etag)) return reply.code(304).headers(keptAWeek(etag)).send();
-    try {
-      const bytes = await files.get(picture, size, {
+    return send(reply, etag, () =>
+      files.get(picture, size, {
         client: requestingClient(request, reply),
         findListing: () => options.findNamedCar(asked),
-      });
-      if (!bytes) return reply.code(404).send(NO_PICTURE);
-      return reply.headers(keptAWeek(etag)).type('image/webp').send(bytes);
-    } catch (error) {
-      if (!(error instanceof PictureBacklogError)) throw error;
-      return reply
-        .code(503)
-        .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
-        .send({ message: 'Too many pictures are being processed. Try again in a moment.', errors: {} });
-    }
+      }),
+    );
   });
 }
+
+/** Sends a made picture: 404 if there is none, 503 if too many wait to be made. */
+async function send(reply: FastifyReply, etag: string, make: () => Promise<Buffer | undefined>) {
+  try {
+    const bytes = await make();
+    if (!bytes) return reply.code(404).send(NO_PICTURE);
+    return reply.headers(keptAWeek(etag)).type('image/webp').send(bytes);
+  } catch (error) {
+    if (!(error instanceof PictureBacklogError)) throw error;
+    return reply
+      .code(503)
+      .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
+      .send({ message: 'Too many pictures are being processed. Try again in a moment.', errors: {} });
+  }
+}
+
+/** Asset path of a photo that staff have added. */
+const PHOTO = /^photos\/([0-9a-f]{32})\.jpg$/;
 
 const NO_PICTURE = { message: 'There is no such picture.', errors: { path: ['Not a picture.'] } };
 

@@ -14,3 +14,11 @@ export function rasterise(svg: string, { width, height }: PictureSize): Promise<
     .webp({ quality: 50, effort: 2 })
     .toBuffer();
 }
+
+/** A photo as webp of quality 50 that fills the size. */
+export function fitPhoto(photo: Buffer, { width, height }: PictureSize): Promise<Buffer> {
+  return sharp(photo, { limitInputPixels: 50e6, failOn: 'error' })
+    .resize(width, height, { fit: 'cover' })
+    .webp({ quality: 50, effort: 2 })
+    .toBuffer();
+}

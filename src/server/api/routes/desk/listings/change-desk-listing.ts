@@ -1,0 +1,159 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import type { Services } from '../../../../app/services.ts';
+import type { ListingChangeResult } from '../../../../modules/desk-listings/desk-listings.ts';
+import { faultsOf } from '../../../../modules/desk-listings/editable-fields.ts';
+import {
+  BODY_LIMIT,
+  limitUploads,
+  UPLOAD_ERRORS,
+  uploadingClient,
+  withUploadTexts,
+} from '../../files/own-file.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import type { DeclareRoute } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_LISTING_PARAMS, noSuchListing } from './listing-params.ts';
+
+const PATH = `${DESK_API}/listings/:listing`;
+const AGENT = { auth: 'staff', role: 'agent', limit: 'write' } as const;
+const RESPONSE = {
+  200: { $ref: 'DeskListingAnswer#' },
+  409: { $ref: 'DeskListingConflict#' },
+  ...DESK_ERRORS,
+};
+const SCHEMA = { tags: ['desk'], params: DESK_LISTING_PARAMS, response: RESPONSE };
+
+type ListingRequest = FastifyRequest<{
+  Params: { region: string; listing: number };
+  Body: { version: string };
+}>;
+
+const changeOf = (request: ListingRequest, services: Services) => ({
+  by: staffOf(request),
+  region: regionOf(request, services),
+  id: request.params.listing,
+  version: request.body.version,
+});
+
+/** Answers with the listing as it is now; 409 if somebody else was faster. */
+async function changed(
+  request: ListingRequest,
+  result: ListingChangeResult,
+  reply: FastifyReply,
+  services: Services,
+) {
+  if (result === 'photos')
+    throw new HttpError(400, 'These photos cannot be used.', {
+      photos: ['allowed: at most 60 of the listing'],
+    });
+  const region = regionOf(request, services);
+  const data = result === 'missing' ? null : await services.deskListings.find(region, request.params.listing);
+  if (!data) throw noSuchListing();
+  if (result === 'done') return { data };
+  const errors = { version: ['is out of date'] };
+  return reply.code(409).send({ message: 'This listing has changed in the meantime.', errors, data });
+}
+
+/** PUT desk/{region}/listings/{listing}/fields. */
+export const setDeskListingFields: DeclareRoute = (app, services) => {
+  app.put(
+    `${PATH}/fields`,
+    {
+      config: AGENT,
+      schema: { summary: 'Change fields of a listing', body: { $ref: 'SetListingFieldsBody#' }, ...SCHEMA },
+    },
+    async (request, reply) => {
+      const change = changeOf(request, services());
+      const { fields } = request.body;
+      const errors = faultsOf(fields, change.region.manifest);
+      if (Object.keys(errors).length > 0) throw new HttpError(400, 'Some values cannot be used.', errors);
+      const result = await services().deskListings.setFields({ ...change, fields });
+      return changed(request, result, reply, services());
+    },
+  );
+};
+
+/** PUT desk/{region}/listings/{listing}/status. */
+export const setDeskListingStatus: DeclareRoute = (app, services) => {
+  app.put(
+    `${PATH}/status`,
+    {
+      config: AGENT,
+      schema: {
+        summary: 'Change the status of a listing',
+        body: { $ref: 'SetListingStatusBody#' },
+        ...SCHEMA,
+      },
+    },
+    async (request, reply) => {
+      const { status } = request.body;
+      const result = await services().deskListings.setStatus({ ...changeOf(request, services()), status });
+      return changed(request, result, reply, services());
+    },
+  );
+};
+
+/** PUT desk/{region}/listings/{listing}/publication. */
+export const setDeskListingPublication: DeclareRoute = (app, services) => {
+  app.put(
+    `${PATH}/publication`,
+    {
+      config: { ...AGENT, role: 'manager' },
+      schema: {
+        summary: 'Put a listing on the site, or take it off',
+        body: { $ref: 'SetListingPublicationBody#' },
+        ...SCHEMA,
+      },
+    },
+    async (request, reply) => {
+      const { is_published: isPublished } = request.body;
+      const change = changeOf(request, services());
+      const result = await services().deskListings.setPublished({ ...change, isPublished });
+      return changed(request, result, reply, services());
+    },
+  );
+};
+
+/** PUT desk/{region}/listings/{listing}/photos. */
+export const setDeskListingPhotos: DeclareRoute = (app, services) => {
+  app.put(
+    `${PATH}/photos`,
+    {
+      config: AGENT,
+      schema: { summary: 'Order and remove photos', body: { $ref: 'SetListingPhotosBody#' }, ...SCHEMA },
+    },
+    async (request, reply) => {
+      const { photos } = request.body;
+      const result = await services().deskListings.setPhotos({ ...changeOf(request, services()), photos });
+      return changed(request, result, reply, services());
+    },
+  );
+};
+
+/** POST desk/{region}/listings/{listing}/photos. */
+export const addDeskListingPhoto: DeclareRoute = (app, services) => {
+  app.post(
+    `${PATH}/photos`,
+    {
+      config: AGENT,
+      bodyLimit: BODY_LIMIT,
+      onRequest: [limitUploads],
+      schema: {
+        summary: 'Add a photo to a listing',
+        body: { $ref: 'AddListingPhotoBody#' },
+        ...SCHEMA,
+        response: { ...UPLOAD_ERRORS, ...RESPONSE },
+      },
+    },
+    async (request, reply) => {
+      const { client } = uploadingClient(request, reply);
+      const change = { ...changeOf(request, services()), dataUrl: request.body.file, client };
+      const result = await withUploadTexts(request, services(), () =>
+        services().deskListings.addPhoto(change),
+      );
+      return changed(request, result, reply, services());
+    },
+  );
+};

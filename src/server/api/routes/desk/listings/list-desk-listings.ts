@@ -1,0 +1,83 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { regionOf } from '../../region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_LISTING_PARAMS, noSuchListing } from './listing-params.ts';
+
+const LIMIT = 50;
+
+const QUERYSTRING = {
+  type: 'object',
+  // a misspelt filter would list everything
+  additionalProperties: false,
+  properties: {
+    text: {
+      type: 'string',
+      pattern: '^[^\\u0000]{1,100}$',
+      description: 'Words of the title or of the address, or the id in the feed.',
+    },
+    status: {
+      type: 'string',
+      enum: ['available', 'pending_sale', 'coming_soon', 'sold'],
+      description: 'Only listings with this status.',
+    },
+    published: {
+      type: 'string',
+      enum: ['yes', 'no'],
+      description: 'Only listings that are published, or not.',
+    },
+    before: {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: '`next` of the page before.',
+    },
+  },
+} as const;
+
+/** GET desk/{region}/listings: listings of the region, published or not, newest first. */
+export const listDeskListings: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/listings`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'Listings of a region',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        querystring: QUERYSTRING,
+        response: { 200: { $ref: 'DeskListingsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { text, status, published, before = Number.MAX_SAFE_INTEGER } = request.query;
+      const { rows, next } = await services().deskListings.list(
+        regionOf(request, services()),
+        { text, status, ...(published !== undefined && { isPublished: published === 'yes' }) },
+        { before, limit: LIMIT },
+      );
+      return { data: rows, next };
+    },
+  );
+};
+
+/** GET desk/{region}/listings/{listing}: a listing with the fields that staff may change. */
+export const getDeskListing: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/listings/:listing`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'A listing at the desk',
+        tags: ['desk'],
+        params: DESK_LISTING_PARAMS,
+        response: { 200: { $ref: 'DeskListingAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const data = await services().deskListings.find(regionOf(request, services()), request.params.listing);
+      if (!data) throw noSuchListing();
+      return { data };
+    },
+  );
+};

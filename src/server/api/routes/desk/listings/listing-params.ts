@@ -1,0 +1,20 @@
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { REGION_PARAMS } from '../../route.ts';
+
+/** Region and id of a listing. */
+export const DESK_LISTING_PARAMS = {
+  ...REGION_PARAMS,
+  required: [...REGION_PARAMS.required, 'listing'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    listing: {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Id of the listing.',
+    },
+  },
+} as const;
+
+/** Listings of other regions get the same answer as unknown ones. */
+export const noSuchListing = () => new HttpError(404, 'There is no such listing.');

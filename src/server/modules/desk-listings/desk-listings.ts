@@ -1,0 +1,184 @@
+import type { DeskListing, DeskListingRow } from '#contracts/types.ts';
+import type { FieldValue } from '#domain/criteria.ts';
+import type { ListingStatus } from '#domain/listing-status.ts';
+import { PRICE_FIELD, STATUS_FIELDS } from '#domain/status-fields.ts';
+import { usualInstallment } from '#region/format/loan-of.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
+import type { Client } from '../pictures/index.ts';
+import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import type { StaffMember } from '../staff/repositories/staff.ts';
+import { storedValues } from './editable-fields.ts';
+import { keepPhoto, readPhoto, removeOtherPhotos, storePhoto } from './listing-photos.ts';
+import { type ListingFilter, listDeskListings } from './repositories/listing-list.ts';
+import {
+  editListing,
+  findListingRecord,
+  type ListingEdit,
+  type ListingRecord,
+  publishListing,
+  unpublishListing,
+} from './repositories/listing-record.ts';
+import { shownListing, shownRow } from './shown-desk-listing.ts';
+
+/** Pictures of one car. */
+const MAX_PHOTOS = 60;
+const INSTALLMENT = 'listing.installment';
+
+/** Who changes which listing. */
+export interface ListingChange {
+  by: StaffMember;
+  region: ResolvedRegion;
+  id: number;
+  /** The version that was read. */
+  version: string;
+}
+
+/**
+ * `changed`: somebody else, or the feed, has changed the listing since. `missing`: the region has none. `photos`: they are
+ * not those of the listing, or too many.
+ */
+export type ListingChangeResult = 'done' | 'changed' | 'missing' | 'photos';
+
+/** Listings as staff see and change them. Every change adds to the audit log; the site shows it at once. */
+export interface DeskListings {
+  list(
+    region: ResolvedRegion,
+    filter: Omit<ListingFilter, 'region'>,
+    page: { before: number; limit: number },
+  ): Promise<{ rows: DeskListingRow[]; next: number | null }>;
+  find(region: ResolvedRegion, id: number): Promise<DeskListing | null>;
+  /** @param change.fields values without faults, see `faultsOf` */
+  setFields(change: ListingChange & { fields: Record<string, unknown> }): Promise<ListingChangeResult>;
+  setStatus(change: ListingChange & { status: ListingStatus }): Promise<ListingChangeResult>;
+  setPublished(change: ListingChange & { isPublished: boolean }): Promise<ListingChangeResult>;
+  /** Orders the photos of a listing and removes the others. */
+  setPhotos(change: ListingChange & { photos: readonly string[] }): Promise<ListingChangeResult>;
+  /** Adds a photo at the end. @throws UploadError, StorageError */
+  addPhoto(change: ListingChange & { dataUrl: string; client: Client }): Promise<ListingChangeResult>;
+  /** Bytes of a photo that staff have added. @throws StorageError */
+  readPhoto(path: string): Promise<Buffer | null>;
+}
+
+interface Change {
+  action: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  run(tx: Database): Promise<void>;
+}
+
+export function deskListingsIn(db: Database, storage: FileStorage, texts: DeskTexts): DeskListings {
+  /** Runs a change of a listing that nobody has changed since, with its row of the audit log. */
+  const change = (
+    { by, region, id, version }: ListingChange,
+    changeOf: (listing: ListingRecord) => Change | 'photos',
+  ): Promise<ListingChangeResult> =>
+    inTransaction(db, async (tx) => {
+      const listing = await findListingRecord(tx, { region: region.code, id }, true);
+      if (!listing) return 'missing';
+      if (listing.version !== version) return 'changed';
+      const wanted = changeOf(listing);
+      if (wanted === 'photos') return wanted;
+      const { run, ...event } = wanted;
+      await run(tx);
+      const subject = { kind: 'listing', id };
+      await recordDeskEvent(tx, { staffId: by.id, region: region.code, subject, ...event });
+      return 'done';
+    });
+
+  const edit = (listing: ListingRecord, values: ListingEdit) => (tx: Database) =>
+    editListing(tx, listing, values);
+
+  return {
+    async list(region, filter, { before, limit }) {
+      const rows = await listDeskListings(
+        db,
+        { ...filter, region: region.code },
+        { before, limit: limit + 1 },
+      );
+      const shown = rows.slice(0, limit);
+      return { rows: shown.map(shownRow), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+    async find(region, id) {
+      const listing = await findListingRecord(db, { region: region.code, id });
+      return listing && shownListing(listing, deskContext(region, texts));
+    },
+    setFields: ({ fields, ...given }) =>
+      change(given, (listing) => {
+        const values = storedValues(fields);
+        const before = Object.fromEntries(
+          Object.keys(values).map((name) => [name, listing.fields[name] ?? null]),
+        );
+        const derived = installmentOf({ ...listing.fields, ...values }, values, given.region);
+        const run = edit(listing, { fields: values, derived });
+        return { action: 'listing_fields_changed', before, after: values, run };
+      }),
+    setStatus: ({ status, ...given }) =>
+      change(given, (listing) => ({
+        action: 'listing_status_changed',
+        before: { status: listing.status },
+        after: { status },
+        run: edit(listing, { status, fields: statusFields(status, given.region) }),
+      })),
+    setPublished: ({ isPublished, ...given }) =>
+      change(given, (listing) => ({
+        action: isPublished ? 'listing_published' : 'listing_unpublished',
+        async run(tx) {
+          if (listing.isPublished === isPublished) return;
+          await (isPublished ? publishListing(tx, listing) : unpublishListing(tx, listing));
+        },
+      })),
+    setPhotos: ({ photos, ...given }) =>
+      change(given, (listing) => {
+        if (!photos.every((path) => listing.photos.includes(path))) return 'photos';
+        return {
+          action: 'listing_photos_changed',
+          before: { photos: listing.photos },
+          after: { photos },
+          async run(tx) {
+            await edit(listing, { photos })(tx);
+            await removeOtherPhotos(tx, listing, photos);
+          },
+        };
+      }),
+    async addPhoto({ dataUrl, client, ...given }) {
+      const { region, id, version } = given;
+      // reject before any work
+      const known = await findListingRecord(db, { region: region.code, id });
+      if (!known) return 'missing';
+      if (known.version !== version) return 'changed';
+      if (known.photos.length >= MAX_PHOTOS) return 'photos';
+      const photo = await storePhoto(db, storage, { dataUrl, client });
+      return change(given, (listing) => ({
+        action: 'listing_photo_added',
+        after: { size: photo.size },
+        async run(tx) {
+          const path = await keepPhoto(tx, { region: region.code, id }, photo);
+          await edit(listing, { photos: [...listing.photos, path] })(tx);
+        },
+      }));
+    },
+    readPhoto: (path) => readPhoto(db, storage, path),
+  };
+}
+
+function statusFields(status: ListingStatus, { manifest }: ResolvedRegion): Record<string, boolean> {
+  return Object.fromEntries(
+    Object.entries(STATUS_FIELDS)
+      .filter(([, name]) => name in manifest.fields)
+      .map(([each, name]) => [name, each === status]),
+  );
+}
+
+/** The usual installment for a changed price. */
+function installmentOf(
+  fields: Record<string, FieldValue>,
+  changed: Record<string, FieldValue>,
+  { manifest }: ResolvedRegion,
+): Record<string, FieldValue> {
+  if (!(PRICE_FIELD in changed) || !(INSTALLMENT in manifest.fields)) return {};
+  return { [INSTALLMENT]: usualInstallment(fields, manifest) ?? null };
+}

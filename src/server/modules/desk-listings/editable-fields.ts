@@ -1,0 +1,146 @@
+import type { DeskListingField, Field, RegionManifest } from '#contracts/types.ts';
+import type { FieldValue } from '#domain/criteria.ts';
+import { largestAmount } from '#domain/money.ts';
+import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { PRICE_FIELD, STATUS_FIELDS } from '#domain/status-fields.ts';
+import { formatField } from '#region/format/format.ts';
+import { isMoneyFormat } from '#region/format/money-format.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { ListingRecord } from './repositories/listing-record.ts';
+
+/** Fields that follow from others, from the price history or from the catalogue entry of the car. */
+const DERIVED: ReadonlySet<string> = new Set([
+  ...Object.values(STATUS_FIELDS),
+  PRICE_RATING_FIELD,
+  'inventory.make',
+  'inventory.make_model',
+  'listing.installment',
+  'listing.original_price',
+  'listing.published_on',
+  'listing.reduced_on',
+]);
+/** As for imports: more than any car costs in any currency. */
+const MAX_AMOUNT = 1e12;
+const MAX_NUMBER = 1e9;
+const MAX_TEXT = 300;
+const MIN_YEAR = 1880;
+const MAX_YEAR = 2100;
+
+/** Fields of a region that staff may change, in the order of the manifest. */
+export function editableFields({ fields }: Pick<RegionManifest, 'fields'>): [string, Field][] {
+  return Object.entries(fields).filter(([name, field]) => !DERIVED.has(name) && !field.monthsUntil);
+}
+
+/** A field with its label, its allowed values and its value. */
+export function shownField(
+  name: string,
+  field: Field,
+  { fields, deskFields }: Pick<ListingRecord, 'fields' | 'deskFields'>,
+  context: TicketContext,
+): DeskListingField {
+  const { language, t } = context;
+  return {
+    name,
+    label: localizedText(field.label, language.code, t),
+    control: controlOf(field, context.region.manifest),
+    unit: field.unit ? localizedText(field.unit, language.code, t, { value: '', count: 2 }).trim() : '',
+    options: termsOf(field, context.region.manifest).map((value) => ({
+      value,
+      label: formatField(value, field, context) ?? value,
+    })),
+    value: fields[name] ?? null,
+    is_edited: Object.hasOwn(deskFields ?? {}, name),
+  };
+}
+
+type Vocabularies = Pick<RegionManifest, 'vocabularies'>;
+
+const termsOf = ({ vocabulary }: Field, { vocabularies }: Vocabularies): string[] =>
+  vocabulary ? Object.keys(vocabularies[vocabulary] ?? {}) : [];
+
+function controlOf(field: Field, manifest: Vocabularies): DeskListingField['control'] {
+  const { kind, format } = field;
+  if (kind === 'number') return isMoneyFormat(format) ? 'money' : format === 'year' ? 'year' : 'number';
+  if (kind === 'boolean' || kind === 'date') return kind;
+  const hasTerms = termsOf(field, manifest).length > 0;
+  if (kind === 'texts') return 'choices';
+  return hasTerms ? 'choice' : 'text';
+}
+
+/** Checks values of staff. @returns what is wrong by field; empty: nothing */
+export function faultsOf(
+  values: Readonly<Record<string, unknown>>,
+  manifest: Pick<RegionManifest, 'fields' | 'vocabularies' | 'currency'>,
+): Record<string, string[]> {
+  const editable = new Map(editableFields(manifest));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = editable.get(name);
+      const fault = field ? faultOf(name, value, field, manifest) : 'is no field that can be changed';
+      return fault === undefined ? [] : [[name, [fault]]];
+    }),
+  );
+}
+
+function faultOf(
+  name: string,
+  value: unknown,
+  field: Field,
+  manifest: Pick<RegionManifest, 'vocabularies' | 'currency'>,
+): string | undefined {
+  if (value === null) return name === PRICE_FIELD ? 'must have a value' : undefined;
+  switch (field.kind) {
+    case 'number':
+      return numberFault(value, field, manifest.currency);
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be yes or no';
+    case 'date':
+      return isDay(value) ? undefined : 'must be a date, such as 2026-01-31';
+    case 'text':
+      return textFault(value, termsOf(field, manifest));
+    case 'texts': {
+      if (!Array.isArray(value) || new Set(value).size < value.length)
+        return 'must be a list of different values';
+      const terms = termsOf(field, manifest);
+      return value.map((each) => textFault(each, terms)).find((fault) => fault !== undefined);
+    }
+  }
+}
+
+function numberFault(
+  value: unknown,
+  { format }: Field,
+  { fractionDigits }: RegionManifest['currency'],
+): string | undefined {
+  if (typeof value !== 'number' || value < 0) return 'must be a number of at least 0';
+  if (format === 'year' && !(Number.isInteger(value) && value >= MIN_YEAR && value <= MAX_YEAR))
+    return 'must be a year';
+  if (!isMoneyFormat(format)) return value > MAX_NUMBER ? 'is too large' : undefined;
+  if (value > Math.min(MAX_AMOUNT, largestAmount(fractionDigits))) return 'is too large';
+  return Number(value.toFixed(fractionDigits)) === value
+    ? undefined
+    : `must have at most ${fractionDigits} decimals`;
+}
+
+function textFault(value: unknown, terms: readonly string[]): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_TEXT)
+    return `must be a text of at most ${MAX_TEXT} characters`;
+  return terms.length > 0 && !terms.includes(value) ? 'must be one of the options' : undefined;
+}
+
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** Values as they are stored: texts without blanks at their ends. */
+export function storedValues(values: Readonly<Record<string, unknown>>): Record<string, FieldValue> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      (typeof value === 'string' ? value.trim() : value) as FieldValue,
+    ]),
+  );
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { Database } from '../../storage/database.ts';
+import { listingPhotos } from '../../storage/schema.ts';
+import { dataUrlBytes } from '../files/data-url.ts';
+import { findType } from '../files/file-types.ts';
+import { plainPicture } from '../files/plain-picture.ts';
+import { keepStoredFile, noteStoredFile } from '../files/repositories/removed-files.ts';
+import { UploadError } from '../files/upload-error.ts';
+import type { Client } from '../pictures/index.ts';
+import type { ListingKey } from './repositories/listing-record.ts';
+
+/** A picture that is stored but belongs to no listing yet. */
+export interface StoredPhoto {
+  storageKey: string;
+  size: number;
+  sha256: string;
+}
+
+const pathOf = (storageKey: string) => `photos/${storageKey}.jpg`;
+const keyOf = (path: string) => /^photos\/([0-9a-f]{32})\.jpg$/.exec(path)?.[1];
+
+/** Re-encodes and stores a picture. @throws UploadError, StorageError */
+export async function storePhoto(
+  db: Database,
+  storage: FileStorage,
+  { dataUrl, client }: { dataUrl: string; client: Client },
+): Promise<StoredPhoto> {
+  const sent = dataUrlBytes(dataUrl);
+  const type = findType(sent);
+  if (type?.kind !== 'image') throw new UploadError('type');
+  const bytes = await plainPicture(sent, type.format, client);
+  const storageKey = randomBytes(16).toString('hex');
+  await noteStoredFile(db, storageKey);
+  await storage.put(storageKey, bytes);
+  return { storageKey, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Gives a stored picture to a listing. @returns its asset path */
+export async function keepPhoto(
+  tx: Database,
+  { region, id }: ListingKey,
+  photo: StoredPhoto,
+): Promise<string> {
+  await keepStoredFile(tx, photo.storageKey);
+  await tx.insert(listingPhotos).values({ ...photo, region, listingId: id });
+  return pathOf(photo.storageKey);
+}
+
+/** Removes the stored pictures of a listing that are not among the paths. */
+export async function removeOtherPhotos(
+  tx: Database,
+  { id }: Pick<ListingKey, 'id'>,
+  paths: readonly string[],
+): Promise<void> {
+  const kept = paths.flatMap((path) => keyOf(path) ?? []);
+  await tx
+    .delete(listingPhotos)
+    .where(
+      and(
+        eq(listingPhotos.listingId, id),
+        kept.length > 0 ? notInArray(listingPhotos.storageKey, kept) : undefined,
+      ),
+    );
+}
+
+/** Returns the bytes at an asset path; null if there are none. @throws StorageError */
+export async function readPhoto(db: Database, storage: FileStorage, path: string): Promise<Buffer | null> {
+  const storageKey = keyOf(path);
+  if (storageKey === undefined) return null;
+  const [row] = await db
+    .select({ sha256: listingPhotos.sha256 })
+    .from(listingPhotos)
+    .where(eq(listingPhotos.storageKey, storageKey));
+  return row ? storage.get(storageKey) : null;
+}

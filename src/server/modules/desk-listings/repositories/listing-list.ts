@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PRICE_FIELD } from '#domain/status-fields.ts';
+import type { Database } from '../../../storage/database.ts';
+
+/** Which listings to list. */
+export interface ListingFilter {
+  region: string;
+  /** Each word is part of the title, of the address or of the id in the feed. */
+  text?: string;
+  status?: string;
+  isPublished?: boolean;
+}
+
+export interface ListedListing {
+  id: number;
+  kind: 'used' | 'new';
+  slug: string;
+  title: string;
+  status: string;
+  isPublished: boolean;
+  price: number | null;
+  photo: string | null;
+  updatedAt: Date;
+}
+
+/** Returns listings of a region, published or not, newest first, with an id below `before`. */
+export async function listDeskListings(
+  db: Database,
+  filter: ListingFilter,
+  { before, limit }: { before: number; limit: number },
+): Promise<ListedListing[]> {
+  const from = (table: SQL, isPublished: boolean) => sql`(
+    SELECT id, kind, slug, title, status, ${isPublished}::boolean AS "isPublished", photos ->> 0 AS photo,
+      CASE WHEN jsonb_typeof(fields -> ${PRICE_FIELD}) = 'number' THEN (fields ->> ${PRICE_FIELD})::float8 END AS price,
+      updated_at AS "updatedAt"
+    FROM ${table} WHERE id < ${before} AND ${conditionOf(filter)} ORDER BY id DESC LIMIT ${limit})`;
+  const both = [
+    ...(filter.isPublished === false ? [] : [from(sql`listings`, true)]),
+    ...(filter.isPublished === true ? [] : [from(sql`unpublished_listings`, false)]),
+  ];
+  const { rows } = await db.execute<
+    Omit<ListedListing, 'id' | 'updatedAt'> & { id: string; updatedAt: string }
+  >(sql`SELECT * FROM (${sql.join(both, sql` UNION ALL `)}) AS found ORDER BY id DESC LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id), updatedAt: new Date(row.updatedAt) }));
+}
+
+function conditionOf({ region, text = '', status }: ListingFilter): SQL {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return sql.join(
+    [
+      sql`region = ${region}`,
+      ...(status === undefined ? [] : [sql`status = ${status}`]),
+      ...words.map((word) => {
+        const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+        return sql`(title ILIKE ${part} OR slug ILIKE ${part} OR source_id = ${word})`;
+      }),
+    ],
+    sql` AND `,
+  );
+}

@@ -1,0 +1,259 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DeskListing, DeskListingsAnswer } from '#contracts/types.ts';
+import { DEMO_SOURCE } from '#demo/stock/index.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
+
+let site: TestSite;
+let cookies: Record<'reader' | 'agent' | 'manager' | 'elsewhere', string>;
+const { member } = deskOf(() => site);
+
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: 60, my: 3 },
+    environment: { RATE_LIMITS: 'off' },
+    next: async (_request, response) => void response.end('page'),
+  });
+  cookies = {
+    reader: await member('+6581140001', 'reader', ['sg']),
+    agent: await member('+6581140002', 'agent', ['sg']),
+    manager: await member('+6581140003', 'manager', ['sg']),
+    elsewhere: await member('+6581140004', 'manager', ['my']),
+  };
+});
+afterAll(() => site?.close());
+
+type Method = 'GET' | 'PUT' | 'POST';
+async function call(method: Method, path: string, payload?: object, role: keyof typeof cookies = 'agent') {
+  const headers = { cookie: cookies[role], ...FROM_SITE };
+  const answer = await site.app.inject({ method, url: `${DESK}/${path}`, headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const list = async (query = '', region = 'sg'): Promise<DeskListingsAnswer> =>
+  (await call('GET', `${region}/listings${query}`, undefined, region === 'sg' ? 'reader' : 'elsewhere')).body;
+const read = async (id: number): Promise<DeskListing> => (await call('GET', `sg/listings/${id}`)).body.data;
+
+/** Takes a used car that no other test has. */
+const taken = new Set<number>();
+async function takeCar(): Promise<DeskListing> {
+  const { data } = await list('?status=available');
+  const row = data.find(({ id, kind, is_published }) => kind === 'used' && is_published && !taken.has(id));
+  if (!row) throw new Error('there is no car left');
+  taken.add(row.id);
+  return read(row.id);
+}
+
+/** Changes a listing as it is now. */
+async function change(id: number, part: string, values: object, role: keyof typeof cookies = 'agent') {
+  const { version } = await read(id);
+  return call('PUT', `sg/listings/${id}/${part}`, { version, ...values }, role);
+}
+
+const fieldOf = ({ fields }: DeskListing, field: string) => fields.find(({ name }) => name === field)?.value;
+const page = (slug: string) => site.app.inject({ url: `/api/v1/rabbit/sg/listings/${slug}` });
+const eventsOf = async (id: number) =>
+  (
+    await site.database.pool.query(
+      `SELECT action, before, after FROM desk_events WHERE subject_kind = 'listing' AND subject = $1 ORDER BY id`,
+      [String(id)],
+    )
+  ).rows;
+
+const picture = async (background: string) =>
+  `data:image/png;base64,${(
+    await sharp({ create: { width: 64, height: 36, channels: 3, background } })
+      .png()
+      .toBuffer()
+  ).toString('base64')}`;
+
+describe('listings at the desk', () => {
+  it('are listed page by page, each once', async () => {
+    const first = await list();
+    const second = await list(`?before=${first.next}`);
+    const ids = [...first.data, ...second.data].map(({ id }) => id);
+    expect(first.data).toHaveLength(50);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect([ids.length, second.next]).toEqual([66, null]);
+  });
+
+  it('are found by words of their title and by status', async () => {
+    const { title } = await takeCar();
+    const found = await list(`?text=${encodeURIComponent(title.toUpperCase())}`);
+    expect(found.data.map((each) => each.title)).toContain(title);
+    expect((await list('?text=100%25')).data).toEqual([]);
+    const sold = await list('?status=sold');
+    expect(new Set(sold.data.map(({ status }) => status))).toEqual(new Set(['sold']));
+  });
+
+  it('of another region are not there', async () => {
+    const [foreign] = (await list('', 'my')).data;
+    const missing = await call('GET', 'sg/listings/999999');
+    expect(await call('GET', `sg/listings/${foreign?.id}`)).toEqual(missing);
+    for (const [part, body] of [
+      ['fields', { fields: { 'inventory.seats': 5 } }],
+      ['status', { status: 'sold' }],
+      ['photos', { photos: [] }],
+    ] as const)
+      expect(
+        await call('PUT', `sg/listings/${foreign?.id}/${part}`, { version: '0-', ...body }),
+        part,
+      ).toEqual(missing);
+  });
+
+  it('are published by managers only, and changed by agents', async () => {
+    const { id } = await takeCar();
+    const publication = { is_published: false };
+    expect((await change(id, 'publication', publication, 'agent')).status).toBe(403);
+    expect((await change(id, 'status', { status: 'sold' }, 'reader')).status).toBe(403);
+    expect((await change(id, 'status', { status: 'sold' }, 'agent')).status).toBe(200);
+    expect((await change(id, 'publication', publication, 'elsewhere')).status).toBeGreaterThanOrEqual(403);
+    expect((await change(id, 'publication', publication, 'manager')).status).toBe(200);
+  });
+
+  it('show a change to search and on the page at once; the audit log has both values', async () => {
+    const { id, slug, fields } = await takeCar();
+    const before = fields.find(({ name }) => name === 'listing.mileage')?.value;
+    const { status, body } = await change(id, 'fields', {
+      fields: { 'listing.mileage': 123_457, 'inventory.seats': 9 },
+    });
+    expect([status, fieldOf(body.data, 'listing.mileage')]).toEqual([200, 123_457]);
+    await vi.waitFor(async () => {
+      const criteria = 'mileage=123457-123457';
+      const found = await site.app.inject({ url: `/api/v1/rabbit/sg/listings?${criteria}` });
+      expect(found.json().data.map((card: { slug: string }) => card.slug)).toEqual([slug]);
+    });
+    expect(JSON.stringify((await page(slug)).json())).toContain('123,457');
+    expect(await eventsOf(id)).toEqual([
+      expect.objectContaining({
+        action: 'listing_fields_changed',
+        before: expect.objectContaining({ 'listing.mileage': before }),
+        after: { 'listing.mileage': 123_457, 'inventory.seats': 9 },
+      }),
+    ]);
+  });
+
+  it('change for one of two members; the other one gets the current listing', async () => {
+    const { id, version } = await takeCar();
+    const put = (mileage: number) =>
+      call('PUT', `sg/listings/${id}/fields`, { version, fields: { 'listing.mileage': mileage } });
+    const [first, second] = await Promise.all([put(11), put(22)]);
+    const [won, lost] = first.status === 200 ? [first, second] : [second, first];
+    expect([won.status, lost.status]).toEqual([200, 409]);
+    expect(lost.body.data.version).toBe(won.body.data.version);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['listing.mileage', -1],
+    ['listing.mileage', '12'],
+    ['listing.asking_price', 1.005],
+    ['listing.asking_price', 1e15],
+    ['listing.asking_price', null],
+    ['inventory.fuel_type', 'steam'],
+    ['inventory.manufacture_year', 20],
+    ['inventory.first_registration_date', '2026-02-30'],
+    ['inventory.color', '  '],
+    ['is_ccpo', 'yes'],
+    ['categories', ['unknown']],
+    ['is_sold', true],
+    ['inventory.make', 'toyota'],
+    ['no_such_field', 1],
+  ])('refuse %s as %j and say so at the field', async (field, value) => {
+    const [row] = (await list()).data;
+    const refused = await change(row?.id ?? 0, 'fields', { fields: { [field]: value } });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]]);
+  });
+
+  it('keep values of staff when the feed changes the car', async () => {
+    const { id, source_id: sourceId } = await takeCar();
+    await change(id, 'fields', { fields: { 'listing.mileage': 777 } });
+    await change(id, 'status', { status: 'sold' });
+    const { rows } = await site.database.pool.query('SELECT * FROM listings WHERE id = $1', [id]);
+    const [row] = rows;
+    const fields = { ...row.fields, 'listing.mileage': 5, 'inventory.seats': 3, is_sold: false };
+    await upsertListings(site.database.db, 'sg', [
+      { ...row, source: DEMO_SOURCE, sourceId, status: 'available', fields },
+    ]);
+    const now = await read(id);
+    expect([fieldOf(now, 'listing.mileage'), fieldOf(now, 'inventory.seats'), now.status]).toEqual([
+      777,
+      3,
+      'sold',
+    ]);
+    const stored = await site.database.pool.query('SELECT fields FROM listings WHERE id = $1', [id]);
+    expect(stored.rows[0].fields).toMatchObject({ is_sold: true, 'listing.is_available': false });
+  });
+
+  it('add a new price to the history and mark the reduction', async () => {
+    const { id, price, prices } = await takeCar();
+    const reduced = Math.round((price ?? 0) / 2);
+    const { body } = await change(id, 'fields', { fields: { 'listing.asking_price': reduced } });
+    const today = new Date().toISOString().slice(0, 10);
+    const earlier = prices.filter(({ day }) => day < today);
+    expect(body.data.price).toBe(reduced);
+    expect(body.data.prices).toEqual([...earlier, { day: today, price: reduced }]);
+    const stored = await site.database.pool.query('SELECT fields FROM listings WHERE id = $1', [id]);
+    expect(stored.rows[0].fields).toMatchObject({
+      'listing.original_price': earlier.at(-1)?.price,
+      'listing.reduced_on': today,
+    });
+  });
+
+  it('leave the site when they are unpublished, and come back as the same car', async () => {
+    const before = await takeCar();
+    const { id, slug } = before;
+    expect((await page(slug)).statusCode).toBe(200);
+    const off = await change(id, 'publication', { is_published: false }, 'manager');
+    expect(off.body.data).toMatchObject({ id, slug, is_published: false, prices: before.prices });
+    await vi.waitFor(async () => expect([404, 410]).toContain((await page(slug)).statusCode));
+    expect((await list('?published=no')).data.map((each) => each.id)).toContain(id);
+    const { rows } = await site.database.pool.query('SELECT * FROM unpublished_listings WHERE id = $1', [id]);
+    const fed = { ...rows[0], source: before.source, sourceId: before.source_id, title: 'From the feed' };
+    await upsertListings(site.database.db, 'sg', [fed]);
+    expect((await read(id)).is_published).toBe(false);
+    await change(id, 'fields', { fields: { 'listing.mileage': 31 } });
+    await change(id, 'publication', { is_published: true }, 'manager');
+    await vi.waitFor(async () => expect((await page(slug)).statusCode).toBe(200));
+    const after = await read(id);
+    expect(after).toMatchObject({ id, slug, is_published: true, title: before.title, prices: before.prices });
+    expect(fieldOf(after, 'listing.mileage')).toBe(31);
+    expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
+      'listing_unpublished',
+      'listing_fields_changed',
+      'listing_published',
+    ]);
+  });
+
+  it('show added photos in the order of staff; a removed one is gone', async () => {
+    const { id, slug, photos } = await takeCar();
+    const add = async (color: string) =>
+      call('POST', `sg/listings/${id}/photos`, {
+        version: (await read(id)).version,
+        file: await picture(color),
+      });
+    expect((await add('#f00')).status).toBe(200);
+    const { body } = await add('#00f');
+    const [red, blue] = body.data.photos.slice(-2);
+    expect(body.data.photos.slice(0, -2)).toEqual(photos);
+    await change(id, 'photos', { photos: [blue, red] });
+    await vi.waitFor(async () => expect((await page(slug)).json().data.photos).toEqual([blue, red]));
+    const image = await site.app.inject({ url: `/images/320x180/${blue}` });
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
+    const { dominant } = await sharp(image.rawPayload).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+    const removed = await change(id, 'photos', { photos: [blue] });
+    expect(removed.body.data).toMatchObject({ photos: [blue], photo: blue });
+    expect((await change(id, 'photos', { photos: [red] })).status).toBe(400);
+    const kept = await site.database.pool.query('SELECT 1 FROM listing_photos WHERE listing_id = $1', [id]);
+    expect(kept.rows).toHaveLength(1);
+  });
+
+  it('refuse files that are no pictures', async () => {
+    const { id, version } = await takeCar();
+    const file = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`;
+    expect((await call('POST', `sg/listings/${id}/photos`, { version, file })).status).toBe(400);
+    expect((await read(id)).version).toBe(version);
+  });
+});
