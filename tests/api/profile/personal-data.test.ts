@@ -2,8 +2,10 @@ import { getTableName } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_TABLES, PHONE_TABLES } from '#server/modules/profiles/repositories/personal-tables.ts';
+import { withTicketForms } from '../../fixtures/ticket-forms.ts';
 import { until } from '../../until.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { PHONE, sendOwnRequests } from '../tickets/own-requests.ts';
 import { peopleOf } from './people.ts';
 
 let site: TestSite;
@@ -11,7 +13,7 @@ const { enter, ask, post } = peopleOf(() => site);
 const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 1, my: 1 } });
+  site = await openTestSite({ stock: { sg: 1, my: 1 }, change: withTicketForms });
 });
 afterAll(() => site?.close());
 
@@ -79,6 +81,26 @@ describe('personal data', () => {
     expect(Object.keys(data.records)).toEqual(expect.arrayContaining(await tablesWith('contact_id')));
     expect(answer.body).not.toContain(other.slug);
     expect(answer.body).not.toMatch(/hash|81234568|127\.0\.0\.1/);
+  });
+
+  it('has the history and the booking of a request that was sent before the first login', async () => {
+    const sent = await sendOwnRequests(site, { origin: ORIGIN, cookie: `__Host-device=${'A'.repeat(22)}` });
+    await query(
+      `INSERT INTO ticket_events (ticket_id, type, actor_kind, actor_id, after)
+       VALUES ($1, 'note', 'staff', 7, '{"text": "for staff only"}')`,
+      [sent.number],
+    );
+    const mei = await enter('sg', PHONE.replace('+65', ''));
+    const answer = await ask(mei, '/export');
+    const { records } = answer.json().data;
+    expect(records.tickets).toMatchObject([{ id: Number(sent.number), slug: sent.ticket }]);
+    expect(records.bookings).toMatchObject([{ id: sent.booking, ticket_id: Number(sent.number) }]);
+    expect(records.ticket_events.map(({ type }: { type: string }) => type).sort()).toEqual([
+      'booked',
+      'claimed',
+      'created',
+    ]);
+    expect(answer.body).not.toMatch(/for staff only|actor_id/);
   });
 
   it('is deleted on all devices immediately, and the counters of codes remain', async () => {

@@ -15,6 +15,7 @@ import {
   savedSearches,
   searchHistories,
   sessions,
+  ticketEvents,
   ticketFiles,
   tickets,
   viewingHistories,
@@ -40,7 +41,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: outbox, hidden: ['dedupe_key', 'last_error'] },
   { table: alertDays, hidden: [] },
   { table: bookings, hidden: ['device_hash', 'holder', 'sequence'] },
-  { table: tickets, hidden: ['id', 'form_version', 'version', 'assignee'] },
+  { table: tickets, hidden: ['form_version', 'version', 'assignee'] },
   { table: ticketFiles, hidden: ['device_hash', 'storage_key', 'network'] },
 ];
 
@@ -57,6 +58,9 @@ export const PHONE_TABLES: readonly PersonalTable[] = [
   { table: oneTimeCodes, hidden: ['request_hash', 'code_hash', 'address'] },
 ];
 
+/** What happened to tickets; they are deleted with their ticket. */
+const TICKET_EVENTS: PersonalTable = { table: ticketEvents, hidden: ['id', 'actor_id'] };
+
 type Rows = Record<string, unknown>[];
 
 /** Returns the stored rows of a contact by table. */
@@ -65,8 +69,15 @@ export async function readPersonalTables(
   { id, phone }: { id: number; phone: string },
 ): Promise<Record<string, Rows>> {
   const exported: Record<string, Rows> = {};
-  for (const each of PERSONAL_TABLES)
-    exported[getTableName(each.table)] = await readRows(db, each, sql`contact_id = ${id}`);
+  const isOfOwnTicket = sql`ticket_id IN (SELECT id FROM tickets WHERE contact_id = ${id})`;
+  for (const each of PERSONAL_TABLES) {
+    // bookings of a request that was sent without an account stay those of the browser
+    const isOwn =
+      each.table === bookings ? sql`contact_id = ${id} OR ${isOfOwnTicket}` : sql`contact_id = ${id}`;
+    exported[getTableName(each.table)] = await readRows(db, each, isOwn);
+  }
+  // notes are written by staff for staff, and may name others
+  exported.ticket_events = await readRows(db, TICKET_EVENTS, sql`type <> 'note' AND ${isOfOwnTicket}`);
   for (const each of PHONE_TABLES)
     exported[getTableName(each.table)] = await readRows(db, each, sql`phone = ${phone}`);
   return exported;
