@@ -1,0 +1,96 @@
+import { createToken, hashToken } from '#server/modules/login/tokens.ts';
+import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff.ts';
+import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
+import type { ApiCall } from './openapi-document.ts';
+import { ORIGIN, type TestSite } from './test-site.ts';
+import { FILE, type OwnRequests, PHONE } from './tickets/own-requests.ts';
+
+/** What a random request is made of, besides the document. */
+export interface CallInputs {
+  /** Path and query values that exist, by the name of the parameter. */
+  known: Readonly<Record<string, readonly string[]>>;
+  /** Headers of a logged-in person. */
+  login: Readonly<Record<string, string>>;
+  /** A body that the call takes; absent: the sample of its schema. */
+  body?: object;
+}
+
+/** Rows of a round of requests. */
+export interface RoundRows {
+  /** Slug of the logged-in contact. */
+  contact: string;
+  contactId: string;
+  /** A local number that nobody has. */
+  phone: string;
+  authorization: string;
+  search: string;
+  requests: OwnRequests;
+  usedCars: readonly string[];
+  newCars: readonly string[];
+  listing: { id: string; slug: string };
+  member: { id: string; cookie: string };
+  /** Id of another member. */
+  colleague: string;
+}
+
+/** Logs in a new manager of a region. */
+export async function logInStaff(site: TestSite, phone: string, region = 'sg'): Promise<RoundRows['member']> {
+  const token = createToken();
+  const { db } = site.database;
+  const staffId = await addStaff(db, { phone, name: 'Staff' });
+  await replaceRoles(db, staffId, { [region]: 'manager' });
+  await insertStaffSession(db, { tokenHash: hashToken(token), staffId, isConfirmed: true, seconds: 600 });
+  return { id: String(staffId), cookie: `__Host-DESK_SESSION=${token}` };
+}
+
+/** Returns values with which a call finds what the round has stored. */
+export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, rows: RoundRows): CallInputs {
+  const { requests, usedCars, newCars } = rows;
+  const known = {
+    region: ['sg', 'sg', 'sg', 'my'],
+    slug: slugsOf(method, path, rows),
+    search_id: [rows.search],
+    ids: [rows.listing.id],
+    file_id: [path.includes('/tickets/files/') ? requests.draftFile : requests.ticketFile],
+    hold_id: [requests.hold],
+    id: [requests.booking],
+    number: [requests.number],
+    member: [rows.colleague],
+    contact_id: [rows.contactId],
+  };
+  const isOfStaff = path.startsWith('/api/v1/desk/') || path.startsWith('/api/v1/staff/');
+  const login: CallInputs['login'] = isOfStaff
+    ? { cookie: rows.member.cookie, origin: ORIGIN }
+    : { authorization: rows.authorization };
+  const answers = { phone: PHONE, notes: 'x' };
+  const { start, location } = requests.freeSlot;
+  const bodies: Readonly<Record<string, object>> = {
+    tickets: { subject: usedCars[0], answers },
+    'viewing-schedule': { subject: usedCars[0], answers },
+    'tickets/buy_new_car': { subject: newCars[0], answers },
+    'tickets/workshop': { answers: { phone: PHONE, place: location, slot: requests.freeSlot } },
+    'tickets/b5/sell_car': { form: 'partner', answers },
+    'contact-us': { answers: { message: 'x', phone: PHONE, email: 'mei@mail.example' } },
+    'sell-car/{slug}/callback': { answers: { notes: 'x' } },
+    'contacts/otp': { phone: rows.phone },
+    'data-query/tickets': { slug: requests.ticket },
+    'tickets/files': { form: 'job', field: 'cv', name: 'paper.pdf', file: FILE },
+    'time-slot/holds': { form: 'service', start, location_id: location, slot_type: 'workshop' },
+    'tickets/{slug}/booking': { start },
+    'tickets/{number}/status': { version: 1, status: 'in_progress' },
+    'tickets/{number}/assignee': { version: 1, assignee: null },
+  };
+  const body = bodies[path.split('/{region}/')[1] ?? ''];
+  return { known, login, ...(body && { body }) };
+}
+
+function slugsOf(
+  method: string,
+  path: string,
+  { contact, listing, newCars, requests }: RoundRows,
+): readonly string[] {
+  if (method === 'POST' && path.endsWith('/tickets/{slug}')) return ['anything'];
+  if (/\/(tickets|sell-car)\/\{slug\}/.test(path)) return [requests.ticket];
+  if (path.includes('/new-home/')) return newCars;
+  return [contact, listing.slug];
+}
