@@ -53,7 +53,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     ids: [rows.listing.id],
     file_id: [path.includes('/tickets/files/') ? requests.draftFile : requests.ticketFile],
     hold_id: [requests.hold],
-    id: [requests.booking],
+    booking_id: [requests.booking],
     number: [requests.number],
     member: [rows.colleague],
     contact_id: [rows.contactId],

@@ -8,10 +8,10 @@ import { foundTicket } from './get-ticket.ts';
 const PATH = `${REGION_API}/inspection-appointment`;
 const ONE_APPOINTMENT = {
   ...REGION_PARAMS,
-  required: ['region', 'id'],
+  required: [...REGION_PARAMS.required, 'booking_id'],
   properties: {
     ...REGION_PARAMS.properties,
-    id: { type: 'string', maxLength: 36, description: 'Id of the booking.' },
+    booking_id: { type: 'string', maxLength: 36, description: 'Id of the booking.' },
   },
 } as const;
 
@@ -47,10 +47,10 @@ export const listAppointments: DeclareRoute = (app, services) => {
   );
 };
 
-/** GET inspection-appointment/{id}: one of them. */
+/** GET inspection-appointment/{booking_id}: one of them. */
 export const getAppointment: DeclareRoute = (app, services) => {
   app.get(
-    `${PATH}/:id`,
+    `${PATH}/:booking_id`,
     {
       config: { auth: 'login', limit: 'read' },
       schema: {
@@ -63,7 +63,7 @@ export const getAppointment: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const own = await ownAppointments(request, services());
-      const { id } = request.params;
+      const { booking_id: id } = request.params;
       return { data: foundTicket(own.find(({ booking }) => booking.id === id) ?? null) };
     },
   );
