@@ -40,6 +40,8 @@ export interface ShellProps {
   navigation: NamedLink[];
   /** Pages of who has logged in. */
   accountLinks: AccountLink[];
+  /** Forms that the navigation does not lead to. */
+  requestLinks: { label: string; href: string }[];
   /** Further pages that only the footer leads to. */
   footerLinks: { label: string; href: string }[];
   /** Where one is: the country and the short name of the language, e.g. “Singapore” and “EN”. */

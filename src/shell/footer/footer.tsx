@@ -9,7 +9,7 @@ type FooterLink = ShellProps['footerLinks'][number];
 
 export function Footer({ shell }: { shell: ShellProps }) {
   const t = useTranslate();
-  const { navigation, languages, regions } = shell;
+  const { navigation, requestLinks, languages, regions } = shell;
   const links = (title: string, items: readonly (FooterLink | PlaceLink)[]) => (
     <div>
       <h2 className={styles.title}>{title}</h2>
@@ -49,6 +49,7 @@ export function Footer({ shell }: { shell: ShellProps }) {
             ...navigation,
             ...shell.footerLinks,
           ])}
+          {requestLinks.length > 0 && links(t('common:footer.requests'), requestLinks)}
           {languages.length > 1 && links(t('common:header.language'), languages)}
           {regions.length > 1 && links(t('common:header.country'), regions)}
         </div>

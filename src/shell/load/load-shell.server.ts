@@ -69,6 +69,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       label: t(key),
       href: pathOf(route),
     })),
+    requestLinks: requestLinks(context, pathOf, t),
     footerLinks: footerLinks(context, pathOf, t),
     place: { country: country.country, language: language.displayName },
     regions: withQuery(context, regionLinks(context, t)),
@@ -94,13 +95,17 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
   };
 }
 
-/** Requests and explanations that the navigation does not lead to. */
-function footerLinks(context: PageContext, pathOf: (route: string) => string, t: Translate) {
+/** Forms that the navigation does not lead to. */
+function requestLinks(context: PageContext, pathOf: (route: string) => string, t: Translate) {
   const { region, language } = context;
-  const policy = policyPath(region, language.code);
   const known = new Set(navigation(context, pathOf, t).map(({ href }) => href));
+  return listedLinks({ region, language, t }).filter(({ href }) => !known.has(href));
+}
+
+/** Explanations that the navigation does not lead to. */
+function footerLinks({ region, language }: PageContext, pathOf: (route: string) => string, t: Translate) {
+  const policy = policyPath(region, language.code);
   return [
-    ...listedLinks({ region, language, t }).filter(({ href }) => !known.has(href)),
     ...FOOTER_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route)).map((route) => ({
       label: t(`common:route.${route}`),
       href: pathOf(route),
