@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { addressOf, browserForTests, PHONE } from './browser.ts';
@@ -5,6 +6,8 @@ import { axeFaults } from './screens/axe.ts';
 
 const { open, allowConsole } = browserForTests();
 const CONTACT = '/sg/en/request/contact-us';
+/** KiB, gzipped. */
+const MAX_SCRIPTS = 250;
 const DRAFT = 'forecourt.draft.sg.contact_us';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
@@ -45,7 +48,7 @@ it('a visitor fills in a form, checks the answers, sends it and opens the confir
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Your number:').waitFor();
   const sent = addressOf(page);
-  expect(sent).toMatch(/^\/sg\/en\/request\/contact-us\?ticket=\w{16,}$/);
+  expect(sent).toMatch(/^\/sg\/en\/request\/contact-us\?sent=\w{16,}$/);
   expect(await axeFaults(page)).toEqual([]);
   expect(await page.evaluate((key) => localStorage.getItem(key), DRAFT)).toBeNull();
   const other = await open(sent);
@@ -102,7 +105,7 @@ it('answers are kept when the network fails, and sent again once', async () => {
 
 it('an unknown ticket is not found', async () => {
   allowConsole(/status of 404/);
-  const page = await open(`${CONTACT}?ticket=00000000000000000000000000000000`);
+  const page = await open(`${CONTACT}?sent=00000000000000000000000000000000`);
   await page.getByText('We cannot find this request').waitFor();
 });
 
@@ -134,4 +137,40 @@ it('typing a key takes less than 16 ms', async () => {
     return took.sort((a, b) => a - b)[Math.floor(took.length / 2)];
   });
   expect(median).toBeLessThan(16);
+});
+
+it.each([CONTACT, '/sg/en/sell', '/sg/en/b5/trade-in'])(
+  '%s loads few scripts before it is used',
+  async (path) => {
+    const page = await open(path);
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.endsWith('.js')),
+    );
+    const sizes = await Promise.all(
+      [...new Set(scripts)].map(async (address) => {
+        const script = await (await fetch(address)).arrayBuffer();
+        return gzipSync(new Uint8Array(script)).length;
+      }),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+    expect(total).toBeGreaterThan(100);
+    expect(total).toBeLessThan(MAX_SCRIPTS);
+  },
+);
+
+it('a list with search opens when it is asked for, not when the focus lands there', async () => {
+  const page = await open('/sg/en/sell');
+  await page.mouse.move(10, 10);
+  const make = page.locator('#field-vehicle');
+  await expect.poll(() => make.evaluate((element) => element.tagName)).toBe('INPUT');
+  await next(page);
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  expect(await focused(page)).toBe('field-vehicle');
+  expect(await page.getByRole('option').count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option').first().waitFor();
 });

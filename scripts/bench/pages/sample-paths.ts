@@ -1,4 +1,5 @@
 import type { ListingCard } from '../../../src/contracts/types.ts';
+import { formPath, formsOf, isFoundForm } from '../../../src/region/forms/form-address.ts';
 import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
 import { pagePath } from '../../../src/region/routing/paths.ts';
 
@@ -10,5 +11,11 @@ export async function samplePaths(origin: string, region: ResolvedRegion): Promi
   const { data } = (await answer.json()) as { data: ListingCard[] };
   const [car] = data;
   const listing = (await fetch(`${origin}${path('cars', ['x', 'x', 'x', car?.slug ?? ''])}`)).url;
-  return { home: path('home'), buy: path('buy'), listing: new URL(listing).pathname };
+  const [form] = formsOf(region).filter((named) => isFoundForm(named.form));
+  return {
+    home: path('home'),
+    buy: path('buy'),
+    listing: new URL(listing).pathname,
+    ...(form && { form: formPath(region, language, form) }),
+  };
 }

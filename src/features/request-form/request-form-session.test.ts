@@ -31,7 +31,7 @@ const form = {
     { name: 'you', title: 'You', fields: [question('phone')] },
   ],
 } as unknown as FormView;
-const ticket = { slug: 'a1', links: { page: '/xx/en/sell?ticket=a1' } } as SentTicket;
+const ticket = { slug: 'a1', links: { page: '/xx/en/sell?sent=a1' } } as SentTicket;
 
 /** A form on a page whose address, device and site are variables. */
 function page(

@@ -19,6 +19,7 @@ export interface ConfirmationProps extends TicketPlace {
   slotView: FieldView | undefined;
   /** How to reach the region. */
   contact: ReactNode;
+  isLoggedIn: boolean;
   onLogin(): void;
 }
 
@@ -31,11 +32,25 @@ export function Confirmation(props: ConfirmationProps) {
   );
 }
 
-function LoadedConfirmation({ sent, homeHref, slotView, contact, onLogin, ...place }: ConfirmationProps) {
+function LoadedConfirmation({
+  sent,
+  homeHref,
+  slotView,
+  contact,
+  isLoggedIn,
+  onLogin,
+  ...place
+}: ConfirmationProps) {
   const t = useTranslate();
   const { data, error, isFetching, refetch } = useTicketQuery(place, {
     skip: sent !== undefined && !sent.booking,
   });
+  const wasRefused = error !== undefined;
+  // a request of an account can be read once its owner has logged in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each login
+  useEffect(() => {
+    if (isLoggedIn && wasRefused) void refetch();
+  }, [isLoggedIn]);
   const ticket = data ?? sent;
   if (ticket)
     return (

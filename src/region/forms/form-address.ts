@@ -4,8 +4,17 @@ import { pagePath } from '../routing/paths.ts';
 import { hasChoice } from './field-options.ts';
 import { isFormOn } from './form-features.ts';
 
-/** Query keys of form pages. All but those of cars and jobs are read in the browser only: the page is the same for everybody. */
-export const FORM_KEYS = { step: 'step', ticket: 'ticket', car: 'car', opening: 'opening' } as const;
+/**
+ * Query keys of form pages, read in the browser: the page is the same for everybody. `car`, `opening` and `ticket` say
+ * what the form is about, `sent` which ticket was made with it.
+ */
+export const FORM_KEYS = {
+  step: 'step',
+  sent: 'sent',
+  ticket: 'ticket',
+  car: 'car',
+  opening: 'opening',
+} as const;
 
 export type FormRoute = NonNullable<RequestForm['route']>;
 

@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { firstUse } from './first-use.ts';
 
 /**
- * A control whose code is loaded when it is first shown. Until then, on the server and where it does not load, the first
- * one stands in its place; the focus stays.
+ * A control whose code is loaded when the page is first used. Until then, on the server and where it does not load, the
+ * first one stands in its place. The focus stays; a control that was pressed, whose list may be open, is replaced once it
+ * is left.
  */
 export function lazyControl<Props extends { inputId: string }>(
   First: ComponentType<Props>,
@@ -13,15 +15,24 @@ export function lazyControl<Props extends { inputId: string }>(
     const { inputId } = props;
     const [Control, setControl] = useState<{ Loaded: ComponentType<Props> | undefined }>({ Loaded: loaded });
     const [hadFocus, setHadFocus] = useState(false);
+    const isPressed = useRef(false);
+    const waiting = useRef<() => void>(undefined);
     useEffect(() => {
       let isCurrent = true;
       const show = (Loaded: ComponentType<Props>) => {
         loaded = Loaded;
         if (!isCurrent) return;
+        if (isPressed.current) {
+          waiting.current = () => show(Loaded);
+          return;
+        }
         setHadFocus(document.activeElement?.id === inputId);
         setControl({ Loaded });
       };
-      if (!loaded) load().then(show, () => {});
+      if (!loaded)
+        firstUse()
+          .then(load)
+          .then(show, () => {});
       return () => {
         isCurrent = false;
       };
@@ -29,6 +40,21 @@ export function lazyControl<Props extends { inputId: string }>(
     useEffect(() => {
       if (hadFocus) document.getElementById(inputId)?.focus();
     }, [hadFocus, inputId]);
-    return Control.Loaded ? <Control.Loaded {...props} /> : <First {...props} />;
+    if (Control.Loaded) return <Control.Loaded {...props} />;
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only notes how the control inside is used
+      <div
+        onPointerDown={() => {
+          isPressed.current = true;
+        }}
+        onBlur={() => {
+          isPressed.current = false;
+          // the focus has to reach its new place first
+          setTimeout(() => waiting.current?.());
+        }}
+      >
+        <First {...props} />
+      </div>
+    );
   };
 }

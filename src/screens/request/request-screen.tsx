@@ -26,8 +26,7 @@ export function RequestScreen(view: RequestView) {
   const t = useTranslate();
   const { profile } = useSession();
   const [sent, setSent] = useState<SentTicket>();
-  const asked = useQueryValue(FORM_KEYS.ticket);
-  const slug = form.subject === 'ticket' ? sent?.slug : (asked ?? undefined);
+  const slug = useQueryValue(FORM_KEYS.sent) ?? undefined;
   const own = useOnDemand(slug !== undefined, loadSentRequest);
   useEffect(followEntries, []);
   const finish = useCallback((ticket: SentTicket) => {
@@ -59,6 +58,7 @@ export function RequestScreen(view: RequestView) {
             homeHref={homeHref}
             slotView={slotView}
             contact={contactLinks}
+            isLoggedIn={profile !== undefined && profile !== null}
             onLogin={openLogin}
           />
         )}

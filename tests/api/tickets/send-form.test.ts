@@ -51,7 +51,7 @@ describe('a form', () => {
       ],
       next: { title: 'Question', text: 'Question' },
       links: {
-        page: `/sg/zh-sg/request/write?ticket=${data.slug}`,
+        page: `/sg/zh-sg/request/write?sent=${data.slug}`,
         channel: `https://wa.me/6581234511?text=Question%20${data.number}`,
       },
     });

@@ -17,7 +17,8 @@ export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string
   const { field, answer = '', onChange, onLeave } = props;
   const [draft, setDraft] = useState<string>();
   const [attempt, setAttempt] = useState({});
-  const numbers = useOnDemand(true, loadNumbers, attempt);
+  const [wasUsed, setUsed] = useState(false);
+  const numbers = useOnDemand(wasUsed || answer !== '', loadNumbers, attempt);
   const dialCode = `+${field.phone.dialCode}`;
   const shown = draft ?? (numbers ? numbers.writePhone(answer, field) : withoutPrefix(answer, dialCode));
   const { label, ...wrapper } = useFieldProps(props);
@@ -43,6 +44,7 @@ export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string
       maxLength={MAX_LENGTH}
       value={shown}
       onFocus={() => {
+        setUsed(true);
         if (numbers === null) setAttempt({});
       }}
       onChange={({ target }) => {

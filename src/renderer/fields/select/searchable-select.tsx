@@ -38,6 +38,8 @@ function useSearchProps(props: Props) {
     name: field.name,
     data: field.options.map(({ value, label }) => ({ value, label })),
     searchable: true,
+    // the focus also comes without being asked for, as with a refused answer
+    openOnFocus: false,
     clearable: !props.isRequired,
     clearButtonProps: { 'aria-label': t('fields:clear') },
     placeholder: field.placeholder ?? t('fields:choose'),

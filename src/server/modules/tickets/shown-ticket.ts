@@ -80,7 +80,7 @@ function summaryOf(
 export const ticketPage = (
   { form, slug }: Pick<TicketRow, 'form' | 'slug'>,
   context: TicketContext,
-): string => `${pageOf(findForm(context.region, form), context)}?${FORM_KEYS.ticket}=${slug}`;
+): string => `${pageOf(findForm(context.region, form), context)}?${FORM_KEYS.sent}=${slug}`;
 
 /** Path of the page of a form; of the home page if the region no longer has the form. */
 function pageOf(named: NamedForm | undefined, { region, language: { code } }: TicketContext): string {
