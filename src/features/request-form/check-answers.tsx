@@ -1,8 +1,8 @@
 import { shallowEqual } from 'react-redux';
-import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { shownFields } from '#region/forms/shown-fields.ts';
 import { CheckedStep } from '#renderer/form/answer-list.tsx';
-import { answerText } from '#renderer/form/answer-text.ts';
+import { AnswerWords } from '#renderer/form/answer-words.tsx';
 import { useRequest, useRequestContext } from './request-context.ts';
 import styles from './request-form.module.css';
 import { stepHref } from './step-href.ts';
@@ -13,8 +13,7 @@ const NOTHING = {};
 /** The last step: all answers in words, each step with the way back to it. */
 export function CheckAnswers({ steps }: Pick<StepsOfForm, 'steps'>) {
   const t = useTranslate();
-  const language = usePageLanguage();
-  const { form, session } = useRequestContext();
+  const { form, session, api } = useRequestContext();
   const state = useRequest((current) => current?.answers ?? NOTHING, shallowEqual);
   const { answers } = shownFields(form.steps, state);
   const rowsOf = (step: string) =>
@@ -25,7 +24,10 @@ export function CheckAnswers({ steps }: Pick<StepsOfForm, 'steps'>) {
         const answer = answers[name];
         if (answer === undefined) return [];
         return [
-          { label: view.label, value: answerText(answer, view, { t, language, currency: form.currency }) },
+          {
+            label: view.label,
+            value: <AnswerWords answer={answer} view={view} currency={form.currency} api={api} />,
+          },
         ];
       });
   return (

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './answer-list.module.css';
 import { StepLink } from './step-link.tsx';
 
 export interface AnswerListProps {
-  answers: readonly { label: string; value: string }[];
+  answers: readonly { label: string; value: ReactNode }[];
 }
 
 /** Questions with their answers in words. */

@@ -50,11 +50,12 @@ const TEXTS: { readonly [Type in FieldView['type']]?: Describe<Type> } = {
   file: (answer, _, { t }) => t('request:files', { count: [answer].flat().length }),
   slot(answer, { places, timeZone }, { language }) {
     const { start, location } = answer as Parts;
+    const { calendar = 'gregory' } = new Intl.Locale(language.locale);
     const format = new Intl.DateTimeFormat(language.locale, {
       dateStyle: 'full',
       timeStyle: 'short',
       timeZone,
-      calendar: 'gregory',
+      calendar,
     });
     return `${format.format(new Date(String(start)))} · ${labelOf(places, location)}`;
   },

@@ -12,9 +12,13 @@ export function readPhone(typed: string, { country }: PhoneView): string | undef
   return canonicalPhone(typed, country, metadata) ?? undefined;
 }
 
+/** A number as the region writes it (SPEC 5). */
+export const phoneText = (number: string, { country, phone }: Pick<PhoneView, 'country' | 'phone'>): string =>
+  formatPhone(number, phone, country, metadata) ?? number;
+
 /** A number as the region writes it (SPEC 5), without the dial code where that stands before the input. */
-export function writePhone(number: string, { country, phone }: PhoneView): string {
-  const written = formatPhone(number, phone, country, metadata) ?? number;
-  const prefix = `+${phone.dialCode}`;
+export function writePhone(number: string, view: PhoneView): string {
+  const written = phoneText(number, view);
+  const prefix = `+${view.phone.dialCode}`;
   return written.startsWith(prefix) ? written.slice(prefix.length).trim() : written;
 }

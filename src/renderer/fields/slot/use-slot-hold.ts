@@ -21,14 +21,15 @@ interface HeldBody {
   data: { id: string; held_until: string };
 }
 
-interface HoldOptions extends Pick<FieldControlProps<FieldFrame, SlotAnswer>, 'answer' | 'api' | 'onChange'> {
+interface HoldOptions
+  extends Pick<FieldControlProps<FieldFrame, SlotAnswer>, 'answer' | 'error' | 'api' | 'onChange'> {
   location: string | undefined;
   slotType: string;
   onTaken(): void;
 }
 
 /** Reserves the chosen time while the form is filled in; the answer carries the id of the hold. */
-export function useSlotHold({ answer, api, location, slotType, onChange, onTaken }: HoldOptions) {
+export function useSlotHold({ answer, error, api, location, slotType, onChange, onTaken }: HoldOptions) {
   const { code } = usePageLanguage();
   const [hold, setHold] = useState<Hold>({ state: 'none' });
   const latest = useRef(0);
@@ -66,6 +67,15 @@ export function useSlotHold({ answer, api, location, slotType, onChange, onTaken
       onChange(undefined);
     } else if (typeof start === 'string' && !isElsewhere) void choose(start);
   }, [isElsewhere, location]);
+
+  const isRefused = error !== undefined;
+  const wasRefused = useRef(isRefused);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    // a time that was refused when the form was sent: the answer to its hold has the next free ones
+    if (isRefused && !wasRefused.current && typeof start === 'string' && !isElsewhere) void choose(start);
+    wasRefused.current = isRefused;
+  }, [isRefused]);
 
   const until = hold.state === 'held' ? hold.until : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hold is a new end
