@@ -6,7 +6,9 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
 import styles from './request-screen.module.css';
 import type { RequestView } from './request-view.ts';
+import { SubjectCar } from './subject-car.tsx';
 import { useQueryValue } from './use-query-value.ts';
+import { useSubjectCar } from './use-subject-car.ts';
 
 const KEYS: Readonly<Record<RequestView['form']['subject'], string>> = {
   none: '',
@@ -16,28 +18,46 @@ const KEYS: Readonly<Record<RequestView['form']['subject'], string>> = {
   opening: FORM_KEYS.opening,
 };
 
-/** The form below what it is about; without the car, job or ticket in the address there is nothing to ask for. */
+/** The form below what it is about; without the car, job or ticket there is nothing to ask for. */
 export function RequestSubject({ view, children }: { view: RequestView; children: ReactNode }) {
   const t = useTranslate();
   const isLive = useIsLive();
-  const { subject } = view.form;
+  const { car: place, form, openings, buyHref } = view;
+  const { subject } = form;
   const name = useQueryValue(KEYS[subject]);
-  const opening = name !== null && Object.hasOwn(view.openings, name) ? view.openings[name] : undefined;
+  const car = useSubjectCar(view, name);
+  const opening = name !== null && Object.hasOwn(openings, name) ? openings[name] : undefined;
   const isMissing = subject === 'opening' ? opening === undefined : subject !== 'none' && !name;
-  if (isLive && isMissing)
+  if (isLive && (isMissing || car.state === 'unknown'))
     return (
       <Empty icon="search" text={t(`request:subject.${subject === 'none' ? 'listing' : subject}`)}>
-        {subject !== 'ticket' && subject !== 'opening' && (
-          <LinkButton href={view.buyHref} variant="primary">
+        {place && (
+          <LinkButton href={buyHref} variant="primary">
             {t('request:subject.choose')}
           </LinkButton>
         )}
+      </Empty>
+    );
+  // the page of a car that is gone shows similar ones
+  if (place && name && car.state === 'gone')
+    return (
+      <Empty icon="search" text={t('request:subject.gone')}>
+        <LinkButton href={`${place.path}/${encodeURIComponent(name)}`} variant="primary">
+          {t('request:subject.similar')}
+        </LinkButton>
       </Empty>
     );
   return (
     <>
       {opening !== undefined && (
         <p className={styles.subject}>{t('request:subject.about', { name: opening })}</p>
+      )}
+      {place && car.state !== 'failed' && (
+        <SubjectCar
+          card={car.state === 'found' ? car.card : undefined}
+          place={place}
+          currency={form.currency}
+        />
       )}
       {children}
     </>

@@ -1,6 +1,15 @@
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { FormView } from '#region/forms/form-view.ts';
+import type { PictureDelivery } from '#ui/picture/picture-source.ts';
+
+/** What a page needs to show a car that it does not know yet. */
+export interface CarPlace {
+  kind: 'used' | 'new';
+  /** Where the addresses of cars begin. */
+  path: string;
+  pictures: PictureDelivery;
+}
 
 /** The page of a form: the same for everybody. */
 export interface RequestView {
@@ -17,6 +26,8 @@ export interface RequestView {
   homeHref: string;
   /** Where cars are chosen. */
   buyHref: string;
+  /** The car that the form is about is read in the browser; absent: the form is about no car. */
+  car?: CarPlace;
   /** Titles of the jobs of the region by name; empty where the form is about something else. */
   openings: Readonly<Record<string, string>>;
 }

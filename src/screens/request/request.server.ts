@@ -5,6 +5,7 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
+import { carPlace } from './car-place.server.ts';
 import { describeForm } from './describe-form.server.ts';
 import type { RequestView } from './request-view.ts';
 
@@ -27,6 +28,7 @@ export function requestPage(
   const title = text(form.title);
   const lead = form.lead ? text(form.lead) : '';
   const captcha = captchaScript(region.manifest, context.variables);
+  const car = carPlace(form.subject, context);
   const openings = form.subject === 'opening' ? Object.entries(region.content.careers?.openings ?? {}) : [];
   return {
     kind: 'screen',
@@ -40,6 +42,7 @@ export function requestPage(
       ...(captcha && { captcha }),
       homeHref: pathOf('home'),
       buyHref: pathOf('buy'),
+      ...(car && { car }),
       openings: Object.fromEntries(openings.map(([name, opening]) => [name, text(opening.title)])),
     },
     namespaces: ['request', 'fields', 'forms.error'],

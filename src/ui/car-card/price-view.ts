@@ -13,8 +13,12 @@ export interface PriceView {
   priceBeforeLabel?: string;
 }
 
+type PriceContext = Pick<CardContext, 'language' | 't'> & {
+  region: Pick<CardContext['region'], 'currency'>;
+};
+
 /** The price a buyer pays and, where it is lower than an earlier one, that one too. Prices are in major units. */
-export function priceView(listing: ListingCard, { region, language, t }: CardContext): PriceView {
+export function priceView(listing: ListingCard, { region, language, t }: PriceContext): PriceView {
   const { now, before } = shownPrices(listing);
   if (now === undefined) return { price: t('common:price.onRequest') };
   const amount = formatMoney(now, region.currency, language);

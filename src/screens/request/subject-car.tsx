@@ -1,0 +1,50 @@
+import type { ListingCard } from '#contracts/types.ts';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import type { FormView } from '#region/forms/form-view.ts';
+import { listingSegments } from '#region/routing/listing-path.ts';
+import type { Translate } from '#region/text/localized-text.ts';
+import { priceView } from '#ui/car-card/price-view.ts';
+import { Picture } from '#ui/picture/picture.tsx';
+import { pictureSource } from '#ui/picture/picture-source.ts';
+import { Price } from '#ui/price/price.tsx';
+import type { CarPlace } from './request-view.ts';
+import styles from './subject-car.module.css';
+
+const MAX_WIDTH = 480;
+
+export interface SubjectCarProps {
+  /** Absent: it has not come yet, its room is kept. */
+  card: ListingCard | undefined;
+  place: CarPlace;
+  currency: FormView['currency'];
+}
+
+/** The car that a form is about, with the way back to its page. */
+export function SubjectCar({ card, place, currency }: SubjectCarProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  if (!card) return <div className={styles.car} aria-busy="true" />;
+  const { price } = priceView(card, { region: { currency }, language, t: t as Translate });
+  const photo = card.photos[0] || card.thumbnail;
+  return (
+    <a className={styles.car} href={carHref(place, card)}>
+      {photo && (
+        <Picture
+          className={styles.picture}
+          source={pictureSource(photo, place.pictures, MAX_WIDTH)}
+          alt=""
+          sizes="8rem"
+          loading="eager"
+        />
+      )}
+      <span className={styles.words}>
+        <strong className={styles.title}>{card.title}</strong>
+        <Price>{price}</Price>
+        <span className={styles.back}>{t('request:subject.car')}</span>
+      </span>
+    </a>
+  );
+}
+
+const carHref = ({ path }: CarPlace, card: ListingCard) =>
+  [path, ...listingSegments(card).map(encodeURIComponent)].join('/');

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { GetListingAnswer, ListingCard } from '#contracts/types.ts';
+import { apiBase, askApi } from '#renderer/form/field-api.ts';
+import type { Failure } from '#store/failure.ts';
+import type { CarPlace, RequestView } from './request-view.ts';
+
+/** `gone`: sold or removed; `failed`: it could not be asked for, and the form works without it. */
+export type SubjectCar =
+  | { state: 'loading' | 'failed' | 'unknown' | 'gone' }
+  | { state: 'found'; card: ListingCard };
+
+const CALLS: Readonly<Record<CarPlace['kind'], string>> = { used: 'listings', new: 'listings/new-home' };
+
+/** The car that a form is about. @param slug null: none is asked for */
+export function useSubjectCar(
+  { car, region, language }: Pick<RequestView, 'car' | 'region' | 'language'>,
+  slug: string | null,
+): SubjectCar {
+  const [answer, setAnswer] = useState<SubjectCar & { slug: string }>();
+  const kind = car?.kind;
+  useEffect(() => {
+    if (kind === undefined || !slug) return;
+    let isCurrent = true;
+    const address = `${apiBase(region)}/${CALLS[kind]}/${encodeURIComponent(slug)}?lang=${encodeURIComponent(language)}`;
+    askApi<GetListingAnswer>(address).then(
+      ({ data: { card } }) => {
+        if (!isCurrent) return;
+        setAnswer(card.status === 'sold' ? { slug, state: 'gone' } : { slug, state: 'found', card });
+      },
+      (failure: Failure) => isCurrent && setAnswer({ slug, state: stateOf(failure) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, region, language, slug]);
+  return answer?.slug === slug ? answer : { state: 'loading' };
+}
+
+function stateOf({ status }: Failure): 'gone' | 'unknown' | 'failed' {
+  if (status === 410) return 'gone';
+  return status === 404 ? 'unknown' : 'failed';
+}
