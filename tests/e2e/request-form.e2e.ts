@@ -170,7 +170,23 @@ it('a list with search opens when it is asked for, not when the focus lands ther
   await next(page);
   await page.getByRole('alert').getByRole('link').first().waitFor();
   expect(await focused(page)).toBe('field-vehicle');
-  expect(await page.getByRole('option').count()).toBe(0);
+  const listed = page.locator('[role="option"]');
+  expect(await listed.count()).toBe(0);
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('option').first().waitFor();
+  await listed.first().waitFor();
+});
+
+it('a form about a car shows it, and says so when there is no such car', async () => {
+  allowConsole(/status of 404/);
+  const page = await open('/sg/en/buy');
+  const slug = ((await page.locator('#results a[href*="/cars/"]').first().getAttribute('href')) ?? '')
+    .split('/')
+    .at(-1);
+  await page.goto(new URL(`/sg/en/buy-now?car=${slug}`, page.url()).href);
+  const car = page.getByRole('link', { name: 'Back to the car' });
+  await car.waitFor();
+  expect(await car.getAttribute('href')).toMatch(new RegExp(`^/sg/en/cars/.+/${slug}$`));
+  expect(await car.innerText()).toMatch(/\$[\d,]+/);
+  await page.goto(new URL('/sg/en/buy-now?car=nothing-here', page.url()).href);
+  await page.getByRole('main').getByRole('link', { name: 'See all cars' }).waitFor();
 });
