@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FormField, LocalizedText } from '#contracts/types.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
@@ -10,24 +9,14 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { matchPath } from '#region/routing/paths.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { readContent } from '#server/manifests/content/read-content.ts';
-import { readLocales } from '#server/manifests/locales/read-locales.ts';
-import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { compileForm } from '#server/modules/forms/compile-form.ts';
 import { rightAnswer } from '../fixtures/right-answer.ts';
-import { shippedMessages, shippedRegions } from '../shipped-regions.ts';
+import { regionsWithContent } from '../regions-with-content.ts';
+import { shippedMessages } from '../shipped-regions.ts';
 
 const TODAY = '2026-11-23';
 const NOW = Date.parse(TODAY);
-const ROOT = join(import.meta.dirname, '../..');
-const regionsDir = join(ROOT, 'regions');
-const { regions } = await readContent(shippedRegions, {
-  folders: { regionsDir, shippedRegionsDir: regionsDir },
-  locales: await readLocales({ shippedLocalesDir: join(ROOT, 'public/locales') }),
-  catalogue: readCatalogue(catalogueFolders(regionsDir, regionsDir)),
-});
-const cases = regions.flatMap((region) =>
+const cases = regionsWithContent.flatMap((region) =>
   formsOf(region).map((named) => ({ region, named, title: `${named.name} of ${region.code}` })),
 );
 
@@ -91,7 +80,7 @@ describe.each(cases)('$title', ({ region, named }) => {
 
   it('has an address in every language', () => {
     for (const { code } of region.languages) {
-      const match = matchPath(regions, 'sg', formPath(region, code, named));
+      const match = matchPath(regionsWithContent, 'sg', formPath(region, code, named));
       expect(match).toMatchObject({ kind: 'page', region: region.code, language: code });
       if (match.kind === 'page') expect(formAt(region, match)?.name).toBe(named.name);
     }
