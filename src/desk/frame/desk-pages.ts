@@ -7,6 +7,7 @@ const OverviewPage = lazy(async () => ({
 const TicketsPage = lazy(async () => ({
   default: (await import('../tickets/tickets-page.tsx')).TicketsPage,
 }));
+const SlotsPage = lazy(async () => ({ default: (await import('../slots/slots-page.tsx')).SlotsPage }));
 const StaffPage = lazy(async () => ({ default: (await import('../staff/staff-page.tsx')).StaffPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.tsx')).EventsPage }));
 
@@ -14,6 +15,7 @@ const EventsPage = lazy(async () => ({ default: (await import('../events/events-
 export const DESK_PAGES = [
   { path: 'overview', icon: 'info', role: 'reader', Page: OverviewPage },
   { path: 'tickets', icon: 'mail', role: 'reader', Page: TicketsPage },
+  { path: 'slots', icon: 'calendar', role: 'reader', Page: SlotsPage },
   { path: 'staff', icon: 'user', role: 'manager', Page: StaffPage },
   { path: 'events', icon: 'clock', role: 'manager', Page: EventsPage },
 ] as const satisfies readonly DeskPage[];

@@ -9,6 +9,7 @@ import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
 import { deskListingsIn } from '../modules/desk-listings/desk-listings.ts';
+import { deskSlotsIn } from '../modules/desk-slots/desk-slots.ts';
 import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
 import { cardFacts } from '../modules/files/card-facts.ts';
 import { filesIn } from '../modules/files/files.ts';
@@ -175,6 +176,7 @@ export function createServices(parts: ServiceParts): Services {
     sessions: parts.sessions,
     staffLogin: parts.staffLogin,
     staff: parts.staff,
+    deskSlots: deskSlotsIn(db, { texts, catalogue, clock }),
     deskTickets: deskTicketsIn(db, { texts, catalogue, clock }, parts.deliveries),
     deskListings: deskListingsIn(db, parts.storage, { texts, catalogue, clock }),
     profiles: profilesIn(db),

@@ -6,6 +6,7 @@ import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
 import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import type { DeskListings } from '../modules/desk-listings/desk-listings.ts';
+import type { DeskSlots } from '../modules/desk-slots/desk-slots.ts';
 import type { DeskTickets } from '../modules/desk-tickets/desk-tickets.ts';
 import type { Files } from '../modules/files/files.ts';
 import type { Histories } from '../modules/histories/histories.ts';
@@ -50,6 +51,7 @@ export interface Services {
   sessions: Sessions;
   staffLogin: StaffLogin;
   staff: Staff;
+  deskSlots: DeskSlots;
   deskTickets: DeskTickets;
   deskListings: DeskListings;
   profiles: Profiles;

@@ -32,6 +32,7 @@ import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
 import { requestStaffCode } from './desk/session/request-staff-code.ts';
 import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
 import { verifyStaffCode } from './desk/session/verify-staff-code.ts';
+import { addSlotException, listDeskSlots, removeSlotException } from './desk/slots/desk-slots.ts';
 import { issueStaffDeviceCode } from './desk/staff/issue-device-code.ts';
 import { listDeskEvents } from './desk/staff/list-desk-events.ts';
 import { listDeskStaff } from './desk/staff/list-desk-staff.ts';
@@ -168,4 +169,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   answerDeskTicket,
   listDeskDeliveries,
   retryDeskDelivery,
+  listDeskSlots,
+  addSlotException,
+  removeSlotException,
 ];

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react';
+import type { DeskSlotWeek, PutSlotExceptionBody } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { NativeSelect, TextInput } from '#ui/mantine/controls.ts';
+import { failureText } from '../parts/failure-text.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { useMay, useStaff } from '../session/staff-context.ts';
+import styles from './slots.module.css';
+import { useAddSlotExceptionMutation } from './slots-api.ts';
+import { useSlotDates } from './use-slot-dates.ts';
+
+type Kind = PutSlotExceptionBody['kind'];
+
+export interface SlotDialogProps {
+  week: DeskSlotWeek;
+  day: string;
+  /** Null: the whole day. */
+  minute: number | null;
+  onClose(): void;
+}
+
+/** A slot or a day: the tickets that booked it, and how to block it or change its capacity. */
+export function SlotDialog({ week, day, minute, onClose }: SlotDialogProps) {
+  const t = useTranslate();
+  const { code: region } = useStaff().region;
+  const dates = useSlotDates();
+  const mayBlock = useMay('agent');
+  const found = week.days.find((each) => each.day === day);
+  const bookings = (found?.bookings ?? []).filter((each) => minute === null || each.minute === minute);
+  const title = minute === null ? dates.day(day) : `${dates.day(day)}, ${dates.time(minute)}`;
+  return (
+    <Dialog title={title} closeLabel={t('desk:close')} onClose={onClose}>
+      <ul className={styles.tickets}>
+        {bookings.map(({ number, minute: at }) => (
+          <li key={`${number} ${at}`}>
+            {dates.time(at)}{' '}
+            {number && (
+              <DeskLink to={{ region, page: 'tickets', item: number }}>
+                {t('desk:ticket.label', { number })}
+              </DeskLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayBlock && <ExceptionForm week={week} day={day} minute={minute} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ExceptionForm({ week, day, minute, onClose }: SlotDialogProps) {
+  const t = useTranslate();
+  const { code: region } = useStaff().region;
+  const isManager = useMay('manager');
+  const slot = week.days.find((each) => each.day === day)?.slots.find((each) => each.minute === minute);
+  const [kind, setKind] = useState<Kind>('block');
+  const [capacity, setCapacity] = useState(String(slot?.capacity ?? 1));
+  const [note, setNote] = useState('');
+  const [error, setError] = useState('');
+  const [add, { isLoading }] = useAddSlotExceptionMutation();
+  const kinds: Kind[] = isManager ? ['block', 'holiday', 'capacity'] : ['block'];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isLoading) return;
+    setError('');
+    const exception: PutSlotExceptionBody = {
+      kind,
+      location: week.location,
+      type: week.type,
+      first_day: day,
+      last_day: day,
+      note,
+      ...(minute !== null && { from_minute: minute, until_minute: minute + 1 }),
+      ...(kind === 'capacity' && { capacity: Number(capacity) }),
+    };
+    try {
+      await add({ region, exception }).unwrap();
+      onClose();
+    } catch (failure) {
+      setError(failureText(failure, t));
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <NativeSelect
+        label={t('desk:slots.change')}
+        value={kind}
+        data={kinds.map((value) => ({ value, label: t(`desk:slots.${value}`) }))}
+        onChange={(event) => setKind(event.currentTarget.value as Kind)}
+      />
+      {kind === 'capacity' && (
+        <TextInput
+          label={t('desk:slots.capacity')}
+          type="number"
+          min={0}
+          max={100}
+          required
+          value={capacity}
+          onChange={(event) => setCapacity(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label={t('desk:slots.note')}
+        value={note}
+        error={error}
+        maxLength={200}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="primary" aria-disabled={isLoading}>
+        {t('desk:slots.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { DeskSlotWeek } from '#contracts/types.ts';
+import { addDays } from '#domain/zoned-time.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { NativeSelect } from '#ui/mantine/controls.ts';
+import type { DeskPageProps } from '../frame/desk-page.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import { useStaff } from '../session/staff-context.ts';
+import { SlotDialog } from './slot-dialog.tsx';
+import { SlotExceptions } from './slot-exceptions.tsx';
+import { SlotGrid } from './slot-grid.tsx';
+import styles from './slots.module.css';
+import { useSlotWeekQuery } from './slots-api.ts';
+
+const WEEK = 7;
+
+/** Time slots of a place in a week; place, type and week stand in the address. */
+export function SlotsPage({ address }: DeskPageProps) {
+  const t = useTranslate();
+  const { region } = useStaff();
+  const query = Object.fromEntries(new URLSearchParams(address.query));
+  const { data, error, refetch } = useSlotWeekQuery({ region: region.code, query });
+  return (
+    <>
+      <div className={parts.head}>
+        <h1>{t('desk:page.slots')}</h1>
+      </div>
+      {data ? (
+        <Week key={address.query} week={data} />
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+/** A slot of a day, or the whole day. */
+interface Chosen {
+  day: string;
+  minute: number | null;
+}
+
+function Week({ week }: { week: DeskSlotWeek }) {
+  const t = useTranslate();
+  const { region } = useStaff();
+  const [chosen, setChosen] = useState<Chosen>();
+  const { location, type, first_day: day, places } = week;
+  if (location === '') return <p className={parts.quiet}>{t('desk:slots.none')}</p>;
+  const types = places.find(({ name }) => name === location)?.types ?? [];
+  const show = (change: Record<string, string>) =>
+    goToDesk({
+      region: region.code,
+      page: 'slots',
+      query: new URLSearchParams({ location, type, day, ...change }).toString(),
+    });
+  function showPlace(name: string) {
+    const offered = places.find((place) => place.name === name)?.types ?? [];
+    show({ location: name, type: offered.find((each) => each === type) ?? offered[0] ?? type });
+  }
+  return (
+    <>
+      <div className={styles.choice}>
+        <NativeSelect
+          label={t('desk:slots.place')}
+          value={location}
+          data={places.map(({ name, label }) => ({ value: name, label }))}
+          onChange={(event) => showPlace(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('desk:slots.type')}
+          value={type}
+          data={types.map((value) => ({ value, label: t(`desk:slot.${value}`) }))}
+          onChange={(event) => show({ type: event.currentTarget.value })}
+        />
+        <Button icon="chevron-previous" onClick={() => show({ day: addDays(day, -WEEK) })}>
+          {t('desk:slots.previous')}
+        </Button>
+        <Button icon="chevron-next" onClick={() => show({ day: addDays(day, WEEK) })}>
+          {t('desk:slots.next')}
+        </Button>
+      </div>
+      <SlotGrid week={week} onChoose={setChosen} />
+      <SlotExceptions exceptions={week.exceptions} />
+      {chosen && <SlotDialog week={week} {...chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { clockTime } from '#domain/time-slots.ts';
+import { useStaff } from '../session/staff-context.ts';
+
+/** Formats days and times of slots in the locale of the region. */
+export function useSlotDates() {
+  const { locale } = useStaff().region;
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    });
+    return { day: (iso: string) => format.format(new Date(`${iso}T00:00:00Z`)), time: clockTime };
+  }, [locale]);
+}

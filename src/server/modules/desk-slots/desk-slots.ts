@@ -1,0 +1,74 @@
+import type { DeskSlotException, DeskSlotWeek } from '#contracts/types.ts';
+import { hasRole } from '#domain/staff-roles.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { DeskTexts } from '../desk-tickets/desk-context.ts';
+import {
+  type NewSlotException,
+  putException,
+  removeException,
+} from '../slots/repositories/slot-exceptions.ts';
+import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import type { StaffMember } from '../staff/repositories/staff.ts';
+import { readDeskWeek, type WeekRequest } from './desk-week.ts';
+import { shownException } from './shown-exception.ts';
+
+/** Time slots as staff see and change them. Every change stands in the audit log. */
+export interface DeskSlots {
+  /** @throws HttpError 400 for an unknown place */
+  week(request: WeekRequest): Promise<DeskSlotWeek>;
+  /**
+   * Stores a change of the slots on some days. Bookings that it affects stay.
+   * @throws HttpError 403 unless it blocks times or the member is a manager
+   */
+  put(
+    by: StaffMember,
+    region: ResolvedRegion,
+    exception: Omit<NewSlotException, 'region'>,
+  ): Promise<DeskSlotException>;
+  /** Removes such a change. @throws HttpError 404 for an unknown one, 403 as for `put` */
+  remove(by: StaffMember, region: ResolvedRegion, id: number): Promise<DeskSlotException>;
+}
+
+export function deskSlotsIn(db: Database, texts: DeskTexts): DeskSlots {
+  return {
+    week: (request) => readDeskWeek(db, request, texts),
+    async put(by, { code: region }, exception) {
+      requireRole(by, region, exception);
+      return inTransaction(db, async (tx) => {
+        const stored = shownException(await putException(tx, { ...exception, region }));
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region,
+          action: 'slot_exception_added',
+          subject: { kind: 'slot_exception', id: stored.id },
+          after: { ...stored },
+        });
+        return stored;
+      });
+    },
+    remove: (by, { code: region }, id) =>
+      inTransaction(db, async (tx) => {
+        const row = await removeException(tx, { id, region });
+        if (!row) throw new HttpError(404, 'There is no such change of the slots.');
+        requireRole(by, region, row);
+        const removed = shownException(row);
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region,
+          action: 'slot_exception_removed',
+          subject: { kind: 'slot_exception', id },
+          before: { ...removed },
+        });
+        return removed;
+      }),
+  };
+}
+
+/** Agents block times; holidays and capacities are for managers. */
+function requireRole({ roles }: StaffMember, region: string, { kind }: Pick<NewSlotException, 'kind'>): void {
+  if (kind !== 'block' && !hasRole(roles[region], 'manager'))
+    throw new HttpError(403, 'Only managers change holidays and capacities.');
+}

@@ -1,0 +1,117 @@
+import type { DeskSlotBooking, DeskSlotPlace, DeskSlotWeek } from '#contracts/types.ts';
+import { slotsOfDay } from '#domain/time-slots.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import { addDays, isoWeekday, zonedTime } from '#domain/zoned-time.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { Database } from '../../storage/database.ts';
+import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
+import { listBookings } from '../desk-tickets/repositories/day-bookings.ts';
+import { readPlan } from '../slots/bookable-days.ts';
+import { bookedSlot } from '../slots/booked-slot.ts';
+import { listExceptions } from '../slots/repositories/slot-exceptions.ts';
+import { ticketNumber } from '../tickets/shown-ticket.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import { shownException } from './shown-exception.ts';
+
+export interface WeekRequest {
+  region: ResolvedRegion;
+  /** Absent: the first place with the type. */
+  location?: string;
+  /** Absent: the first that the place does. */
+  type?: SlotType;
+  /** An ISO day of the week; absent: today. */
+  day?: string;
+}
+
+const TYPES = ['inspection', 'viewing', 'workshop'] as const satisfies readonly SlotType[];
+const DAYS = 7;
+
+/**
+ * Reads the week of a place: slots by the rules that people book by, past ones too, with bookings and exceptions.
+ * @throws HttpError 400 for an unknown place
+ */
+export async function readDeskWeek(
+  db: Database,
+  request: WeekRequest,
+  texts: DeskTexts,
+): Promise<DeskSlotWeek> {
+  const { region } = request;
+  const { timeZone } = region.manifest;
+  const context = deskContext(region, texts);
+  const day = request.day ?? zonedDay(context.now, timeZone);
+  const firstDay = addDays(day, 1 - isoWeekday(day));
+  const span = { firstDay, lastDay: addDays(firstDay, DAYS - 1) };
+  const places = placesOf(context);
+  const { location, type } = chosenPlace(places, request);
+  if (location === '') return { location, type, first_day: firstDay, places, days: [], exceptions: [] };
+  const place = { region: region.code, location, type };
+  const [plan, booked, exceptions] = await Promise.all([
+    readPlan(db, { ...place, region }, span),
+    listBookings(db, {
+      ...place,
+      from: new Date(zonedTime(firstDay, 0, timeZone)),
+      until: new Date(zonedTime(addDays(firstDay, DAYS), 0, timeZone)),
+    }),
+    listExceptions(db, region.code, span, location),
+  ]);
+  const bookings = booked.map((booking) => {
+    const slot = bookedSlot(booking, region);
+    const number = booking.ticketId === null ? null : ticketNumber({ id: booking.ticketId });
+    const shown: DeskSlotBooking = { number, start: booking.startsAt.toISOString(), minute: slot.minute };
+    return { day: slot.day, shown };
+  });
+  return {
+    location,
+    type,
+    first_day: firstDay,
+    places,
+    days: Array.from({ length: DAYS }, (_, index) => {
+      const each = addDays(firstDay, index);
+      return {
+        day: each,
+        slots: slotsOfDay(plan, { day: each, now: context.now, zone: timeZone }).map((slot) => ({
+          start: new Date(slot.start).toISOString(),
+          minute: slot.minute,
+          minutes: slot.minutes,
+          capacity: slot.capacity,
+          left: slot.left,
+          is_blocked: slot.isBlocked,
+        })),
+        bookings: bookings.flatMap((booking) => (booking.day === each ? [booking.shown] : [])),
+      };
+    }),
+    exceptions: exceptions
+      .filter((exception) => exception.type === null || exception.type === type)
+      .map(shownException),
+  };
+}
+
+/** Places where people come, in the order of the content. */
+function placesOf({ region, language, t }: TicketContext): DeskSlotPlace[] {
+  const types = TYPES.map((type) => ({ type, names: placesWith(region, type).map(({ name }) => name) }));
+  return Object.entries(region.content.places?.locations ?? {})
+    .map(([name, { label }]) => ({
+      name,
+      label: localizedText(label, language.code, t),
+      types: types.filter(({ names }) => names.includes(name)).map(({ type }) => type),
+    }))
+    .filter((place) => place.types.length > 0);
+}
+
+/** What is shown where the request leaves it open. */
+function chosenPlace(
+  places: readonly DeskSlotPlace[],
+  { location, type }: Pick<WeekRequest, 'location' | 'type'>,
+): { location: string; type: SlotType } {
+  const found = places.find(
+    (place) =>
+      (location === undefined || place.name === location) &&
+      (type === undefined || place.types.includes(type)),
+  );
+  return {
+    location: location ?? found?.name ?? '',
+    type: type ?? found?.types[0] ?? TYPES[0],
+  };
+}
