@@ -51,27 +51,34 @@ const ofSlot = (day: string, { minute }: { minute: number }) => ({
   until_minute: minute + 1,
 });
 
+/** Books the first slot of a day for a new ticket. */
+async function bookedOn(day: string): Promise<{ slot: TimeSlot; ticketId: number }> {
+  const [slot] = await publicSlots(day);
+  const region = site.content.regions.find('sg');
+  if (!slot || !region) throw new Error('there is no slot');
+  const { rows } = await site.database.pool.query(
+    `INSERT INTO tickets (slug, region, form, target, form_version, language)
+     VALUES (md5($1), 'sg', 'sell_car', 'tickets/sell_car', '1', 'en') RETURNING id::int`,
+    [day],
+  );
+  const ticketId: number = rows[0].id;
+  await inTransaction(site.database.db, (tx) =>
+    bookSlot(tx, {
+      region,
+      type: 'inspection',
+      location: 'first',
+      start: slot.value,
+      person: { contactId: null, deviceHash: 'somebody' },
+      ticketId,
+    }),
+  );
+  return { slot, ticketId };
+}
+
 describe('time slots at the desk', () => {
   it('show seven days from Monday on, with the number of the ticket that booked', async () => {
     const day = await bookableDay(0);
-    const [slot] = await publicSlots(day);
-    const region = site.content.regions.find('sg');
-    if (!slot || !region) throw new Error('there is no slot');
-    const { rows } = await site.database.pool.query(
-      `INSERT INTO tickets (slug, region, form, target, form_version, language)
-       VALUES (md5('desk slots'), 'sg', 'sell_car', 'tickets/sell_car', '1', 'en') RETURNING id::int`,
-    );
-    const ticketId: number = rows[0].id;
-    await inTransaction(site.database.db, (tx) =>
-      bookSlot(tx, {
-        region,
-        type: 'inspection',
-        location: 'first',
-        start: slot.value,
-        person: { contactId: null, deviceHash: 'somebody' },
-        ticketId,
-      }),
-    );
+    const { slot, ticketId } = await bookedOn(day);
     const shown = await week(`?location=first&type=inspection&day=${day}`);
     expect(shown.days).toHaveLength(7);
     expect(new Date(`${shown.first_day}T00:00:00Z`).getUTCDay()).toBe(1);
@@ -129,8 +136,28 @@ describe('time slots at the desk', () => {
     ]);
   });
 
-  it('of another region are not there', async () => {
+  it('are free again when staff cancel the ticket that booked them', async () => {
     const day = await bookableDay(4);
+    const { slot, ticketId } = await bookedOn(day);
+    expect((await publicSlots(day))[0]?.slots_left).toBe(slot.slots_left - 1);
+    const headers = { cookie: agent, ...FROM_SITE };
+    const url = `${DESK}/sg/tickets/${ticketId}/status`;
+    const payload = { version: 1, status: 'cancelled' };
+    const answer = await site.app.inject({ method: 'PUT', url, headers, payload });
+    expect(answer.json().data.history).toMatchObject([
+      { type: 'status', after: { status: 'cancelled' } },
+      { type: 'slot_cancelled', actor: 'staff', before: { location: 'first' } },
+    ]);
+    expect((await publicSlots(day))[0]?.slots_left).toBe(slot.slots_left);
+    const { rows } = await site.database.pool.query(
+      `SELECT DISTINCT event FROM deliveries WHERE ticket_id = $1`,
+      [ticketId],
+    );
+    expect(rows).toEqual([{ event: 'cancelled' }]);
+  });
+
+  it('of another region are not there', async () => {
+    const day = await bookableDay(5);
     const { body } = await block({ location: 'first', first_day: day, last_day: day });
     const path = `slots/exceptions/${body.data.id}`;
     expect((await call('DELETE', `my/${path}`, undefined, manager)).status).toBe(404);

@@ -7,6 +7,7 @@ import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { DeliveryRow } from '../delivery/repositories/deliveries.ts';
+import { freeBookingOf } from '../slots/free-booking.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import { findStaffInRegion, type StaffMember } from '../staff/repositories/staff.ts';
 import { assign, changeStatus } from '../tickets/repositories/ticket-changes.ts';
@@ -69,7 +70,7 @@ export interface DeskTickets {
 export function deskTicketsIn(
   db: Database,
   texts: DeskTexts,
-  deliveries: Pick<Deliveries, 'enqueue' | 'list' | 'retry'>,
+  deliveries: Pick<Deliveries, 'enqueue' | 'withdraw' | 'list' | 'retry'>,
 ): DeskTickets {
   /** Runs a change of an existing ticket together with its row of the audit log. */
   const change = (
@@ -122,15 +123,13 @@ export function deskTicketsIn(
     find: (region, id) => readDeskTicket(db, { region: region.code, id }, deskContext(region, texts)),
     findFile: (region, id, file) => findTicketFile(db, { region: region.code, id }, file),
     setStatus: (given) =>
-      change(given, 'ticket_status_changed', { after: { status: given.status } }, (tx) =>
-        changeStatus(tx, {
-          id: given.id,
-          region: given.region.code,
-          version: given.version,
-          status: given.status,
-          actor: actorOf(given),
-        }),
-      ),
+      change(given, 'ticket_status_changed', { after: { status: given.status } }, async (tx) => {
+        const { id, version, status } = given;
+        const actor = actorOf(given);
+        const changed = await changeStatus(tx, { id, region: given.region.code, version, status, actor });
+        if (changed && status === 'cancelled') await freeBookingOf(tx, deliveries, { ticketId: id, actor });
+        return changed;
+      }),
     async assign(given) {
       const { assignee, region } = given;
       if (assignee !== null && !(await findStaffInRegion(db, region.code, assignee))) return 'missing';
