@@ -133,15 +133,6 @@ export async function attachFiles(
   return ids.filter((id) => !found.has(id));
 }
 
-/** Returns the files of a ticket, in order of arrival. */
-export async function listFiles(db: Database, ticketId: number): Promise<TicketFileRow[]> {
-  return db
-    .select()
-    .from(ticketFiles)
-    .where(eq(ticketFiles.ticketId, ticketId))
-    .orderBy(ticketFiles.createdAt, ticketFiles.id);
-}
-
 /** Counts the uploads of a person, and of their network, that no ticket has taken. */
 export async function sumUploads(
   db: Database,
