@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { SeededRandom } from '../search/seeded-random.ts';
+import type { CallInputs } from './fuzz-inputs.ts';
 import { type ApiCall, type ApiDocument, type ApiParameter, sampleOf } from './openapi-document.ts';
 
 /** JSON texts sent unchanged: numbers that JSON.stringify would change and escapes of invalid characters. */
@@ -62,6 +63,7 @@ const URL_TEXTS = [
 const HEADER_VALUES: Readonly<Record<string, readonly string[]>> = {
   cookie: ['a=b', '=;=', '__Host-device=%00', '__Host-login_access_token=%ED%A0%80', 'x'.repeat(3_000)],
   origin: ['null', 'https://evil.example', 'https://cars.example'],
+  'idempotency-key': ['', 'key', '\u00ff', 'x'.repeat(300)],
   'x-captcha-token': ['', 'x', 'x'.repeat(5_000)],
   'accept-language': ['xx', '1e309', '*;q=1e309'],
   'if-none-match': ['*', '"', 'W/"1e309"'],
@@ -84,15 +86,12 @@ export interface ApiRequest {
 export interface RequestContext {
   document: ApiDocument;
   random: SeededRandom;
-  /** Path and query values that exist, by the name of the parameter. */
-  known: Readonly<Record<string, readonly string[]>>;
-  /** `authorization` of a logged-in person. */
-  login: string;
+  inputs: CallInputs;
 }
 
 /** Creates a request for a call with some allowed and some hostile values. */
 export function randomApiRequest(call: ApiCall, context: RequestContext): ApiRequest {
-  const { random } = context;
+  const { random, inputs } = context;
   const value = (parameter: ApiParameter) => urlValue(parameter, context);
   const path = call.parameters
     .filter((parameter) => parameter.in === 'path')
@@ -108,7 +107,7 @@ export function randomApiRequest(call: ApiCall, context: RequestContext): ApiReq
   const headers: OutgoingHttpHeaders = {};
   for (const name of random.some(Object.keys(HEADER_VALUES), 0.1))
     headers[name] = random.pick(HEADER_VALUES[name] ?? ['']);
-  if (random.chance(0.6)) headers.authorization = context.login;
+  if (random.chance(0.6)) Object.assign(headers, inputs.login);
   else if (random.chance(0.5)) headers.authorization = random.pick(AUTHORIZATIONS);
   const request = {
     method: call.method,
@@ -117,13 +116,13 @@ export function randomApiRequest(call: ApiCall, context: RequestContext): ApiReq
   };
   if (!call.body) return request;
   headers['content-type'] = random.chance(0.97) ? 'application/json' : 'text/plain';
-  return { ...request, payload: jsonBody(sampleOf(call.body, context.document), random) };
+  return { ...request, payload: jsonBody(inputs.body ?? sampleOf(call.body, context.document), random) };
 }
 
-function urlValue({ name, schema }: ApiParameter, { document, random, known }: RequestContext): string {
+function urlValue({ name, schema }: ApiParameter, { document, random, inputs }: RequestContext): string {
   if (random.chance(LONG_SHARE)) return random.pick(['x', '9', '%F0%9F%9A%97']).repeat(random.whole(3_000));
   if (random.chance(HOSTILE_SHARE)) return random.pick(URL_TEXTS);
-  const values = known[name];
+  const values = inputs.known[name];
   return encodeURIComponent(values ? random.pick(values) : String(sampleOf(schema, document)));
 }
 

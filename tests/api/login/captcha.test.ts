@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CAPTCHA_HEADER } from '#domain/captcha.ts';
 import { requireWholeCaptcha } from '#server/gateways/captcha/index.ts';
+import { insertSession } from '#server/modules/login/repositories/sessions.ts';
+import { createToken, hashToken } from '#server/modules/login/tokens.ts';
+import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
 import { type FakeService, openFakeService } from '../../fake-service.ts';
+import { withTicketForms } from '../../fixtures/ticket-forms.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { API, visitorOf } from './log-in.ts';
 
@@ -28,6 +32,7 @@ const ask = (token?: string, from = `192.0.2.${(phoneNumber % 250) + 1}`) =>
 async function openSite(environment: Record<string, string>): Promise<TestSite> {
   return openTestSite({
     stock: { sg: 1 },
+    change: withTicketForms,
     environment: { RATE_LIMITS: 'off', CAPTCHA_API: service.url, ...environment },
     manifestNames: ['CAPTCHA_SITE_KEY'],
   });
@@ -98,6 +103,33 @@ describe('a login code', () => {
 
   it('invalid input is refused before the service is called', async () => {
     expect((await post(`${API}/sg/contacts/otp`, {}, { [CAPTCHA_HEADER]: 'x' })).statusCode).toBe(400);
+    expect(service.asked).toEqual([]);
+  });
+});
+
+describe('a form', () => {
+  const write = (headers: Record<string, string> = {}) =>
+    post(`${API}/sg/contact-us`, { answers: { message: 'Hello' } }, headers);
+  const FORM = { ...GOOD, action: 'send_form' };
+
+  it('of a visitor is taken with a token of its action only', async () => {
+    expect((await write()).statusCode).toBe(403);
+    expect((await write({ [CAPTCHA_HEADER]: 'token' })).statusCode).toBe(403);
+    service.answer = respondWith(FORM);
+    expect((await write({ [CAPTCHA_HEADER]: 'token' })).statusCode).toBe(201);
+  });
+
+  it('of a logged-in contact is taken without a token', async () => {
+    const { db } = site.database;
+    const token = createToken();
+    const { id } = await findOrCreateContact(db, {
+      region: 'sg',
+      phone: '+6581230000',
+      slug: 'a'.repeat(20),
+    });
+    const session = { tokenHash: hashToken(token), contactId: id, region: 'sg', purpose: 'login' as const };
+    await insertSession(db, { ...session, seconds: 600 });
+    expect((await write({ authorization: `Bearer ${token}` })).statusCode).toBe(201);
     expect(service.asked).toEqual([]);
   });
 });
