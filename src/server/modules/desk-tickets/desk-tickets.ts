@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { DeskForm, DeskOverview, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { formsOf } from '#region/forms/form-address.ts';
@@ -80,6 +81,8 @@ export function deskTicketsIn(
     run: (tx: Database) => Promise<unknown>,
   ): Promise<ChangeResult> =>
     inTransaction(db, async (tx) => {
+      // the ticket may be deleted with its contact at the same time
+      await tx.execute(sql`SELECT FROM tickets WHERE id = ${id} AND region = ${region.code} FOR UPDATE`);
       const found = await findTicketRow(tx, { region: region.code, id });
       if (!found) return 'missing';
       if ((await run(tx)) === null) return 'changed';

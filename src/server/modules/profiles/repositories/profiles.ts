@@ -80,6 +80,8 @@ export async function deleteOwnContact(db: Database, own: OwnContact & { phone: 
     await tx.execute(sql`SELECT FROM login_phones WHERE phone = ${phone} FOR UPDATE`);
     // then that of alerts, which lock a saved search before they insert for its contact
     await tx.execute(sql`SELECT FROM saved_searches WHERE contact_id = ${own.id} FOR UPDATE`);
+    // and that of tickets, whose changes lock them before they refer to the contact
+    await tx.execute(sql`SELECT FROM tickets WHERE contact_id = ${own.id} ORDER BY id FOR UPDATE`);
     const gone = await tx.delete(contacts).where(isOwn(own)).returning({ id: contacts.id });
     if (gone.length === 0) return false;
     await tx
