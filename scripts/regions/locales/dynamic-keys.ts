@@ -68,6 +68,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     'role.',
     'scheme.',
     'slot.',
+    'slots.',
     'status.',
     'text.',
   ].map((part) => ({
