@@ -1,6 +1,8 @@
+import { findListingRecord } from '#server/modules/desk-listings/repositories/listing-record.ts';
 import { createToken, hashToken } from '#server/modules/login/tokens.ts';
 import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff.ts';
 import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
+import { dataUrl, photo } from './files/test-pictures.ts';
 import type { ApiCall } from './openapi-document.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
 import { FILE, type OwnRequests, PHONE } from './tickets/own-requests.ts';
@@ -31,6 +33,53 @@ export interface RoundRows {
   member: { id: string; cookie: string };
   /** Id of another member. */
   colleague: string;
+  desk: DeskRows;
+}
+
+/** Parts of a listing that the desk changes with one call each. */
+export const DESK_PARTS = ['fields', 'status', 'publication', 'photos', 'added'] as const;
+export type DeskPart = (typeof DESK_PARTS)[number];
+
+/** Rows that staff change. */
+interface DeskRows {
+  cars: Record<DeskPart, { id: string; version: string }>;
+  /** Id of a message that could not be sent. */
+  delivery: string;
+  /** Id of a blocked day. */
+  exception: string;
+  /** Data URL. */
+  picture: string;
+}
+
+/** @param listings a different listing for each part, since changes of one at the same time conflict; or one for all */
+export async function deskRows(
+  site: TestSite,
+  listings: Record<DeskPart, string> | string,
+): Promise<DeskRows> {
+  const { db, pool } = site.database;
+  const idOf = (part: DeskPart) => (typeof listings === 'string' ? listings : listings[part]);
+  const versions = await Promise.all(
+    DESK_PARTS.map(async (part) => {
+      const row = await findListingRecord(db, { region: 'sg', id: Number(idOf(part)) });
+      return [part, { id: idOf(part), version: row?.version ?? '' }] as const;
+    }),
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO deliveries (key, region, ticket_id, event, channel, state)
+     SELECT gen_random_uuid(), region, id, 'created', 'webhook', 'dead' FROM tickets WHERE region = 'sg'
+     ORDER BY id DESC LIMIT 1 RETURNING id`,
+  );
+  const { rows: exceptions } = await pool.query<{ id: string }>(
+    `INSERT INTO slot_exceptions (region, kind, first_day, last_day)
+     VALUES ('sg', 'block', '2100-01-01', '2100-01-01') RETURNING id`,
+  );
+  const picture = dataUrl(await photo(20, 20).jpeg().toBuffer());
+  return {
+    cars: Object.fromEntries(versions) as DeskRows['cars'],
+    delivery: rows[0]?.id ?? '',
+    exception: exceptions[0]?.id ?? '',
+    picture,
+  };
 }
 
 /** Logs in a new manager of a region. */
@@ -55,6 +104,9 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     hold_id: [requests.hold],
     booking_id: [requests.booking],
     number: [requests.number],
+    listing: [rows.desk.cars[partOf(path, method)].id],
+    delivery: [rows.desk.delivery],
+    exception: [rows.desk.exception],
     member: [rows.colleague],
     contact_id: [rows.contactId],
   };
@@ -77,11 +129,29 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'tickets/files': { form: 'job', field: 'cv', name: 'paper.pdf', file: FILE },
     'time-slot/holds': { form: 'service', start, location_id: location, slot_type: 'workshop' },
     'tickets/{slug}/booking': { start },
+    'slots/exceptions': { kind: 'block', first_day: '2100-01-02', last_day: '2100-01-02' },
     'tickets/{number}/status': { version: 1, status: 'in_progress' },
     'tickets/{number}/assignee': { version: 1, assignee: null },
   };
-  const body = bodies[path.split('/{region}/')[1] ?? ''];
+  const { cars } = rows.desk;
+  const ofDesk: Readonly<Record<string, object>> = {
+    fields: { version: cars.fields.version, fields: { 'inventory.seats': 5 } },
+    status: { version: cars.status.version, status: 'pending_sale' },
+    publication: { version: cars.publication.version, is_published: true },
+    photos: { version: cars.photos.version, photos: [] },
+    added: { version: cars.added.version, file: rows.desk.picture },
+  };
+  const body = path.includes('/listings/{listing}/')
+    ? ofDesk[partOf(path, method)]
+    : bodies[path.split('/{region}/')[1] ?? ''];
   return { known, login, ...(body && { body }) };
+}
+
+/** The part of a listing that a call changes; calls that change none read any of them. */
+function partOf(path: string, method = 'PUT'): DeskPart {
+  const last = path.split('/').at(-1) ?? '';
+  const part = method === 'POST' && last === 'photos' ? 'added' : last;
+  return DESK_PARTS.find((each) => each === part) ?? 'fields';
 }
 
 function slugsOf(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withTicketForms } from '../../fixtures/ticket-forms.ts';
-import { inputsOf, logInStaff, type RoundRows } from '../fuzz-inputs.ts';
+import { deskRows, inputsOf, logInStaff, type RoundRows } from '../fuzz-inputs.ts';
 import { API } from '../login/log-in.ts';
 import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';
 import { peopleOf } from '../profile/people.ts';
@@ -70,6 +70,7 @@ async function storeRows(headers: Headers, authorization: string): Promise<Round
     usedCars: [],
     newCars: [],
     listing: rows[0],
+    desk: await deskRows(site, rows[0].id),
     member: await logInStaff(site, `+6598${String(Date.now()).slice(-6)}`),
   };
 }
