@@ -46,6 +46,12 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
   ['npm run maintenance -- off sg', /closed for maintenance: hk, id, jp, my, th, vn/],
   ['npm run maintenance -- off', /closed for maintenance: none/],
   ['npm run logins -- unlock sg +6581234567', /\+6581234567: 0 locks removed, 0 failed attempts reset/],
+  [
+    'npm run staff -- add +6581234567 --name Mei --role agent --region sg',
+    /\+6581234567 {2}Mei {2}agent in sg\ndevice code: \d{8}/,
+  ],
+  ['npm run staff -- device +6581234567', /device code: \d{8}/],
+  ['npm run staff -- list', /\+6581234567 {2}Mei {2}agent in sg/],
   ['npm run demo -- refill vn', /vn: \d+ demo cars, 0 old demo cars removed, 0 imported cars kept/],
 ];
 /** Commands for a customer's own regions, in a checkout without the region created above. */
