@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { TextInput } from '#ui/mantine/controls.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -19,6 +19,12 @@ export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string
   const [attempt, setAttempt] = useState({});
   const [wasUsed, setUsed] = useState(false);
   const numbers = useOnDemand(wasUsed || answer !== '', loadNumbers, attempt);
+  // what was typed and left before the rules had loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they have loaded
+  useEffect(() => {
+    const number = answer === '' ? undefined : numbers?.readPhone(answer, field);
+    if (number !== undefined && number !== answer) onChange(number);
+  }, [numbers]);
   const dialCode = `+${field.phone.dialCode}`;
   const shown = draft ?? (numbers ? numbers.writePhone(answer, field) : withoutPrefix(answer, dialCode));
   const { label, ...wrapper } = useFieldProps(props);
