@@ -32,7 +32,7 @@ async function book(page: Page): Promise<void> {
   await press(page, 'Next');
   await page.getByLabel('Name').fill('Mei Tan');
   await page.getByRole('textbox', { name: /phone/i }).fill('81234567');
-  await page.locator('#field-consent').check(COVERED);
+  await page.locator('#field-consent').check();
   await press(page, 'Next');
   await page.waitForURL(/step=check-answers/);
   await press(page, 'Book');
@@ -83,10 +83,11 @@ it('a form with answers asks before the page is left', async () => {
   const page = await open(await viewing());
   await page.getByRole('radio', { name: 'No', exact: true }).check(COVERED);
   const asked = page.waitForEvent('dialog');
-  void page.reload().catch(() => {});
+  const reloaded = page.reload();
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
+  await reloaded;
 });
 
 it('who is second for the last place of a time is shown the next free ones', async () => {

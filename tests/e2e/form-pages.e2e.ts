@@ -101,7 +101,7 @@ it('a request whose answer was lost makes one ticket', async () => {
   await page.locator('#field-name').fill('Mei Tan');
   await page.locator('#field-reply_by').selectOption('email');
   await page.locator('#field-email').fill('mei@mail.example');
-  await page.locator('#field-consent').check({ force: true });
+  await page.locator('#field-consent').check();
   await page.locator(SEND).click();
   await page.waitForURL(/step=check-answers/);
   await page.locator(SEND).click();

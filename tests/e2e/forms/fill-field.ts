@@ -34,7 +34,7 @@ export async function fillField(
       await control.fill(String(AMOUNT));
       return AMOUNT * 10 ** minorDigits(region.currency.code);
     case 'consent':
-      await control.check(COVERED);
+      await control.check();
       return true;
     case 'yes_no':
       await (answer === true ? control : page.locator(`#${id}-no`)).check(COVERED);
