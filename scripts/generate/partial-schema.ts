@@ -48,7 +48,13 @@ function relax(node: unknown, base: string, byId: ReadonlyMap<string, SchemaDocu
   const inlined = target ? (relax(target.node, target.base, byId) as Record<string, unknown>) : {};
   const out: Record<string, unknown> = { ...inlined };
   for (const [key, value] of Object.entries(rest)) {
-    out[key] = LITERAL.has(key) ? value : relax(value, base, byId);
+    if (LITERAL.has(key)) out[key] = value;
+    // names of properties are no keywords: one may be `required`
+    else if (key === 'properties')
+      out[key] = Object.fromEntries(
+        Object.entries(value as object).map(([name, part]) => [name, relax(part, base, byId)]),
+      );
+    else out[key] = relax(value, base, byId);
   }
   if (typeof out.type === 'string') out.type = [out.type, 'null'];
   else if (Array.isArray(out.type) && !out.type.includes('null')) out.type = [...out.type, 'null'];

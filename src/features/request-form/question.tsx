@@ -1,8 +1,9 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useEffect } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { FieldAnswer, FormAnswers } from '#region/forms/field-kind.ts';
 import type { QuestionView } from '#region/forms/form-view.ts';
 import { Field } from '#renderer/fields/field.tsx';
+import { afterPress, followPresses } from './after-press.ts';
 import { useRequest, useRequestContext } from './request-context.ts';
 
 /** Id of the element of a field that takes the focus. */
@@ -26,7 +27,8 @@ export const Question = memo(function Question({
     (next: FieldAnswer | undefined) => session.answer(name, next),
     [session, name],
   );
-  const onLeave = useCallback(() => session.leave(name), [session, name]);
+  useEffect(followPresses, []);
+  const onLeave = useCallback(() => afterPress(() => session.leave(name)), [session, name]);
   const onSuggest = useCallback(
     (field: string, suggested: FieldAnswer) => session.answer(field, suggested),
     [session],

@@ -64,11 +64,13 @@ const call = (
       .filter((parameter) => parameter.in === 'path' && parameter.name !== 'region')
       .reduce(
         (url, { name, schema }) => url.replace(`{${name}}`, String(sampleOf(schema, document))),
-        path.replace('{region}', region),
+        path.includes('{region}') ? path.replace('{region}', region) : `${path}?region=${region}`,
       ),
     headers: { ...headers, origin: ORIGIN },
     ...(body && { payload: sampleOf(body, document) as object }),
   });
+/** What visitors store gets a new id each time. */
+const withoutIds = (body: string) => body.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…');
 const bearer = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
 /** The token in the cookie of the purpose of the call, whatever the purpose of the token. */
 const cookie = ({ token }: Token, purpose: Purpose) => ({
@@ -78,7 +80,11 @@ const cookie = ({ token }: Token, purpose: Purpose) => ({
 describe('a token of one region and purpose (A09, A10)', () => {
   it('is needed by some calls', () => {
     expect(calls.length).toBeGreaterThan(1);
-    for (const { path } of calls) expect(path).toContain('{region}');
+    for (const { path, parameters } of calls)
+      expect([path, path.includes('{region}') || parameters.some(({ name }) => name === 'region')]).toEqual([
+        path,
+        true,
+      ]);
   });
 
   it('is refused by every call of other regions and of the other purpose', {
@@ -122,7 +128,10 @@ describe('a token of one region and purpose (A09, A10)', () => {
           const answer = await call(guarded, region, bearer(given));
           // a change for an account is refused, not treated as that of a visitor
           if (guarded.method !== 'GET' && answer.statusCode === 401) continue;
-          expect([answer.statusCode, answer.body]).toEqual([visitor.statusCode, visitor.body]);
+          expect([answer.statusCode, withoutIds(answer.body)]).toEqual([
+            visitor.statusCode,
+            withoutIds(visitor.body),
+          ]);
         }
       }
   });

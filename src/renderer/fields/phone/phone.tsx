@@ -4,6 +4,7 @@ import { TextInput } from '#ui/mantine/controls.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { FieldControlProps } from '../field-control.ts';
+import { firstUse } from '../first-use.ts';
 import { useFieldProps } from '../use-field-props.tsx';
 
 const MAX_LENGTH = 40;
@@ -19,6 +20,13 @@ export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string
   const [attempt, setAttempt] = useState({});
   const [wasUsed, setUsed] = useState(false);
   const numbers = useOnDemand(wasUsed || answer !== '', loadNumbers, attempt);
+  useEffect(() => {
+    let isCurrent = true;
+    void firstUse().then(() => isCurrent && setUsed(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
   // what was typed and left before the rules had loaded
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they have loaded
   useEffect(() => {

@@ -45,7 +45,8 @@ export function addCaptcha(
       if (request.isUnguarded && rule.whenUnavailable === 'refuse')
         throw new HttpError(503, 'This cannot be done at the moment. Try again later.');
     };
-    route.preHandler = [guard, ...[route.preHandler ?? []].flat()];
+    // behind the session, which is looked up in a hook of the same kind
+    route.preHandler = [...[route.preHandler ?? []].flat(), guard];
   });
 }
 
