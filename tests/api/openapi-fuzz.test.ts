@@ -129,7 +129,11 @@ describe('a request', () => {
     const failed: string[] = [];
     const statuses = new Map<number, number>();
     const answered = new Set<string>();
-    for (let sent = 0, number = 0; sent < REQUESTS; sent += calls.length, number++) {
+    // most other calls of the round fail once the contact is deleted
+    const kept = calls.filter(
+      ({ method, path }) => method !== 'DELETE' || !path.endsWith('/contacts/{slug}'),
+    );
+    for (let sent = 0, number = 0; sent < REQUESTS; number++) {
       await site.database.pool.query('DELETE FROM bookings');
       await site.database.pool.query('DELETE FROM slot_exceptions');
       const { id: contactId, slug: contact, authorization } = await logIn('sg');
@@ -149,7 +153,8 @@ describe('a request', () => {
         member: await logInStaff(site, `+659${String(number).padStart(7, '0')}`),
         colleague,
       };
-      const round = calls.slice(0, REQUESTS - sent);
+      const round = (number % 2 === 0 ? calls : kept).slice(0, REQUESTS - sent);
+      sent += round.length;
       const requests = round.map((call) =>
         randomApiRequest(call, { document, random, inputs: inputsOf(call, rows) }),
       );
