@@ -90,7 +90,7 @@ function FormSteps({ contact, onSent, onLogin }: Pick<RequestFormProps, 'contact
         </div>
       )}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isSending}>
+        <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isSending || undefined}>
           {isSending ? t('request:sending') : labelOf(isLast, problem !== undefined && problem !== null)}
         </Button>
         {previous && (

@@ -74,7 +74,7 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
 
 /** Signs stand inside of the input, which leaves room for their characters. */
 function sections({ prefix, suffix }: TypedView) {
-  const width = (sign: string) => `calc(${columnsOf(sign)}ch + 2 * var(--space-3))`;
+  const width = (sign: string) => `${columnsOf(sign) * 0.625 + 1.5}rem`;
   return {
     ...(prefix && { leftSection: <span aria-hidden="true">{prefix}</span>, leftSectionWidth: width(prefix) }),
     ...(suffix && {

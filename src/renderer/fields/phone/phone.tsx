@@ -48,7 +48,7 @@ export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string
       }
       {...(!shown.startsWith('+') && {
         leftSection: <span aria-hidden="true">{dialCode}</span>,
-        leftSectionWidth: `calc(${dialCode.length}ch + 2 * var(--space-3))`,
+        leftSectionWidth: `${dialCode.length * 0.625 + 1.5}rem`,
       })}
       name={field.name}
       type="tel"
