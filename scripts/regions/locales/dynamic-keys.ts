@@ -42,7 +42,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   },
   { prefix: 'forms:refused.', names: 'reasons why a request is refused (tickets.ts)' },
   { prefix: 'messages:ticket.', names: 'what happened to a ticket (deliveries.ts)' },
-  { prefix: 'messages:ticket.staff.', names: 'what staff are told of a ticket (deliveries.ts)' },
+  { prefix: 'messages:ticket.staff.', names: 'messages to staff about a ticket (delivery-text.ts)' },
   { prefix: 'messages:upload.', names: 'why an upload is refused (upload-error.ts)' },
   { prefix: 'login:way.', names: 'channels of login codes (login-text.ts)' },
   { prefix: 'login:problem.', names: 'login errors (login-state.ts)' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pixelFlood } from '../files/test-pictures.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { type Person, peopleOf } from './people.ts';
 
@@ -130,7 +130,7 @@ describe('a profile picture', () => {
   it('above 50 million pixels is refused before decoding (A29)', async () => {
     for (const side of [7_200, 65_000]) {
       const started = performance.now();
-      expect((await send(url(flood(side), 'png'))).statusCode).toBe(400);
+      expect((await send(url(pixelFlood(side), 'png'))).statusCode).toBe(400);
       expect(performance.now() - started).toBeLessThan(5_000);
     }
   });
@@ -152,26 +152,3 @@ describe('a profile picture', () => {
     expect(rows).toEqual([]);
   });
 });
-
-/** A PNG of some kilobytes that claims to be a square of so many pixels. */
-function flood(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const rows = deflateSync(Buffer.alloc(1_000_000));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}

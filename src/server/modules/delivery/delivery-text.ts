@@ -8,7 +8,7 @@ import type { DeliveryEvent } from './deliveries.ts';
 import type { DeliveredBooking, DeliveredTicket } from './repositories/delivered-ticket.ts';
 
 /** A message about a ticket. */
-export interface Told {
+export interface TicketMessage {
   ticket: DeliveredTicket;
   booking: DeliveredBooking | null;
   event: DeliveryEvent;
@@ -19,28 +19,28 @@ export interface Told {
 const SLOT: FormField = { name: 'slot', type: 'slot', label: '' };
 
 /** Writes a message to the sender of a ticket: one line, because templates of messaging apps have no breaks. */
-export function senderText(told: Told, context: TicketContext, origin: string): string {
+export function senderText(message: TicketMessage, context: TicketContext, origin: string): string {
   const { t } = context;
-  const words = t(`messages:ticket.${told.event}`, valuesOf(told, context, origin));
-  return words.replaceAll(/\s+/g, ' ').trim();
+  const text = t(`messages:ticket.${message.event}`, valuesOf(message, context, origin));
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Writes an e-mail to the staff of a region: what happened, the answers, and a link to the desk. */
-export function staffText(told: Told, context: TicketContext, origin: string): string {
+export function staffText(message: TicketMessage, context: TicketContext, origin: string): string {
   const { t } = context;
-  const { summary } = shownTicket(told.ticket, context);
+  const { summary } = shownTicket(message.ticket, context);
   const answers = summary.map(({ label, value }) => `${label}: ${value}`);
-  const head = t(`messages:ticket.staff.${told.event}`, valuesOf(told, context, origin));
+  const head = t(`messages:ticket.staff.${message.event}`, valuesOf(message, context, origin));
   return [head, ...answers, `${siteOrigin(context.region.manifest, origin)}/desk`].join('\n');
 }
 
 /** Subject of an e-mail. Titles are texts of the manifest; breaks would end the header. */
-export function mailSubject(told: Told, context: TicketContext, origin: string): string {
-  const subject = context.t('messages:ticket.subject', valuesOf(told, context, origin));
+export function mailSubject(message: TicketMessage, context: TicketContext, origin: string): string {
+  const subject = context.t('messages:ticket.subject', valuesOf(message, context, origin));
   return subject.replaceAll(/\s+/g, ' ').trim();
 }
 
-function valuesOf({ ticket, booking, text }: Told, context: TicketContext, origin: string) {
+function valuesOf({ ticket, booking, text }: TicketMessage, context: TicketContext, origin: string) {
   const { region, language } = context;
   const { title, number, next, links } = shownTicket(ticket, context);
   const slot = booking && { start: booking.startsAt.toISOString(), location: booking.location };

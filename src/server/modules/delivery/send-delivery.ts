@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
-import { mailSubject, senderText, staffText, type Told } from './delivery-text.ts';
+import { mailSubject, senderText, staffText, type TicketMessage } from './delivery-text.ts';
 import { findBooking, findTicketForDelivery } from './repositories/delivered-ticket.ts';
 import type { DeliveryChannel, DeliveryRow } from './repositories/deliveries.ts';
 import { webhookBody } from './webhook-body.ts';
@@ -51,23 +51,29 @@ export function deliverySender(parts: SenderParts) {
     return { region, language, t: texts.translate(language.code), now: parts.clock(), catalogue };
   }
 
-  async function sendMail(id: string, to: string, told: Told, context: TicketContext, text: string) {
+  async function sendMail(
+    id: string,
+    to: string,
+    message: TicketMessage,
+    context: TicketContext,
+    text: string,
+  ) {
     const { language, region } = context;
-    const subject = mailSubject(told, context, parts.origin());
+    const subject = mailSubject(message, context, parts.origin());
     await mail?.({ id, to, subject, text, language: language.locale, region: region.code });
   }
 
-  async function sendToSender(id: string, told: Told, region: ResolvedRegion): Promise<boolean> {
-    const context = contextOf(region, told.ticket.language);
-    const text = senderText(told, context, parts.origin());
-    const { phone } = told.ticket;
+  async function sendToSender(id: string, message: TicketMessage, region: ResolvedRegion): Promise<boolean> {
+    const context = contextOf(region, message.ticket.language);
+    const text = senderText(message, context, parts.origin());
+    const { phone } = message.ticket;
     if (phone !== null && sendsNotices(messaging, region.manifest)) {
       await sendNotice(messaging, region.manifest, { phone, text, language: context.language.locale });
       return true;
     }
-    const email = emailIn(told, region);
+    const email = emailIn(message, region);
     if (mail === null || email === undefined) return false;
-    await sendMail(id, email, told, context, text);
+    await sendMail(id, email, message, context, text);
     return true;
   }
 
@@ -76,31 +82,31 @@ export function deliverySender(parts: SenderParts) {
     const ticket = await findTicketForDelivery(db, ticketId);
     if (!ticket) return false;
     const booking = await findBooking(db, ticketId);
-    const told = { ticket, booking, event: event as DeliveryEvent, text };
-    if (channel === 'sender') return sendToSender(key, told, region);
+    const message = { ticket, booking, event: event as DeliveryEvent, text };
+    if (channel === 'sender') return sendToSender(key, message, region);
     const context = contextOf(region, region.defaultLanguage.code);
     const { delivery, contact } = region.manifest;
     if (channel === 'email') {
       await sendMail(
         key,
         delivery?.email ?? contact.email,
-        told,
+        message,
         context,
-        staffText(told, context, parts.origin()),
+        staffText(message, context, parts.origin()),
       );
       return mail !== null;
     }
     if (!webhooks.isOpen(region.manifest)) return false;
     await webhooks.send(region.manifest, {
       id: key,
-      body: webhookBody(told, { id: key, createdAt }, context),
+      body: webhookBody(message, { id: key, createdAt }, context),
     });
     return true;
   };
 }
 
 /** The address that the sender has left in the form. */
-function emailIn({ ticket }: Told, { manifest }: ResolvedRegion): string | undefined {
+function emailIn({ ticket }: TicketMessage, { manifest }: ResolvedRegion): string | undefined {
   const form = Object.hasOwn(manifest.forms, ticket.form) ? manifest.forms[ticket.form] : undefined;
   const answers = form ? answeredFields(form, ticket.values as Record<string, string>) : [];
   const email = answers.find(({ field }) => field.type === 'email')?.answer;

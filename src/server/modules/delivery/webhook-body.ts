@@ -1,10 +1,10 @@
 import { shownTicket } from '../tickets/shown-ticket.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
-import type { Told } from './delivery-text.ts';
+import type { TicketMessage } from './delivery-text.ts';
 
 /** The JSON of a webhook: what happened, and the ticket as it is now. Labels are in the region’s default language. */
 export function webhookBody(
-  { ticket, booking, event, text }: Told,
+  { ticket, booking, event, text }: TicketMessage,
   { id, createdAt }: { id: string; createdAt: Date },
   context: TicketContext,
 ): string {
