@@ -4,6 +4,7 @@ export * from './schema/contacts.ts';
 export * from './schema/deliveries.ts';
 export * from './schema/listings.ts';
 export * from './schema/logins.ts';
+export * from './schema/offers.ts';
 export * from './schema/removed-files.ts';
 export * from './schema/slots.ts';
 export * from './schema/staff.ts';

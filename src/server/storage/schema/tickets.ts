@@ -92,6 +92,8 @@ export const ticketFiles = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Network of the uploader, until a ticket takes the file: uploads are limited by it. */
     network: text('network'),
+    /** A document of this offer. */
+    offerId: bigint('offer_id', { mode: 'number' }),
   },
   (table) => [
     index('ticket_files_ticket_id_idx').on(table.ticketId),
