@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Ids of advisory locks per region or slot; arbitrary, but not used by other locks. */
-const LOCKS = { rating: 7_316_022, demoStock: 7_316_023, alerts: 7_316_024, slot: 7_316_025 };
+/** Ids of advisory locks per region, slot or year; arbitrary, but not used by other locks. */
+const LOCKS = {
+  rating: 7_316_022,
+  demoStock: 7_316_023,
+  alerts: 7_316_024,
+  slot: 7_316_025,
+  receipt: 7_316_026,
+};
 
 /**
  * Tries to take an advisory lock until the end of the transaction; a process that dies releases it.

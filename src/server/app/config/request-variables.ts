@@ -1,7 +1,8 @@
 import { address, choice, integer, onOff, text } from './variable.ts';
 
-/** Variables of requests: e-mails, webhooks and files. */
+/** Variables of requests and payments: e-mails, webhooks, files, and the provider of payments. */
 export const REQUEST_VARIABLES = {
+  stripeApi: address({ name: 'STRIPE_API', description: 'Address of Stripe.' }, 'https://api.stripe.com'),
   mailProvider: choice(
     {
       name: 'MAIL_PROVIDER',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Services } from '../../app/services.ts';
 import { isLoopback } from '../../modules/login/is-loopback.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Inbox, InboxMessage } from './inbox.ts';
 
 /** Headers that proxies add to forwarded requests. */
@@ -76,16 +77,4 @@ function page({ language, direction, title, intro, empty, messages }: InboxPage)
     `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
     `<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>${list}</main></body></html>`
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

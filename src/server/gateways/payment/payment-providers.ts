@@ -1,0 +1,34 @@
+import type { Payments, RegionManifest } from '#contracts/types.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { ProviderParts } from './provider-parts.ts';
+import { openSandbox } from './sandbox/open-sandbox.ts';
+import { openStripe } from './stripe/open-stripe.ts';
+
+type OpenProvider = (parts: ProviderParts, region: string, settings: Payments) => PaymentProvider;
+
+/** Every provider by its name in manifests. */
+const PROVIDERS: Record<Payments['provider'], OpenProvider> = {
+  sandbox: openSandbox,
+  stripe: openStripe,
+};
+
+/** The providers of the regions. */
+export interface PaymentProviders {
+  /** Null where deposits are switched off. */
+  providerOf(manifest: Pick<RegionManifest, 'code' | 'payments' | 'features'>): PaymentProvider | null;
+}
+
+/** Opens the provider of a region when it is first used; each has a circuit breaker of its own. */
+export function openPaymentProviders(parts: ProviderParts): PaymentProviders {
+  const opened = new Map<string, PaymentProvider>();
+  return {
+    providerOf({ code, payments, features }) {
+      if (!features.deposits || !payments) return null;
+      // manifests change while the site runs
+      const key = JSON.stringify([code, payments.provider, payments.stripe]);
+      const provider = opened.get(key) ?? PROVIDERS[payments.provider](parts, code, payments);
+      opened.set(key, provider);
+      return provider;
+    },
+  };
+}

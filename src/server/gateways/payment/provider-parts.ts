@@ -1,0 +1,14 @@
+import type { Config } from '../../app/config/index.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** What providers are opened with. */
+export interface ProviderParts {
+  config: Pick<Config, 'manifestValues' | 'stripeApi'>;
+  db: Database;
+  /** Scheme and host of this site. */
+  origin(): string;
+  /** Key of the signatures of the embedded provider. */
+  sandboxSecret: string;
+  /** Milliseconds since 1970. */
+  clock(): number;
+}

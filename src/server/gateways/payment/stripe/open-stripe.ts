@@ -1,0 +1,71 @@
+import type { Payments } from '#contracts/types.ts';
+import { type NewIntent, type PaymentProvider, PaymentRefused } from '../payment-provider.ts';
+import type { ProviderParts } from '../provider-parts.ts';
+import { parseStripeEvent } from './parse-event.ts';
+import { shownIntent, shownRefund } from './shown-intent.ts';
+import { toStripeAmount } from './stripe-amount.ts';
+import { stripeClient } from './stripe-client.ts';
+
+/** What each method adds to a new intent. */
+const METHOD_PARAMETERS = {
+  // the card form of Stripe in the browser confirms it
+  card: () => ({ payment_method_types: ['card'] }),
+  fpx: ({ bank, returnUrl }) => {
+    if (bank === null) throw new PaymentRefused('bank_missing');
+    return {
+      payment_method_types: ['fpx'],
+      payment_method_data: { type: 'fpx' as const, fpx: { bank } },
+      confirm: true,
+      return_url: returnUrl,
+    };
+  },
+} satisfies Record<NewIntent['method'], (wanted: NewIntent) => object>;
+
+/** Stripe: card payments by its own form in the browser, online bank transfers by a page of the bank. */
+export function openStripe(
+  { config, clock }: Pick<ProviderParts, 'config' | 'clock'>,
+  region: string,
+  { stripe: names }: Payments,
+): PaymentProvider {
+  const variable = (name = '') => config.manifestValues[name] ?? '';
+  const publishableKey = variable(names?.publishableKeyEnv);
+  const secret = variable(names?.webhookSecretEnv);
+  const call = stripeClient({
+    secretKey: variable(names?.secretKeyEnv),
+    address: config.stripeApi,
+    clock,
+  });
+  const fetchIntent: PaymentProvider['fetchIntent'] = async (id) =>
+    shownIntent(await call((stripe) => stripe.paymentIntents.retrieve(id)), publishableKey);
+  return {
+    async createIntent(wanted) {
+      const { key, amount, currency, reference, method } = wanted;
+      const parameters = {
+        amount: toStripeAmount(amount, currency),
+        currency: currency.toLowerCase(),
+        metadata: { reference, region },
+        ...METHOD_PARAMETERS[method](wanted),
+      };
+      const intent = await call((stripe) =>
+        stripe.paymentIntents.create(parameters, { idempotencyKey: key }),
+      );
+      return shownIntent(intent, publishableKey);
+    },
+    fetchIntent,
+    async cancelIntent(id) {
+      try {
+        return shownIntent(await call((stripe) => stripe.paymentIntents.cancel(id)), publishableKey);
+      } catch (error) {
+        // paid or cancelled in the meantime
+        if (error instanceof PaymentRefused) return fetchIntent(id);
+        throw error;
+      }
+    },
+    async refund({ key, intentId, amount, currency }) {
+      const parameters = { payment_intent: intentId, amount: toStripeAmount(amount, currency) };
+      return shownRefund(await call((stripe) => stripe.refunds.create(parameters, { idempotencyKey: key })));
+    },
+    fetchRefund: async (id) => shownRefund(await call((stripe) => stripe.refunds.retrieve(id))),
+    parseWebhook: (body, headers, now) => parseStripeEvent(body, headers, { secret, now }),
+  };
+}

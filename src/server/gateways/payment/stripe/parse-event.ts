@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type ProviderEvent, WEBHOOK_TOLERANCE_SECONDS } from '../payment-provider.ts';
+
+/** Checks the signature of a webhook of Stripe and returns the intent that it is about. */
+export async function parseStripeEvent(
+  body: Buffer,
+  headers: IncomingHttpHeaders,
+  { secret, now }: { secret: string; now: number },
+): Promise<ProviderEvent | 'refused' | 'ignored'> {
+  const { default: Stripe } = await import('stripe');
+  const header = headers['stripe-signature'];
+  if (typeof header !== 'string') return 'refused';
+  try {
+    Stripe.webhooks.signature?.verifyHeader(body, header, secret, WEBHOOK_TOLERANCE_SECONDS, undefined, now);
+  } catch {
+    return 'refused';
+  }
+  return eventIn(JSON.parse(body.toString()));
+}
+
+/** Intents are the subject of their events, and a property of charges and refunds. */
+function eventIn(event: unknown): ProviderEvent | 'ignored' {
+  const { id, type, data } = event as { id?: unknown; type?: unknown; data?: { object?: unknown } };
+  const subject = (data?.object ?? {}) as Record<'object' | 'id' | 'payment_intent', unknown>;
+  const intentId = subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
+  if (typeof id !== 'string' || typeof type !== 'string' || typeof intentId !== 'string') return 'ignored';
+  return { id, type, intentId };
+}

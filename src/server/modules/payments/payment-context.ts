@@ -1,0 +1,70 @@
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { PaymentProvider } from '../../gateways/payment/payment-provider.ts';
+import type { PaymentProviders } from '../../gateways/payment/payment-providers.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Log } from '../../storage/log.ts';
+import type { PaymentRow } from './repositories/payments.ts';
+import type { ReceiptRow } from './repositories/receipts.ts';
+import type { RefundRow } from './repositories/refunds.ts';
+import type { TransactionRow } from './repositories/transactions.ts';
+
+/** What other modules do when money moves, in the transaction that records it. */
+export interface PaymentEffects {
+  /** The transaction is paid. */
+  onPaid?(tx: Database, paid: TransactionPayment & { receipt: ReceiptRow }): Promise<void>;
+  /** A payment failed or was cancelled; the transaction is due again. */
+  onFailed?(tx: Database, failed: TransactionPayment): Promise<void>;
+  /** Two members of staff agree on a refund; the buyer has to sign its text. */
+  onRefundApproved?(tx: Database, approved: TransactionPayment & { refund: RefundRow }): Promise<void>;
+  /** Money went back to the buyer; `transaction.state` is `refunded` when all of it did. */
+  onRefunded?(tx: Database, refunded: TransactionPayment & { refund: RefundRow }): Promise<void>;
+}
+
+/** A transaction and a payment of it, both as they are now. */
+export interface TransactionPayment {
+  transaction: TransactionRow;
+  payment: PaymentRow;
+}
+
+export interface PaymentParts {
+  db: Database;
+  log: Log;
+  providers: PaymentProviders;
+  effects: PaymentEffects;
+  texts(): Pick<LocaleTexts, 'translate'>;
+  /** Returns the current regions. */
+  regions(): readonly ResolvedRegion[];
+  /** Scheme and host of this site. */
+  origin(): string;
+  /** Milliseconds since 1970. */
+  clock(): number;
+  /** Called when there may be something to settle. */
+  wake(): void;
+}
+
+/** A region that takes payments. */
+export interface PayingRegion {
+  region: ResolvedRegion;
+  settings: NonNullable<ResolvedRegion['manifest']['payments']>;
+  provider: PaymentProvider;
+}
+
+/** Returns a region with its provider, or null if it takes no payments. */
+export function payingRegion({ regions, providers }: PaymentParts, code: string): PayingRegion | null {
+  const region = regions().find((each) => each.code === code);
+  const provider = region && providers.providerOf(region.manifest);
+  const settings = region?.manifest.payments;
+  return region && provider && settings ? { region, settings, provider } : null;
+}
+
+/**
+ * Returns the provider of a payment that exists already.
+ * @throws if the region has switched to another provider since: its money is settled by hand
+ */
+export function providerOfPayment(parts: PaymentParts, payment: Pick<PaymentRow, 'region' | 'provider'>) {
+  const paying = payingRegion(parts, payment.region);
+  if (!paying || paying.settings.provider !== payment.provider)
+    throw new Error(`${payment.region} no longer takes payments by ${payment.provider}`);
+  return paying;
+}

@@ -1,0 +1,52 @@
+import type { PaymentParts } from './payment-context.ts';
+import { type ReceivedWebhook, receiveEvent } from './receive-event.ts';
+import { reconcile } from './reconcile.ts';
+import { type Refunds, refundsIn } from './refunds.ts';
+import { findPayment, listPaymentsOf, type PaymentRow } from './repositories/payments.ts';
+import { findReceipt, type ReceiptRow } from './repositories/receipts.ts';
+import type { ReconciliationRow } from './repositories/reconciliations.ts';
+import { settle } from './settle.ts';
+import { settleDue } from './settle-due.ts';
+import { type StartedPayment, type StartPayment, startPayment } from './start-payment.ts';
+
+/** Payments of transactions. Money moves in `settle` only. */
+export interface PaymentService {
+  /** @throws HttpError in the language of the buyer, PaymentUnavailable */
+  start(wanted: StartPayment): Promise<StartedPayment>;
+  /** Asks the provider and records its answer. @returns null if there is no such payment */
+  settle(slug: string): Promise<PaymentRow | null>;
+  find(slug: string): Promise<PaymentRow | null>;
+  /** Returns the payments of a transaction, newest first. */
+  listOf(transactionId: number): Promise<PaymentRow[]>;
+  /** Returns the receipt of a payment, or null. */
+  findReceipt(paymentId: number): Promise<ReceiptRow | null>;
+  receive(webhook: ReceivedWebhook): Promise<'accepted' | 'refused' | 'unknown'>;
+  refunds: Refunds;
+}
+
+/** What jobs and commands do with payments. */
+export interface PaymentJobs {
+  settleDue(signal: AbortSignal): Promise<void>;
+  /** Compares a region with its provider. @returns null if it takes no payments */
+  reconcile(
+    region: string,
+    options?: { days?: number; signal?: AbortSignal },
+  ): Promise<ReconciliationRow | null>;
+  /** Sends the webhooks of the embedded provider. */
+  sendSandboxEvents(signal: AbortSignal): Promise<void>;
+}
+
+export function paymentsIn(parts: PaymentParts): PaymentService & Omit<PaymentJobs, 'sendSandboxEvents'> {
+  const { db } = parts;
+  return {
+    start: (wanted) => startPayment(parts, wanted),
+    settle: (slug) => settle(parts, slug),
+    find: (slug) => findPayment(db, slug),
+    listOf: (transactionId) => listPaymentsOf(db, transactionId),
+    findReceipt: (paymentId) => findReceipt(db, paymentId),
+    receive: (webhook) => receiveEvent(parts, webhook),
+    refunds: refundsIn(parts),
+    settleDue: (signal) => settleDue(parts, signal),
+    reconcile: (region, options) => reconcile(parts, region, options),
+  };
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type PaymentParts, payingRegion } from './payment-context.ts';
+import { insertEvent } from './repositories/payment-events.ts';
+import { findPaymentOfIntent } from './repositories/payments.ts';
+
+/** A webhook as it arrived. */
+export interface ReceivedWebhook {
+  /** From the address. */
+  provider: string;
+  region: string;
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * Stores an event of a provider, once; a job settles its payment.
+ * @returns `unknown` if the region has not this provider, `refused` for forged and stale ones
+ */
+export async function receiveEvent(
+  parts: PaymentParts,
+  { provider: name, region, body, headers }: ReceivedWebhook,
+): Promise<'accepted' | 'refused' | 'unknown'> {
+  const paying = payingRegion(parts, region);
+  if (paying?.settings.provider !== name) return 'unknown';
+  const event = await paying.provider.parseWebhook(body, headers, parts.clock());
+  if (event === 'refused') return 'refused';
+  if (event === 'ignored') return 'accepted';
+  const { id: eventId, type, intentId } = event;
+  const payment = await findPaymentOfIntent(parts.db, { provider: name, intentId, region });
+  const isNew = await insertEvent(parts.db, {
+    provider: name,
+    region,
+    eventId,
+    type,
+    intentId,
+    paymentId: payment?.id ?? null,
+  });
+  if (isNew) parts.wake();
+  return 'accepted';
+}

@@ -1,0 +1,91 @@
+import { reasonOf } from '#domain/reason-of.ts';
+import type { PaymentDifference } from '../../storage/schema.ts';
+import { type PayingRegion, type PaymentParts, payingRegion } from './payment-context.ts';
+import { listForComparison, type PaymentRow } from './repositories/payments.ts';
+import {
+  findLedgerDifferences,
+  insertReconciliation,
+  type ReconciliationRow,
+} from './repositories/reconciliations.ts';
+import { listRefundsOf, type RefundRow } from './repositories/refunds.ts';
+import { settle } from './settle.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const DAYS = 7;
+const DAY = 86_400_000;
+const BATCH = 100;
+
+interface Comparison {
+  compared: number;
+  settled: number;
+  differences: PaymentDifference[];
+}
+
+/**
+ * Compares the payments and refunds of a region with its provider: live ones of any age, others of the last days.
+ * Settles what is behind, compares the ledger with both, and stores the differences.
+ * @param days absent: a week
+ * @returns null if the region takes no payments
+ */
+export async function reconcile(
+  parts: PaymentParts,
+  code: string,
+  { days = DAYS, signal }: { days?: number; signal?: AbortSignal } = {},
+): Promise<ReconciliationRow | null> {
+  const paying = payingRegion(parts, code);
+  if (!paying) return null;
+  const result: Comparison = { compared: 0, settled: 0, differences: [] };
+  const since = new Date(parts.clock() - days * DAY);
+  for (let after = 0, isMore = true; isMore && !signal?.aborted; ) {
+    const batch = await listForComparison(parts.db, { region: code, since, after, limit: BATCH });
+    for (const payment of batch) await compare(parts, paying, payment, result);
+    after = batch.at(-1)?.id ?? after;
+    isMore = batch.length === BATCH;
+  }
+  result.differences.push(...(await findLedgerDifferences(parts.db, code)));
+  return insertReconciliation(parts.db, { region: code, provider: paying.settings.provider, ...result });
+}
+
+async function compare(
+  parts: PaymentParts,
+  paying: PayingRegion,
+  payment: PaymentRow,
+  result: Comparison,
+): Promise<void> {
+  const differ = (kind: PaymentDifference['kind'], ours: string, theirs: string, refund?: string) =>
+    result.differences.push({ kind, payment: payment.slug, ours, theirs, ...(refund && { refund }) });
+  result.compared++;
+  try {
+    const settled = (await settle(parts, payment.slug)) ?? payment;
+    if (settled.state !== payment.state) result.settled++;
+    if (settled.state === 'paid') await comparePaid(paying, settled, differ);
+    for (const refund of await listRefundsOf(parts.db, payment.id))
+      if (await compareRefund(parts, settled, refund, differ)) result.settled++;
+  } catch (error) {
+    differ('unavailable', payment.state, reasonOf(error));
+  }
+}
+
+type Differ = (kind: PaymentDifference['kind'], ours: string, theirs: string, refund?: string) => void;
+
+/** A paid payment never moves again, so settling does not ask about it. */
+async function comparePaid({ provider }: PayingRegion, payment: PaymentRow, differ: Differ): Promise<void> {
+  if (payment.intentId === null) return;
+  const intent = await provider.fetchIntent(payment.intentId);
+  if (intent.state !== 'succeeded') differ('state', payment.state, intent.state);
+  if (intent.amount !== payment.amount || intent.currency !== payment.currency)
+    differ('amount', `${payment.amount} ${payment.currency}`, `${intent.amount} ${intent.currency}`);
+}
+
+/** @returns whether the refund was behind */
+async function compareRefund(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  refund: RefundRow,
+  differ: Differ,
+): Promise<boolean> {
+  const settled = await settleRefund(parts, refund, payment);
+  // signed, and too old to be sent under its key
+  if (settled.state === 'signed') differ('unsent_refund', 'signed', 'unknown', refund.slug);
+  return settled.state !== refund.state;
+}

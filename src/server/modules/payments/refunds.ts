@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import type { PaymentParts } from './payment-context.ts';
+import { refundText } from './refund-text.ts';
+import { findPayment, lockPayment } from './repositories/payments.ts';
+import { findReceipt } from './repositories/receipts.ts';
+import {
+  type Buyer,
+  changeRefund,
+  findRefund,
+  findRefundOfBuyer,
+  insertRefund,
+  listRefunds,
+  lockRefund,
+  type RefundRow,
+  refundedAmount,
+  signRefund,
+} from './repositories/refunds.ts';
+import { lockTransaction } from './repositories/transactions.ts';
+
+/** A member of staff at the desk of a region. */
+interface DeskActor {
+  staffId: number;
+  region: string;
+}
+
+/** Money back: one member of staff asks, another one approves, the buyer signs, then the provider pays. */
+export interface Refunds {
+  /** @throws HttpError 404 for an unknown payment, 409 beyond what is left of it */
+  request(actor: DeskActor, wanted: { payment: string; amount: number; reason: string }): Promise<RefundRow>;
+  /** Makes the text that the buyer signs. @throws HttpError 404, 403 for the person who asked, 409 in another state */
+  approve(actor: DeskActor, slug: string): Promise<RefundRow>;
+  /** Anyone may end a request. @throws HttpError 404, 409 once it is signed */
+  reject(actor: DeskActor, slug: string): Promise<RefundRow>;
+  /** Returns the refund that a buyer may sign or has signed, or null. */
+  findOfBuyer(slug: string, buyer: Buyer): Promise<RefundRow | null>;
+  /** Signs the text with this hash, once. @throws HttpError 404, 409 if it is signed, or the text is another one */
+  sign(slug: string, textHash: string, buyer: Buyer, language: string): Promise<RefundRow>;
+  /** Returns refunds of a region, newest first. */
+  list(region: string, states: readonly RefundRow['state'][]): Promise<RefundRow[]>;
+}
+
+const MAX_LISTED = 100;
+
+export function refundsIn(parts: PaymentParts): Refunds {
+  const { db } = parts;
+  return {
+    request: (actor, wanted) => inTransaction(db, (tx) => request(tx, actor, wanted)),
+    approve: (actor, slug) => inTransaction(db, (tx) => approve(parts, tx, actor, slug)),
+    reject: (actor, slug) =>
+      inTransaction(db, async (tx) => {
+        const refund = await locked(tx, actor, slug, ['requested', 'approved']);
+        await note(tx, actor, 'refund_rejected', refund);
+        return changeRefund(tx, refund, { state: 'rejected' });
+      }),
+    findOfBuyer: (slug, buyer) => findRefundOfBuyer(db, slug, buyer),
+    async sign(slug, textHash, buyer, language) {
+      const signed = await signRefund(db, slug, textHash, buyer);
+      if (signed) {
+        parts.wake();
+        return signed;
+      }
+      const t = parts.texts().translate(language);
+      const refund = await findRefundOfBuyer(db, slug, buyer);
+      if (!refund) throw new HttpError(404, t('payments:refused.refund'));
+      throw new HttpError(409, t(`payments:refused.${refund.state === 'approved' ? 'text' : 'signed'}`));
+    },
+    list: (region, states) => listRefunds(db, region, states, MAX_LISTED),
+  };
+}
+
+async function request(
+  tx: Database,
+  { staffId, region }: DeskActor,
+  { payment: slug, amount, reason }: { payment: string; amount: number; reason: string },
+): Promise<RefundRow> {
+  const found = await findPayment(tx, slug);
+  if (found?.region !== region) throw new HttpError(404, 'There is no such payment.');
+  const payment = await lockPayment(tx, found.id);
+  if (payment.state !== 'paid') throw new HttpError(409, 'The payment is not paid.');
+  const left = payment.amount - (await refundedAmount(tx, payment.id));
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
+    throw new HttpError(409, 'This is more than is left of the payment.', {
+      amount: [`allowed: 1 to ${left}`],
+    });
+  const refund = await insertRefund(tx, {
+    slug: randomBytes(16).toString('base64url'),
+    region,
+    paymentId: payment.id,
+    amount,
+    currency: payment.currency,
+    reason,
+    requestedBy: staffId,
+  });
+  await note(tx, { staffId, region }, 'refund_requested', refund);
+  return refund;
+}
+
+async function approve(
+  parts: PaymentParts,
+  tx: Database,
+  actor: DeskActor,
+  slug: string,
+): Promise<RefundRow> {
+  const refund = await locked(tx, actor, slug, ['requested']);
+  if (refund.requestedBy === actor.staffId)
+    throw new HttpError(403, 'Another person than the one who asked has to approve a refund.');
+  const payment = await lockPayment(tx, refund.paymentId);
+  const receipt = await findReceipt(tx, payment.id);
+  const region = parts.regions().find(({ code }) => code === actor.region);
+  const transaction = await lockTransaction(tx, { id: payment.transactionId });
+  if (!receipt || !region || !transaction) throw new Error('a paid payment has no receipt');
+  const approved = await changeRefund(tx, refund, {
+    state: 'approved',
+    approvedBy: actor.staffId,
+    ...refundText(parts, region, { refund, payment, receipt }),
+  });
+  await note(tx, actor, 'refund_approved', approved);
+  await parts.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
+  return approved;
+}
+
+/** @throws HttpError 404, 409 in another state */
+async function locked(
+  tx: Database,
+  { region }: DeskActor,
+  slug: string,
+  states: readonly RefundRow['state'][],
+): Promise<RefundRow> {
+  const found = await findRefund(tx, { slug, region });
+  if (!found) throw new HttpError(404, 'There is no such refund.');
+  const refund = await lockRefund(tx, found.id);
+  if (!states.includes(refund.state))
+    throw new HttpError(409, `The refund is ${refund.state}.`, { state: [`allowed: ${states.join(', ')}`] });
+  return refund;
+}
+
+const note = (tx: Database, { staffId, region }: DeskActor, action: string, refund: RefundRow) =>
+  recordDeskEvent(tx, {
+    staffId,
+    region,
+    action,
+    subject: { kind: 'refund', id: refund.slug },
+    after: { amount: refund.amount, currency: refund.currency },
+  });

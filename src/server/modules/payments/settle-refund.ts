@@ -1,0 +1,106 @@
+import { PaymentRefused, type ProviderRefund } from '../../gateways/payment/payment-provider.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { accountOf, postRefund, UNALLOCATED } from './ledger.ts';
+import { type PaymentParts, providerOfPayment } from './payment-context.ts';
+import { accountOfPosting } from './repositories/ledger.ts';
+import { lockPayment, type PaymentRow } from './repositories/payments.ts';
+import {
+  changeRefund,
+  listRefundsOf,
+  lockRefund,
+  markSent,
+  type RefundRow,
+  stopAsking,
+} from './repositories/refunds.ts';
+import { lockTransaction, moveTransaction } from './repositories/transactions.ts';
+
+/** Providers keep idempotency keys for 24 hours; later, a repeated request could pay twice. */
+export const MAX_SEND_HOURS = 20;
+const HOUR = 3_600_000;
+
+/**
+ * Sends a signed refund to the provider, or asks for the state of one that was sent, and records it: the only function
+ * that moves money back. It may run any number of times: the provider knows the refund by its key.
+ * @returns the refund as it is afterwards
+ * @throws PaymentUnavailable
+ */
+export async function settleRefund(
+  parts: PaymentParts,
+  read: RefundRow,
+  payment: PaymentRow,
+): Promise<RefundRow> {
+  if (!isWithProvider(read)) return read;
+  const { provider } = providerOfPayment(parts, payment);
+  const known = read.providerRefundId;
+  const outcome = await (known === null ? send(parts, read, payment) : provider.fetchRefund(known));
+  if (outcome === null) return read;
+  return inTransaction(parts.db, (tx) => applyRefund(parts, tx, read, outcome));
+}
+
+const isWithProvider = ({ state, providerRefundId }: RefundRow) =>
+  state === 'signed' || state === 'pending' || (state === 'succeeded' && providerRefundId !== null);
+
+/** @returns null if it is too late to send it under its key: the reconciliation shows it */
+async function send(
+  parts: PaymentParts,
+  refund: RefundRow,
+  payment: PaymentRow,
+): Promise<ProviderRefund | null> {
+  const { provider } = providerOfPayment(parts, payment);
+  if (payment.intentId === null) throw new Error('a paid payment has no intent');
+  // stored before the request, so that it is known if this process dies
+  const { sentAt, slug, amount, currency } = await markSent(parts.db, refund.id);
+  if (sentAt && parts.clock() - sentAt.getTime() > MAX_SEND_HOURS * HOUR) return null;
+  try {
+    return await provider.refund({ key: slug, intentId: payment.intentId, amount, currency });
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    return { id: '', state: 'failed', amount, currency, failure: error.message };
+  }
+}
+
+async function applyRefund(
+  parts: PaymentParts,
+  tx: Database,
+  read: RefundRow,
+  { id, state, failure, amount, currency }: ProviderRefund,
+): Promise<RefundRow> {
+  const payment = await lockPayment(tx, read.paymentId);
+  const refund = await lockRefund(tx, read.id);
+  // another process has recorded this state or a later one
+  const isOlder = refund.state === 'succeeded' && state === 'pending';
+  if (refund.version !== read.version || refund.state === state || isOlder) {
+    if (refund.state === 'succeeded') await stopAsking(tx, refund.id);
+    return refund;
+  }
+  if (amount !== refund.amount || currency !== refund.currency)
+    throw new Error(`refund ${refund.id}: the provider has ${amount} ${currency}`);
+  const changed = await changeRefund(tx, refund, {
+    state,
+    failure,
+    ...(id !== '' && { providerRefundId: id }),
+  });
+  const isReturned = refund.state === 'succeeded' && state === 'failed';
+  if (state === 'succeeded' || isReturned) await book(parts, tx, changed, payment, isReturned);
+  return changed;
+}
+
+async function book(
+  { effects }: PaymentParts,
+  tx: Database,
+  refund: RefundRow,
+  payment: PaymentRow,
+  isReversed: boolean,
+): Promise<void> {
+  const transaction = await lockTransaction(tx, { id: payment.transactionId });
+  if (!transaction) throw new Error('a transaction is gone');
+  const account = await accountOfPosting(tx, `payment:${payment.slug}`);
+  await postRefund(tx, { refund, payment, account, isReversed });
+  if (account === UNALLOCATED || account !== accountOf(transaction, true)) return;
+  const done = (await listRefundsOf(tx, payment.id)).filter(({ state }) => state === 'succeeded');
+  const isAll = done.reduce((sum, { amount }) => sum + amount, 0) === payment.amount;
+  const state = isAll ? 'refunded' : 'paid';
+  const moved = transaction.state === state ? transaction : await moveTransaction(tx, transaction, state);
+  if (!isReversed) await effects.onRefunded?.(tx, { transaction: moved, payment, refund });
+}

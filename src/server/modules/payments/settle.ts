@@ -1,0 +1,74 @@
+import type { PaymentIntent, PaymentProvider } from '../../gateways/payment/payment-provider.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { applyIntent } from './apply-intent.ts';
+import { type PayingRegion, type PaymentParts, providerOfPayment } from './payment-context.ts';
+import { findPayment, type PaymentRow, postponeCheck, storeIntent } from './repositories/payments.ts';
+
+/** Each further attempt means that another process has moved the payment in between. */
+const MAX_ATTEMPTS = 10;
+const MINUTE = 60_000;
+
+/**
+ * Asks the provider for the state of a payment and records it: the only function that moves payments.
+ * Webhooks, return pages, jobs, the reconciliation and the desk call it, in any order and any number of times. The
+ * provider is asked without a lock, so that a slow one blocks nobody; what it says is recorded only if the payment has
+ * not moved since. A process that dies anywhere leaves either nothing or all of it, and the next call does the rest.
+ * @returns the payment, or null if there is none
+ * @throws PaymentRefused, PaymentUnavailable, AmountMismatch
+ */
+export async function settle(parts: PaymentParts, slug: string): Promise<PaymentRow | null> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const payment = await findPayment(parts.db, slug);
+    if (!payment || payment.state === 'paid' || wasNeverBegun(payment)) return payment;
+    const paying = providerOfPayment(parts, payment);
+    const intent = await currentIntent(parts, payment, paying);
+    const moved = await inTransaction(parts.db, (tx) => applyIntent(parts, tx, payment, intent));
+    if (!moved) continue;
+    await postponeCheck(parts.db, moved.id);
+    return moved;
+  }
+  throw new Error('a payment does not come to rest');
+}
+
+/** Whether the provider has refused to begin a payment. */
+const wasNeverBegun = ({ state, intentId }: PaymentRow) => state === 'failed' && intentId === null;
+
+/** Returns the intent of a payment; one that failed or has expired is cancelled, so that nobody pays it later. */
+async function currentIntent(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  { provider, settings }: PayingRegion,
+): Promise<PaymentIntent> {
+  const intent = await intentOf(parts, payment, provider);
+  const isExpired =
+    intent.state === 'open' && parts.clock() - payment.createdAt.getTime() > settings.expireMinutes * MINUTE;
+  const isOver = payment.state === 'failed' || payment.state === 'cancelled';
+  if (isOver || (!isExpired && intent.state !== 'failed')) return intent;
+  const cancelled = await provider.cancelIntent(intent.id);
+  if (cancelled.state !== 'cancelled') return cancelled;
+  return isExpired
+    ? { ...cancelled, failure: 'expired' }
+    : { ...cancelled, state: 'failed', failure: intent.failure };
+}
+
+/** Fetches the intent of a payment, or makes it: the process that started the payment may have died before it could. */
+export async function intentOf(
+  { db, origin }: PaymentParts,
+  payment: PaymentRow,
+  provider: PaymentProvider,
+): Promise<PaymentIntent> {
+  const { id, slug, region, intentId, amount, currency, method, bank, language } = payment;
+  if (intentId !== null) return provider.fetchIntent(intentId);
+  const intent = await provider.createIntent({
+    key: slug,
+    amount,
+    currency,
+    method: method as Parameters<PaymentProvider['createIntent']>[0]['method'],
+    bank,
+    returnUrl: `${origin()}/api/v1/payments/${region}/${slug}/return`,
+    reference: slug,
+    language,
+  });
+  await storeIntent(db, id, intent.id);
+  return intent;
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import {
+  type NextStep,
+  type PaymentIntent,
+  type PaymentMethod,
+  PaymentRefused,
+} from '../../gateways/payment/payment-provider.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { applyIntent } from './apply-intent.ts';
+import { type PayingRegion, type PaymentParts, payingRegion } from './payment-context.ts';
+import {
+  findLivePayment,
+  findPaymentOfRequest,
+  insertPayment,
+  type PaymentRow,
+} from './repositories/payments.ts';
+import { lockTransaction } from './repositories/transactions.ts';
+import { intentOf, settle } from './settle.ts';
+
+/** A wish to pay a transaction. The amount is that of the transaction. */
+export interface StartPayment {
+  region: string;
+  /** Slug of the transaction; the caller has checked that the buyer may pay it. */
+  transaction: string;
+  method: PaymentMethod;
+  /** Bank of an online bank transfer, a name of the manifest; null: the provider asks. */
+  bank: string | null;
+  /** The `Idempotency-Key` header: the same key starts the same payment. */
+  key: string;
+  /** Path of the page of this site that the buyer returns to. */
+  returnPath: string;
+  language: string;
+}
+
+export interface StartedPayment {
+  payment: PaymentRow;
+  /** Null when there is nothing left to do, such as for a repeated request after the payment. */
+  next: NextStep | null;
+}
+
+type Reason = 'closed' | 'method' | 'bank' | 'paid' | 'under_way' | 'repeated' | 'refused';
+
+/** The other payment is cancelled between the attempts; someone else may start one again. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Starts a payment, or goes on with the one that a repeated request has started. A transaction has one open payment at
+ * a time: an earlier one is used again or cancelled first.
+ * @throws HttpError in the language of the buyer, PaymentUnavailable
+ */
+export async function startPayment(parts: PaymentParts, wanted: StartPayment): Promise<StartedPayment> {
+  const refuse = refusalIn(parts, wanted.language);
+  const paying = payingRegion(parts, wanted.region);
+  if (!paying) throw refuse(404, 'closed');
+  const { settings } = paying;
+  if (!settings.methods.includes(wanted.method)) throw refuse(400, 'method');
+  const banks = wanted.method === 'fpx' ? settings.banks : [];
+  if (wanted.bank !== null && !banks.some(({ name }) => name === wanted.bank)) throw refuse(400, 'bank');
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const { payment, isOther } = await inTransaction(parts.db, (tx) => claim(tx, wanted, paying, refuse));
+    if (!isOther) return open(parts, payment, paying, refuse);
+    await cancelPayment(parts, payment, paying);
+  }
+  throw refuse(409, 'under_way');
+}
+
+/** Returns the payment to go on with; `isOther`: one that has to be cancelled first. */
+async function claim(
+  tx: Database,
+  wanted: StartPayment,
+  { region, settings }: PayingRegion,
+  refuse: ReturnType<typeof refusalIn>,
+): Promise<{ payment: PaymentRow; isOther: boolean }> {
+  const transaction = await lockTransaction(tx, { slug: wanted.transaction, region: region.code });
+  if (!transaction) throw refuse(404, 'closed');
+  const requestKey = createHash('sha256').update(wanted.key).digest('hex');
+  const repeated = await findPaymentOfRequest(tx, transaction.id, requestKey);
+  if (repeated && !isSame(repeated, wanted)) throw refuse(422, 'repeated');
+  if (repeated) return { payment: repeated, isOther: false };
+  const live = await findLivePayment(tx, transaction.id);
+  if (live?.state === 'processing') throw refuse(409, 'under_way');
+  if (live) return { payment: live, isOther: !(live.method === 'card' && isSame(live, wanted)) };
+  if (transaction.state !== 'due')
+    throw refuse(
+      409,
+      transaction.state === 'processing' ? 'under_way' : transaction.state === 'paid' ? 'paid' : 'closed',
+    );
+  const payment = await insertPayment(tx, {
+    slug: randomBytes(16).toString('base64url'),
+    region: region.code,
+    transactionId: transaction.id,
+    provider: settings.provider,
+    method: wanted.method,
+    bank: wanted.bank,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    requestKey,
+    returnPath: wanted.returnPath,
+    language: wanted.language,
+  });
+  return { payment, isOther: false };
+}
+
+const isSame = ({ method, bank }: PaymentRow, wanted: StartPayment) =>
+  method === wanted.method && bank === wanted.bank;
+
+async function open(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  { provider }: PayingRegion,
+  refuse: ReturnType<typeof refusalIn>,
+): Promise<StartedPayment> {
+  if (payment.state !== 'open') return { payment, next: null };
+  const intent = await intentOf(parts, payment, provider).catch(async (error: unknown) => {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await fail(parts, payment, error.message);
+    throw refuse(409, 'refused');
+  });
+  if (intent.state === 'open') return { payment: { ...payment, intentId: intent.id }, next: intent.next };
+  return { payment: (await settle(parts, payment.slug)) ?? payment, next: null };
+}
+
+/** Ends a payment that the provider has refused to begin. */
+async function fail(parts: PaymentParts, payment: PaymentRow, failure: string): Promise<void> {
+  const { amount, currency } = payment;
+  const intent: PaymentIntent = { id: '', state: 'failed', amount, currency, failure, next: null };
+  await inTransaction(parts.db, (tx) => applyIntent(parts, tx, payment, intent));
+}
+
+/** Cancels an open payment at the provider and records what became of it: it may have been paid at the last moment. */
+export async function cancelPayment(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  { provider }: Pick<PayingRegion, 'provider'>,
+): Promise<PaymentRow> {
+  const { id } = await intentOf(parts, payment, provider);
+  await provider.cancelIntent(id);
+  return (await settle(parts, payment.slug)) ?? payment;
+}
+
+function refusalIn({ texts }: PaymentParts, language: string) {
+  const t = texts().translate(language);
+  return (status: number, reason: Reason) => {
+    const text = t(`payments:refused.${reason}`);
+    const field = reason === 'method' || reason === 'bank' ? { [reason]: [text] } : {};
+    return new HttpError(status, text, field);
+  };
+}

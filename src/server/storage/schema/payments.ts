@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { transactions } from './offers.ts';
+import { staff } from './staff.ts';
+
+const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const amount = () => bigint('amount', { mode: 'number' }).notNull();
+
+/** Tries to pay a transaction with a provider. Amounts are minor units of the currency. */
+export const payments = pgTable('payments', {
+  id: id(),
+  /** Unguessable; also the idempotency key at the provider. */
+  slug: text('slug').notNull(),
+  region: text('region').notNull(),
+  transactionId: bigint('transaction_id', { mode: 'number' })
+    .notNull()
+    .references(() => transactions.id),
+  provider: text('provider').notNull(),
+  method: text('method').notNull(),
+  /** Bank of an online bank transfer. */
+  bank: text('bank'),
+  amount: amount(),
+  /** ISO 4217. */
+  currency: text('currency').notNull(),
+  state: text('state')
+    .$type<'open' | 'processing' | 'paid' | 'failed' | 'cancelled'>()
+    .notNull()
+    .default('open'),
+  /** Id of the intent at the provider; null until it has answered. */
+  intentId: text('intent_id'),
+  /** Why the last attempt failed, as a code. */
+  failure: text('failure'),
+  /** Hash of the key of the request that started it. */
+  requestKey: text('request_key').notNull(),
+  /** Path of the page that the buyer returns to. */
+  returnPath: text('return_path').notNull(),
+  language: text('language').notNull(),
+  /** Increases with every change. */
+  version: integer('version').notNull().default(1),
+  /** When the provider is asked next; null: not again. */
+  checkAt: instant('check_at').default(sql`now() + interval '1 minute'`),
+  paidAt: instant('paid_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** Webhook events of providers, each once. */
+export const paymentEvents = pgTable('payment_events', {
+  id: id(),
+  provider: text('provider').notNull(),
+  region: text('region').notNull(),
+  eventId: text('event_id').notNull(),
+  type: text('type').notNull(),
+  intentId: text('intent_id').notNull(),
+  /** Null: no payment of the region. */
+  paymentId: bigint('payment_id', { mode: 'number' }).references(() => payments.id),
+  dueAt: instant('due_at').notNull().defaultNow(),
+  attempts: integer('attempts').notNull().default(0),
+  handledAt: instant('handled_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** Money back of a payment. */
+export const refunds = pgTable('refunds', {
+  id: id(),
+  /** Unguessable; also the idempotency key at the provider. */
+  slug: text('slug').notNull(),
+  region: text('region').notNull(),
+  paymentId: bigint('payment_id', { mode: 'number' })
+    .notNull()
+    .references(() => payments.id),
+  amount: amount(),
+  currency: text('currency').notNull(),
+  reason: text('reason').notNull(),
+  state: text('state')
+    .$type<'requested' | 'rejected' | 'approved' | 'signed' | 'pending' | 'succeeded' | 'failed'>()
+    .notNull()
+    .default('requested'),
+  requestedBy: bigint('requested_by', { mode: 'number' })
+    .notNull()
+    .references(() => staff.id),
+  approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staff.id),
+  /** What the buyer signs. */
+  text: text('text'),
+  /** SHA-256 of the text. */
+  textHash: text('text_hash'),
+  signedAt: instant('signed_at'),
+  /** When the provider was asked first. */
+  sentAt: instant('sent_at'),
+  /** Id of the refund at the provider. */
+  providerRefundId: text('provider_refund_id'),
+  failure: text('failure'),
+  /** Increases with every change. */
+  version: integer('version').notNull().default(1),
+  /** When the provider is asked next; null: not now. */
+  checkAt: instant('check_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** One per paid payment, numbered per region and year without gaps. */
+export const receipts = pgTable('receipts', {
+  id: id(),
+  slug: text('slug').notNull(),
+  region: text('region').notNull(),
+  /** In the time zone of the region. */
+  year: integer('year').notNull(),
+  number: integer('number').notNull(),
+  paymentId: bigint('payment_id', { mode: 'number' })
+    .notNull()
+    .references(() => payments.id),
+  amount: amount(),
+  currency: text('currency').notNull(),
+  issuedAt: instant('issued_at').notNull().defaultNow(),
+});
+
+/** Something that the provider and this site have differently. Amounts are minor units. */
+export interface PaymentDifference {
+  kind: 'state' | 'amount' | 'unallocated' | 'unsent_refund' | 'ledger' | 'unavailable';
+  /** Slug of the payment. */
+  payment: string;
+  /** Slug of the refund. */
+  refund?: string;
+  ours: string;
+  theirs: string;
+}
+
+/** Comparisons with a provider. */
+export const reconciliations = pgTable('reconciliations', {
+  id: id(),
+  region: text('region').notNull(),
+  provider: text('provider').notNull(),
+  /** Payments and refunds that were compared. */
+  compared: integer('compared').notNull(),
+  /** How many of them were behind and were settled. */
+  settled: integer('settled').notNull(),
+  differences: jsonb('differences').$type<PaymentDifference[]>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
