@@ -34,6 +34,7 @@ import { toCard } from '../modules/listings/to-card.ts';
 import { toDetail } from '../modules/listings/to-detail.ts';
 import { vocabularies } from '../modules/listings/vocabularies.ts';
 import { warmCards } from '../modules/listings/warm-cards.ts';
+import { offersIn } from '../modules/offers/offers.ts';
 import { profilesIn } from '../modules/profiles/profiles.ts';
 import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
@@ -179,6 +180,18 @@ export function createServices(parts: ServiceParts): Services {
     deskSlots: deskSlotsIn(db, { texts, catalogue, clock }),
     deskTickets: deskTicketsIn(db, { texts, catalogue, clock }, parts.deliveries),
     deskListings: deskListingsIn(db, parts.storage, { texts, catalogue, clock }),
+    offers: offersIn({
+      db,
+      contextOf: (region, code) => ({
+        region,
+        language: region.languages.find((each) => each.code === code) ?? region.defaultLanguage,
+        t: texts.translate(code),
+        now: clock(),
+        catalogue,
+      }),
+      effects: { stopPayments: async () => {}, notify: async () => {} },
+      clock,
+    }),
     profiles: profilesIn(db),
     files: filesIn(db, parts.storage),
     readCard: async (picture) =>

@@ -16,6 +16,7 @@ import type { SearchListings } from '../modules/listings/search-listings.ts';
 import type { LoginService } from '../modules/login/login-service.ts';
 import type { Sessions } from '../modules/login/sessions.ts';
 import type { SiteAddress } from '../modules/login/site-address.ts';
+import type { Offers } from '../modules/offers/offers.ts';
 import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
@@ -54,6 +55,7 @@ export interface Services {
   deskSlots: DeskSlots;
   deskTickets: DeskTickets;
   deskListings: DeskListings;
+  offers: Offers;
   profiles: Profiles;
   files: Files;
   /** Suggestions from the picture of a registration card; empty if it cannot be read. */

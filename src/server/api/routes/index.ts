@@ -60,6 +60,8 @@ import { getListing, getNewHomeListing } from './listings/get-listing.ts';
 import { listChatListings, listListings, listNewHomeListings } from './listings/list-listings.ts';
 import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
+import { beginOffer, changeOffers } from './offers/change-offer.ts';
+import { getLoanResult, getOptionalDocuments, listOffers, readOffers } from './offers/read-offer.ts';
 import type { DeclareRoute } from './route.ts';
 import { cancelBooking, rescheduleBooking } from './slots/change-booking.ts';
 import { getCalendar } from './slots/get-calendar.ts';
@@ -137,6 +139,12 @@ export const ROUTES: readonly DeclareRoute[] = [
   getAppointment,
   findTickets,
   ...sendForms,
+  listOffers,
+  beginOffer,
+  ...readOffers,
+  ...changeOffers,
+  getLoanResult,
+  getOptionalDocuments,
   getChatChannels,
   getChatChannelsOfRegion,
   getChatContact,

@@ -3,8 +3,8 @@ import { STAFF_ROLES, type StaffRole } from '#domain/staff-roles.ts';
 
 /**
  * Who may call a route. `public`: everyone; the session is not read. `optional`: everyone; the session is read if there
- * is one. `login` and `purchase`: clients with a token of the region for this purpose (SPEC 6). `staff`: members of staff
- * with `role` in the region of the path.
+ * is one. `login`: clients with a login token of the region. `purchase`: those with a purchase token, or else a login
+ * token (SPEC 6). `staff`: members of staff with `role` in the region of the path.
  */
 export type AuthLevel = 'public' | 'optional' | 'login' | 'purchase' | 'staff';
 

@@ -20,6 +20,12 @@ type SessionServices = Pick<Services, 'sessions' | 'site'>;
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Tokens that a level accepts, in this order. */
+const PURPOSES: Readonly<Record<'login' | 'purchase', readonly SessionPurpose[]>> = {
+  login: ['login'],
+  purchase: ['purchase', 'login'],
+};
+
 /** A token and where it was sent. */
 interface GivenToken {
   token: string;
@@ -37,8 +43,8 @@ export function addSessions(app: FastifyInstance, services: () => SessionService
   const lookUp = async (request: FastifyRequest, reply: FastifyReply, auth: AuthLevel) => {
     // answers about a person are never cached (HARDENING A34)
     reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
-    const purpose = auth === 'purchase' ? 'purchase' : 'login';
-    request.contact = await contactOf(request, purpose, services());
+    for (const purpose of PURPOSES[auth === 'purchase' ? 'purchase' : 'login'])
+      request.contact ??= await contactOf(request, purpose, services());
     if (request.contact === null && auth !== 'optional') {
       reply.header('www-authenticate', 'Bearer');
       throw new HttpError(401, 'Log in first.', { authorization: ['a token of this region is needed'] });

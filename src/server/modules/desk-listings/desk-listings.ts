@@ -1,7 +1,7 @@
 import type { DeskListing, DeskListingRow } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import type { ListingStatus } from '#domain/listing-status.ts';
-import { PRICE_FIELD, STATUS_FIELDS } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
@@ -23,6 +23,7 @@ import {
   unpublishListing,
 } from './repositories/listing-record.ts';
 import { shownListing, shownRow } from './shown-desk-listing.ts';
+import { statusFields } from './status-fields.ts';
 
 /** Pictures of one car. */
 const MAX_PHOTOS = 60;
@@ -163,14 +164,6 @@ export function deskListingsIn(db: Database, storage: FileStorage, texts: DeskTe
     },
     readPhoto: (path) => readPhoto(db, storage, path),
   };
-}
-
-function statusFields(status: ListingStatus, { manifest }: ResolvedRegion): Record<string, boolean> {
-  return Object.fromEntries(
-    Object.entries(STATUS_FIELDS)
-      .filter(([, name]) => name in manifest.fields)
-      .map(([each, name]) => [name, each === status]),
-  );
 }
 
 /** The usual installment for a changed price. */

@@ -79,6 +79,7 @@ export function filesIn(db: Database, storage: FileStorage): Files {
         mimeType,
         storageKey,
         ticketId: ticketId === 'none' ? null : ticketId,
+        offerId: null,
         network: ticketId === 'none' ? network : null,
         size: bytes.length,
         sha256: hashOf(bytes),

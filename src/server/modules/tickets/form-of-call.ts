@@ -3,8 +3,8 @@ import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 
-/** A call that takes forms (SPEC 7.1, 7.2). */
-export type FormTarget = RequestForm['target'];
+/** A call that makes tickets of forms (SPEC 7.1, 7.2); forms of offers are asked for on the pages of the offer. */
+export type FormTarget = Exclude<RequestForm['target'], `offers/${string}`>;
 
 /**
  * Returns the form that a call takes in a region.

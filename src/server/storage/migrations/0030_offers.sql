@@ -72,6 +72,8 @@ CREATE TABLE listing_holds (
   offer_id bigint NOT NULL CONSTRAINT listing_holds_offer_id_fkey REFERENCES offers (id),
   held_until timestamptz,
   released_at timestamptz,
+  -- status, status fields and what staff had set of them: put back when the car is free again
+  before jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 --> statement-breakpoint

@@ -3,6 +3,16 @@ import { instant } from './columns.ts';
 import { contacts } from './contacts.ts';
 import { tickets } from './tickets.ts';
 
+/** Status of a car before it was held. */
+export interface HeldStatus {
+  status: string;
+  /** Status fields (SPEC 3.6), null: none. */
+  fields: Record<string, boolean | null>;
+  /** What staff had set, null: nothing. */
+  deskStatus: string | null;
+  deskFields: Record<string, boolean | null>;
+}
+
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** What buyers agree on for a car (SPEC 3.11, 7.4). Amounts are minor units of the currency. */
@@ -70,6 +80,8 @@ export const listingHolds = pgTable('listing_holds', {
     .references(() => offers.id),
   heldUntil: instant('held_until'),
   releasedAt: instant('released_at'),
+  /** What is put back when the car is free again. */
+  before: jsonb('before').$type<HeldStatus>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -87,7 +99,10 @@ export const transactions = pgTable('transactions', {
   amount: bigint('amount', { mode: 'number' }).notNull(),
   /** ISO 4217. */
   currency: text('currency').notNull(),
-  state: text('state').$type<'due' | 'processing' | 'paid' | 'refunded' | 'cancelled'>().notNull().default('due'),
+  state: text('state')
+    .$type<'due' | 'processing' | 'paid' | 'refunded' | 'cancelled'>()
+    .notNull()
+    .default('due'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -1,0 +1,128 @@
+import type { Offers } from '../../../modules/offers/offers.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import {
+  addressOf,
+  BUYER,
+  foundOffer,
+  OFFER,
+  OFFER_ERRORS,
+  OFFER_PARAMS,
+  OFFERS,
+  placeOf,
+} from './own-offer.ts';
+
+/** GET offers: the offers of the buyer, newest first (SPEC 7.4). */
+export const listOffers: DeclareRoute = (app, services) => {
+  app.get(
+    OFFERS,
+    {
+      config: BUYER,
+      schema: {
+        summary: 'Offers of the buyer',
+        tags: ['offers'],
+        params: REGION_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'OfferListAnswer#' }, ...OFFER_ERRORS },
+      },
+    },
+    async (request) => {
+      const data = await services().offers.list(placeOf(request, services()));
+      return { data, meta: { total: data.length } };
+    },
+  );
+};
+
+type Part = 'find' | 'workflow' | 'buyer' | 'documents' | 'agreement' | 'summary';
+
+/** Parts of an offer that have a call of their own (SPEC 7.4): path, function, answer, summary. */
+const PARTS: readonly { path: string; part: Part & keyof Offers; answer: string; summary: string }[] = [
+  { path: '', part: 'find', answer: 'OfferAnswer', summary: 'An offer' },
+  { path: '/workflow', part: 'workflow', answer: 'OfferWorkflowAnswer', summary: 'The steps of an offer' },
+  { path: '/buyer', part: 'buyer', answer: 'OfferBuyerAnswer', summary: 'The buyer of an offer' },
+  {
+    path: '/documents',
+    part: 'documents',
+    answer: 'OfferDocumentsAnswer',
+    summary: 'The documents of an offer',
+  },
+  {
+    path: '/agreement-documents',
+    part: 'agreement',
+    answer: 'AgreementDocumentsAnswer',
+    summary: 'What the buyer signs',
+  },
+  {
+    path: '/payment-summary',
+    part: 'summary',
+    answer: 'PaymentSummaryAnswer',
+    summary: 'What an offer costs, and what is paid',
+  },
+];
+
+/** GET of an offer and of its parts. */
+export const readOffers: readonly DeclareRoute[] = PARTS.map(
+  ({ path, part, answer, summary }): DeclareRoute =>
+    (app, services) => {
+      app.get(
+        `${OFFER}${path}`,
+        {
+          config: BUYER,
+          schema: {
+            summary,
+            tags: ['offers'],
+            params: OFFER_PARAMS,
+            querystring: LANGUAGE_QUERY,
+            response: { 200: { $ref: `${answer}#` }, ...OFFER_ERRORS },
+          },
+        },
+        async (request, reply) => {
+          const address = addressOf(request, reply, services());
+          return { data: foundOffer(await services().offers[part](address)) };
+        },
+      );
+    },
+);
+
+/** GET offers/{slug}/loan-result: what the bank has answered; `data: null` before it has. */
+export const getLoanResult: DeclareRoute = (app, services) => {
+  app.get(
+    `${OFFER}/loan-result`,
+    {
+      config: BUYER,
+      schema: {
+        summary: 'What the bank has answered',
+        tags: ['offers'],
+        params: OFFER_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'LoanResultAnswer#' }, ...OFFER_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const loan = foundOffer(await services().offers.loan(addressOf(request, reply, services())));
+      return { data: loan === 'none' ? null : loan };
+    },
+  );
+};
+
+/** GET config/optional-documents: documents that buyers may hand in (SPEC 7.4). */
+export const getOptionalDocuments: DeclareRoute = (app, services) => {
+  app.get(
+    `${REGION_API}/config/optional-documents`,
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: {
+        summary: 'Documents that are not required',
+        tags: ['offers'],
+        params: REGION_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'OptionalDocumentsAnswer#' }, ...OFFER_ERRORS },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request, services());
+      const language = languageOf(region, request.query.lang).code;
+      return { data: services().offers.optionalDocuments({ region, language }) };
+    },
+  );
+};

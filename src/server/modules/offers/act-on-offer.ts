@@ -1,0 +1,158 @@
+import type { OfferAction } from '#contracts/types.ts';
+import { decideOfferAction, type OfferActor, type OfferDecision } from '#domain/offers/offer-action.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Database } from '../../storage/database.ts';
+import { holdCar, releaseCar, sellCar } from './hold-car.ts';
+import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
+import {
+  addOfferEvent,
+  changeOffer,
+  lockOffer,
+  type OfferPatch,
+  type OfferRow,
+} from './repositories/offers.ts';
+import { askAmount, cancelTransactions } from './repositories/transactions.ts';
+
+export type OfferActionName = OfferAction['name'];
+export type OfferEffect = NonNullable<OfferAction['effects']>[number];
+
+/** Who acts: for the rules (`as`) and for the history. */
+export interface OfferPerson {
+  as: OfferActor;
+  /** Id of the contact or member of staff; null for the system. */
+  id: number | null;
+}
+
+export const SYSTEM: OfferPerson = { as: 'system', id: null };
+
+/** An action and what it writes. */
+export interface OfferStep {
+  action: OfferActionName;
+  by: OfferPerson;
+  /** What the action stores. */
+  set?: OfferPatch;
+  /** For the history. */
+  detail?: Record<string, unknown>;
+}
+
+/** An action that the rules refuse: nothing has changed. */
+export class OfferRefused extends Error {
+  override readonly name = 'OfferRefused';
+  readonly reason: 'state' | 'actor' | 'needs';
+  readonly missing: readonly OfferNeed[];
+
+  constructor({ refused, missing }: Extract<OfferDecision<OfferNeed, OfferEffect>, { refused: string }>) {
+    super(`the action is refused: ${refused} ${missing.join(', ')}`.trim());
+    this.reason = refused;
+    this.missing = missing;
+  }
+}
+
+/** What other modules do when an offer changes; all in the transaction of the change. */
+export interface OfferEffects {
+  /** Ends payments that are not finished. */
+  stopPayments(tx: Database, offer: OfferRow): Promise<void>;
+  /** Tells the buyer. */
+  notify(tx: Database, offer: OfferRow, action: OfferActionName): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Does an action of a locked offer by the rules of the manifest: state, history and effects in one transaction.
+ * @returns the offer as it is now
+ * @throws OfferRefused; CarTaken if the car cannot be kept
+ */
+export async function actOnOffer(
+  tx: Database,
+  region: ResolvedRegion,
+  offer: OfferRow,
+  step: OfferStep,
+  others: OfferEffects,
+): Promise<OfferRow> {
+  const { action, by, set = {}, detail } = step;
+  const rules = region.manifest.offers;
+  const facts = await readOfferFacts(tx, offer);
+  const decision = decideOfferAction(
+    rules.actions,
+    { action, state: offer.state, actor: by.as },
+    (need: OfferNeed) => hasNeed(need, offer, set, facts, rules),
+  );
+  if ('refused' in decision) throw new OfferRefused(decision);
+  const changed = await changeOffer(tx, offer, { ...set, state: decision.to });
+  await addOfferEvent(tx, {
+    offerId: offer.id,
+    action,
+    actorKind: by.as === 'buyer' || by.as === 'system' ? by.as : 'staff',
+    actorId: by.id,
+    fromState: offer.state,
+    toState: decision.to,
+    ...(detail && { detail }),
+  });
+  for (const effect of decision.effects) await applyEffect(tx, region, changed, { effect, action, others });
+  return settleNothing(tx, region, changed, others);
+}
+
+/** Nothing is left to pay, as with a loan over the whole rest: the payment is done at once. */
+async function settleNothing(
+  tx: Database,
+  region: ResolvedRegion,
+  offer: OfferRow,
+  others: OfferEffects,
+): Promise<OfferRow> {
+  const isDue = region.manifest.offers.actions.some(
+    ({ name, from }) => name === 'balance_paid' && from.includes(offer.state),
+  );
+  if (!isDue || restOf(offer) > 0) return offer;
+  return actOnOffer(tx, region, offer, { action: 'balance_paid', by: SYSTEM }, others);
+}
+
+async function applyEffect(
+  tx: Database,
+  region: ResolvedRegion,
+  offer: OfferRow,
+  { effect, action, others }: { effect: OfferEffect; action: OfferActionName; others: OfferEffects },
+): Promise<void> {
+  const { holdHours } = region.manifest.offers;
+  const keep = (heldUntil: Date | null) =>
+    holdCar(tx, region, offer, { heldUntil, endOverdue: (id) => endOverdueOffer(tx, region, id, others) });
+  switch (effect) {
+    case 'hold':
+      return keep(new Date(Date.now() + holdHours * HOUR_MS));
+    case 'keep':
+      return keep(null);
+    case 'release':
+      return releaseCar(tx, offer);
+    case 'sell':
+      return sellCar(tx, region, offer);
+    case 'ask_deposit':
+      return offer.deposit > 0 ? askAmount(tx, offer, { kind: 'deposit', amount: offer.deposit }) : undefined;
+    case 'ask_balance':
+      return restOf(offer) > 0 ? askAmount(tx, offer, { kind: 'balance', amount: restOf(offer) }) : undefined;
+    case 'stop_payments':
+      await cancelTransactions(tx, offer.id);
+      return others.stopPayments(tx, offer);
+    case 'notify':
+      return others.notify(tx, offer, action);
+  }
+}
+
+/** Returns what is left to pay after deposit and loan, minor units. */
+export function restOf(offer: OfferRow): number {
+  const option = loanOf(offer)?.options.find(({ id }) => id === offer.chosenOption);
+  return Math.max(0, offer.price - offer.deposit - (option?.amount ?? 0));
+}
+
+/** Ends an offer whose car is not kept any longer; one that has moved on since stays. */
+export async function endOverdueOffer(
+  tx: Database,
+  region: ResolvedRegion,
+  id: number,
+  others: OfferEffects,
+): Promise<void> {
+  const offer = await lockOffer(tx, id);
+  const canEnd = region.manifest.offers.actions.some(
+    ({ name, from }) => name === 'expire' && from.includes(offer.state),
+  );
+  if (canEnd) await actOnOffer(tx, region, offer, { action: 'expire', by: SYSTEM }, others);
+}

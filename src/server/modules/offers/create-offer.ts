@@ -1,0 +1,78 @@
+import { currentPrice } from '#domain/current-price.ts';
+import { toMinorUnits } from '#domain/money.ts';
+import { depositAmount } from '#domain/offers/deposit-amount.ts';
+import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { minorDigits } from '#region/forms/minor-digits.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ListingRow } from '../listings/repositories/listing-row.ts';
+import { endOverdueOffer, type OfferEffects, type OfferPerson } from './act-on-offer.ts';
+import { CarTaken, holdCar } from './hold-car.ts';
+import { addOfferEvent, insertOffer, type OfferRow } from './repositories/offers.ts';
+
+const PROMOTIONAL_PRICE = 'listing.promotional_price';
+
+/** An offer as it begins. */
+export interface BeginOffer {
+  region: ResolvedRegion;
+  listing: ListingRow;
+  /** Null: made at the desk for a phone. */
+  contactId: number | null;
+  /** E.164. */
+  phone: string;
+  /** Code of the buyer's language. */
+  language: string;
+  ticketId: number | null;
+  by: OfferPerson;
+  /** Minor units; absent: the price of the car. */
+  price?: number;
+  /** Until when the car is kept. */
+  heldUntil: Date;
+}
+
+/**
+ * Stores an offer for a car and keeps the car for it.
+ * @throws CarTaken if the car has no price, is not for sale, or somebody else has it
+ */
+export async function createOffer(
+  tx: Database,
+  { region, listing, by, heldUntil, ...given }: BeginOffer,
+  others: OfferEffects,
+): Promise<OfferRow> {
+  const { offers: rules, currency } = region.manifest;
+  const digits = minorDigits(currency.code);
+  const asked = currentPrice(listing.fields[PRICE_FIELD], listing.fields[PROMOTIONAL_PRICE]);
+  const price = given.price ?? (asked === undefined ? undefined : toMinorUnits(asked, digits));
+  const [first] = rules.states;
+  if (price === undefined || !first) throw new CarTaken('unavailable');
+  const offer = await insertOffer(tx, {
+    region: region.code,
+    listingId: listing.id,
+    listingSlug: listing.slug,
+    car: { title: listing.title, fields: listing.fields, photo: firstPhoto(listing.photos) },
+    contactId: given.contactId,
+    phone: given.phone,
+    ticketId: given.ticketId,
+    language: given.language,
+    state: first.name,
+    currency: currency.code,
+    price,
+    deposit: depositAmount(rules.deposit, price, digits),
+    createdBy: by.as === 'buyer' || by.as === 'system' ? null : by.id,
+  });
+  await addOfferEvent(tx, {
+    offerId: offer.id,
+    action: 'create',
+    actorKind: by.as === 'buyer' || by.as === 'system' ? by.as : 'staff',
+    actorId: by.id,
+    toState: offer.state,
+  });
+  await holdCar(tx, region, offer, {
+    heldUntil,
+    endOverdue: (id) => endOverdueOffer(tx, region, id, others),
+  });
+  return offer;
+}
+
+const firstPhoto = (photos: unknown): string | null =>
+  Array.isArray(photos) && typeof photos[0] === 'string' ? photos[0] : null;

@@ -1,0 +1,301 @@
+import type {
+  AgreementDocuments,
+  FinancingBody,
+  LoanResult,
+  Offer,
+  OfferBuyer,
+  OfferDocuments,
+  OfferWorkflow,
+  OptionalDocument,
+  PaymentSummary,
+  OfferRow as ShownRow,
+} from '#contracts/types.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
+import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import { advisoryLock } from '../../storage/advisory-locks.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { findListingBySlug } from '../listings/repositories/listings.ts';
+import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import { checkAnswers } from '../tickets/check-answers.ts';
+import { KeyReused, once } from '../tickets/once.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import { actOnOffer, type OfferEffects, type OfferStep } from './act-on-offer.ts';
+import { createOffer } from './create-offer.ts';
+import { inWords } from './offer-context.ts';
+import { loanOf, methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
+import { offerRefusal, refusedAction } from './offer-refusal.ts';
+import { findHoldOfOffer } from './repositories/listing-holds.ts';
+import {
+  countOpenHolds,
+  findOffer,
+  listOfferEvents,
+  listOffersOf,
+  type OfferRow,
+} from './repositories/offers.ts';
+import {
+  shownDocuments,
+  shownLoan,
+  shownOffer,
+  shownRow,
+  shownSummary,
+  shownWorkflow,
+} from './shown-offer.ts';
+import { shownOfferFile } from './shown-offer-file.ts';
+import { termsOf } from './terms.ts';
+
+/** Region and language of a request, and its buyer. */
+export interface OfferPlace {
+  region: ResolvedRegion;
+  /** Code. */
+  language: string;
+  buyer: ContactRow;
+}
+
+/** An offer in an address. */
+export interface OfferAddress extends OfferPlace {
+  slug: string;
+}
+
+/** What a buyer does with an offer, and what it needs to know. */
+export type BuyerAction =
+  | { action: 'fill_buyer'; answers: Record<string, unknown> }
+  | { action: 'accept_terms'; hash: string }
+  | { action: 'accept' | 'withdraw' }
+  | { action: 'financing'; choice: FinancingBody }
+  | { action: 'choose_option'; option: string }
+  | { action: 'sign_agreement'; hash: string };
+
+/**
+ * Offers of buyers (SPEC 3.11, 7.4). Functions about an offer return null for those of others as for unknown ones.
+ * @throws HttpError with messages in the language of the request; 409 for actions that the state does not allow
+ */
+export interface Offers {
+  /** Begins an offer for a car, once per key: the car is kept for the buyer. */
+  begin(request: OfferPlace & { listing: string; key: string | undefined }): Promise<Offer>;
+  list(place: OfferPlace): Promise<ShownRow[]>;
+  find(address: OfferAddress): Promise<Offer | null>;
+  act(address: OfferAddress, action: BuyerAction): Promise<Offer | null>;
+  workflow(address: OfferAddress): Promise<OfferWorkflow | null>;
+  buyer(address: OfferAddress): Promise<OfferBuyer | null>;
+  documents(address: OfferAddress): Promise<OfferDocuments | null>;
+  agreement(address: OfferAddress): Promise<AgreementDocuments | null>;
+  summary(address: OfferAddress): Promise<PaymentSummary | null>;
+  /** @returns `none` if there is no result yet */
+  loan(address: OfferAddress): Promise<LoanResult | 'none' | null>;
+  optionalDocuments(place: Pick<OfferPlace, 'region' | 'language'>): OptionalDocument[];
+}
+
+export interface OfferParts {
+  db: Database;
+  /** Region, language and texts of a request. */
+  contextOf(region: ResolvedRegion, language: string): TicketContext;
+  effects: OfferEffects;
+  /** Milliseconds since 1970. */
+  clock(): number;
+}
+
+const MINUTE_MS = 60_000;
+const RESERVE_MINUTES = 60;
+const MAX_OPEN = 2;
+/** File purpose of what staff prepare for signing. */
+export const AGREEMENT = 'agreement';
+
+export function offersIn({ db, contextOf, effects, clock }: OfferParts): Offers {
+  const contextAt = ({ region, language }: Pick<OfferPlace, 'region' | 'language'>) =>
+    contextOf(region, language);
+  const shown = async (offer: OfferRow, place: OfferPlace): Promise<Offer> => {
+    const hold = await findHoldOfOffer(db, offer.id);
+    const facts = { ...(await readOfferFacts(db, offer)), heldUntil: hold?.heldUntil ?? null };
+    return shownOffer(offer, facts, contextAt(place));
+  };
+  /** Answers about an offer of the buyer. */
+  const about =
+    <Result>(answer: (offer: OfferRow, place: OfferPlace) => Promise<Result>) =>
+    async ({ slug, ...place }: OfferAddress): Promise<Result | null> => {
+      requireOffers(place.region);
+      const offer = await findOffer(db, { slug, buyer: place.buyer });
+      return offer && answer(offer, place);
+    };
+
+  return {
+    async begin({ listing: slug, key, ...place }) {
+      const { region, buyer } = place;
+      const context = contextAt(place);
+      requireOffers(region);
+      if (!region.manifest.offers.reserve) throw offerRefusal('noReserve', context);
+      const person = { contactId: buyer.id, deviceHash: null };
+      const prepare = async () => {
+        const listing = await findListingBySlug(db, region.code, slug);
+        if (listing?.kind !== 'used') throw offerRefusal('removed', context);
+        return listing;
+      };
+      const repeatable = { route: `POST ${region.code} offers`, key, body: { listing: slug }, person };
+      const effect = await once(db, repeatable, prepare, async (tx, listing) => {
+        // one buyer at a time, so that concurrent requests cannot keep more cars than allowed
+        await advisoryLock(tx, 'buyer', String(buyer.id));
+        const { maxOpen = MAX_OPEN, reserveMinutes = RESERVE_MINUTES } = region.manifest.offers;
+        if ((await countOpenHolds(tx, buyer.id)) >= maxOpen) throw offerRefusal('tooMany', context);
+        const heldUntil = new Date(clock() + reserveMinutes * MINUTE_MS);
+        const offer = await createOffer(
+          tx,
+          {
+            region,
+            listing,
+            contactId: buyer.id,
+            phone: buyer.phone,
+            language: context.language.code,
+            ticketId: null,
+            by: { as: 'buyer', id: buyer.id },
+            heldUntil,
+          },
+          effects,
+        );
+        return { status: 201, answer: { slug: offer.slug } };
+      }).catch((error: unknown) => {
+        throw error instanceof KeyReused ? offerRefusal('repeated', context) : refusedAction(error, context);
+      });
+      const offer = await findOffer(db, { slug: String(effect.answer.slug), buyer });
+      if (!offer) throw offerRefusal('removed', context);
+      return shown(offer, place);
+    },
+    async list(place) {
+      requireOffers(place.region);
+      const context = contextAt(place);
+      const rows = await listOffersOf(db, place.buyer);
+      const holds = await Promise.all(rows.map(({ id }) => findHoldOfOffer(db, id)));
+      return rows.map((offer, index) => shownRow(offer, holds[index]?.heldUntil ?? null, context));
+    },
+    find: about(shown),
+    async act({ slug, ...place }, wanted) {
+      const { region, buyer } = place;
+      requireOffers(region);
+      const context = contextAt(place);
+      const changed = await inTransaction(db, async (tx) => {
+        const offer = await findOffer(tx, { slug, buyer }, true);
+        if (!offer) return null;
+        const step = stepOf(wanted, offer, { ...place, context });
+        const owned = offer.contactId === null ? { contactId: buyer.id } : {};
+        const by = { as: 'buyer', id: buyer.id } as const;
+        return actOnOffer(tx, region, offer, { ...step, set: { ...owned, ...step.set }, by }, effects);
+      }).catch((error: unknown) => {
+        throw refusedAction(error, context);
+      });
+      return changed && shown(changed, place);
+    },
+    workflow: about(async (offer, place) => {
+      const facts = await readOfferFacts(db, offer);
+      return shownWorkflow(offer, facts, await listOfferEvents(db, offer.id), contextAt(place));
+    }),
+    buyer: about(async (offer, { region }) => ({
+      form: buyerForm(region).name,
+      answers: offer.buyer ?? {},
+    })),
+    documents: about(async (offer, place) => {
+      const facts = await readOfferFacts(db, offer);
+      const missing = missingDocuments(place.region.manifest.offers.documents, facts.files, methodOf(offer));
+      return {
+        documents: shownDocuments(offer, facts, contextAt(place)),
+        all_required_files_uploaded: missing.length === 0,
+      };
+    }),
+    agreement: about(async (offer) => {
+      const { files } = await readOfferFacts(db, offer);
+      const isReady = offer.agreementHash !== null;
+      return {
+        files: files
+          .filter(({ purpose }) => isReady && purpose === AGREEMENT)
+          .map((file) => shownOfferFile(file, offer)),
+        hash: offer.agreementHash,
+        signed_at: offer.agreementSignedAt?.toISOString() ?? null,
+      };
+    }),
+    summary: about(async (offer, place) => {
+      const { transactions } = await readOfferFacts(db, offer);
+      return shownSummary(offer, transactions, contextAt(place));
+    }),
+    loan: about(async (offer, place) => shownLoan(offer, contextAt(place)) ?? ('none' as const)),
+    optionalDocuments(place) {
+      requireOffers(place.region);
+      const context = contextAt(place);
+      return place.region.manifest.offers.documents
+        .filter(({ required = false }) => !required)
+        .map(({ name, label, help }) => ({
+          name,
+          label: inWords(label, context),
+          help: help === undefined ? '' : inWords(help, context),
+        }));
+    },
+  };
+}
+
+/** Returns what an action writes. @throws HttpError for input that does not fit the offer */
+function stepOf(
+  wanted: BuyerAction,
+  offer: OfferRow,
+  { region, context }: OfferPlace & { context: TicketContext },
+): Omit<OfferStep, 'by'> {
+  const { action } = wanted;
+  switch (action) {
+    case 'fill_buyer':
+      requireAnswers(wanted.answers, region, context);
+      return { action, set: { buyer: wanted.answers } };
+    case 'accept_terms': {
+      const { hash } = termsOf(context);
+      if (hash !== wanted.hash) throw offerRefusal('terms', context);
+      return { action, set: { termsHash: hash, termsAcceptedAt: new Date() }, detail: { hash } };
+    }
+    case 'financing':
+      return financingStep(wanted.choice, region, context);
+    case 'choose_option': {
+      const { option } = wanted;
+      if (!loanOf(offer)?.options.some(({ id }) => id === option)) throw offerRefusal('option', context);
+      return { action, set: { chosenOption: option }, detail: { option } };
+    }
+    case 'sign_agreement': {
+      if (offer.agreementHash !== null && offer.agreementHash !== wanted.hash)
+        throw offerRefusal('agreement', context);
+      return { action, set: { agreementSignedAt: new Date() }, detail: { hash: wanted.hash } };
+    }
+    default:
+      return { action };
+  }
+}
+
+function financingStep(
+  choice: FinancingBody,
+  { manifest }: ResolvedRegion,
+  context: TicketContext,
+): Omit<OfferStep, 'by'> {
+  const { method, bank, months } = choice;
+  if (method === 'cash')
+    return { action: 'choose_cash', set: { financing: { ...choice }, chosenOption: null, loan: null } };
+  if (!manifest.offers.banks.some(({ code }) => code === bank)) throw offerRefusal('bank', context, 'bank');
+  const tenures = manifest.offers.tenureMonths ?? manifest.financing.tenureMonths;
+  if (months === undefined || !tenures.includes(months)) throw offerRefusal('months', context, 'months');
+  return { action: 'request_loan', set: { financing: { ...choice }, loan: null }, detail: { bank } };
+}
+
+/** @throws HttpError 400 with messages per field */
+function requireAnswers(
+  answers: Record<string, unknown>,
+  region: ResolvedRegion,
+  context: TicketContext,
+): void {
+  const { errors } = checkAnswers(buyerForm(region), answers as FormAnswers, context);
+  if (Object.keys(errors).length > 0) throw new HttpError(400, context.t('forms:refused.answers'), errors);
+}
+
+/** The form that asks buyers for their details. @throws HttpError 404 if the region has none */
+function buyerForm(region: ResolvedRegion): NamedForm {
+  const found = formsOf(region).find(({ form }) => form.target === 'offers/{slug}/buyer');
+  if (!found) throw new HttpError(404, 'The region has no form for buyers.');
+  return found;
+}
+
+/** @throws HttpError 404 in regions without deposits (SPEC 1) */
+function requireOffers({ manifest }: ResolvedRegion): void {
+  if (!manifest.features.deposits) throw new HttpError(404, 'The region has no offers.');
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { STATUS_FIELDS } from '#domain/status-fields.ts';
+import type { Database } from '../../../storage/database.ts';
+import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
+import { type HeldStatus, listingHolds } from '../../../storage/schema.ts';
+
+export type HoldRow = typeof listingHolds.$inferSelect;
+
+/** Returns who keeps a car, or null. Lock the car first. */
+export async function findHold(tx: Database, listingId: number): Promise<HoldRow | null> {
+  const [row] = await tx
+    .select()
+    .from(listingHolds)
+    .where(and(eq(listingHolds.listingId, listingId), isNull(listingHolds.releasedAt)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Returns the hold of an offer, or null. */
+export async function findHoldOfOffer(db: Database, offerId: number): Promise<HoldRow | null> {
+  const [row] = await db
+    .select()
+    .from(listingHolds)
+    .where(and(eq(listingHolds.offerId, offerId), isNull(listingHolds.releasedAt)))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function insertHold(
+  tx: Database,
+  hold: Pick<HoldRow, 'region' | 'listingId' | 'offerId' | 'heldUntil' | 'before'>,
+): Promise<void> {
+  await tx.insert(listingHolds).values(hold);
+}
+
+/** Sets how long a car is kept. @param heldUntil null: until it is released */
+export async function extendHold(tx: Database, id: number, heldUntil: Date | null): Promise<void> {
+  await tx.update(listingHolds).set({ heldUntil }).where(eq(listingHolds.id, id));
+}
+
+export async function releaseHold(tx: Database, id: number): Promise<void> {
+  await tx.update(listingHolds).set({ releasedAt: sql`now()` }).where(eq(listingHolds.id, id));
+}
+
+/** Returns what a hold changes of a car, as it is before. */
+export async function readStatus(tx: Database, listingId: number): Promise<HeldStatus | null> {
+  const names = Object.values(STATUS_FIELDS);
+  const part = (column: 'fields' | 'desk_fields') => sql`(
+    SELECT coalesce(jsonb_object_agg(name, ${sql.raw(column)} -> name), '{}') FROM unnest(${sql.param(names)}::text[]) AS name
+    WHERE ${sql.raw(column)} ? name)`;
+  const { rows } = await tx.execute<HeldStatus & Record<string, unknown>>(sql`
+    SELECT status, desk_status AS "deskStatus", ${part('fields')} AS fields, ${part('desk_fields')} AS "deskFields"
+    FROM listings WHERE id = ${listingId}`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Puts back what a car was before it was held. An import during that time may have read a newer status, which the hold has
+ * covered: the content hash is emptied, so that the next import writes the car again.
+ */
+export async function restoreStatus(tx: Database, listingId: number, before: HeldStatus): Promise<void> {
+  const names = Object.values(STATUS_FIELDS);
+  for (const table of [sql`listings`, sql`unpublished_listings`])
+    await tx.execute(sql`
+      UPDATE ${table} SET desk_status = ${before.deskStatus}, status = ${before.status}, content_hash = '',
+        desk_fields = (coalesce(desk_fields, '{}') - ${sql.param(names)}::text[]) || ${jsonForPostgres(before.deskFields)}::jsonb,
+        fields = (fields - ${sql.param(names)}::text[]) || ${jsonForPostgres(before.fields)}::jsonb,
+        desk_version = desk_version + 1, updated_at = now()
+      WHERE id = ${listingId}`);
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import { listingHolds, offerEvents, offers } from '../../../storage/schema.ts';
+import type { ContactRow } from '../../profiles/repositories/contacts.ts';
+
+export type OfferRow = typeof offers.$inferSelect;
+export type OfferEventRow = typeof offerEvents.$inferSelect;
+
+/** An offer before it is stored. */
+export type NewOffer = Omit<
+  typeof offers.$inferInsert,
+  'id' | 'slug' | 'version' | 'createdAt' | 'updatedAt'
+>;
+
+/** What an action changes of an offer. */
+export type OfferPatch = Partial<
+  Pick<
+    OfferRow,
+    | 'state'
+    | 'contactId'
+    | 'buyer'
+    | 'financing'
+    | 'loan'
+    | 'chosenOption'
+    | 'termsHash'
+    | 'termsAcceptedAt'
+    | 'agreementHash'
+    | 'agreementSignedAt'
+  >
+>;
+
+/** The buyer of offers: a contact, who also owns those that the desk has made for their phone. */
+export type Buyer = Pick<ContactRow, 'id' | 'region' | 'phone'>;
+
+/** Format of slugs: 128 random bits. Texts of other formats are not looked up. */
+const SLUG = /^[0-9a-f]{32}$/;
+const MAX_LISTED = 100;
+
+export async function insertOffer(tx: Database, offer: NewOffer): Promise<OfferRow> {
+  const slug = randomBytes(16).toString('hex');
+  const [row] = await tx
+    .insert(offers)
+    .values({ ...offer, slug })
+    .returning();
+  if (!row) throw new Error('an offer was not stored');
+  return row;
+}
+
+/** Part of every query of a buyer, so that no row of another person can be read (HARDENING A11). */
+const isOfBuyer = ({ id, region, phone }: Buyer): SQL | undefined =>
+  and(
+    eq(offers.region, region),
+    or(eq(offers.contactId, id), and(isNull(offers.contactId), eq(offers.phone, phone))),
+  );
+
+/** Returns an offer of a buyer; null for those of others as for unknown ones. @param locks until the transaction ends */
+export async function findOffer(
+  db: Database,
+  { slug, buyer }: { slug: string; buyer: Buyer },
+  locks = false,
+): Promise<OfferRow | null> {
+  if (!SLUG.test(slug)) return null;
+  const query = db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.slug, slug), isOfBuyer(buyer)))
+    .limit(1);
+  const [row] = await (locks ? query.for('update') : query);
+  return row ?? null;
+}
+
+/** Returns the offers of a buyer, newest first. */
+export const listOffersOf = (db: Database, buyer: Buyer): Promise<OfferRow[]> =>
+  db.select().from(offers).where(isOfBuyer(buyer)).orderBy(desc(offers.id)).limit(MAX_LISTED);
+
+/** Locks an offer until the transaction ends. */
+export async function lockOffer(tx: Database, id: number): Promise<OfferRow> {
+  const [row] = await tx.select().from(offers).where(eq(offers.id, id)).for('update');
+  if (!row) throw new Error(`there is no offer ${id}`);
+  return row;
+}
+
+/** Changes an offer that is locked. @throws if its version is not the one that was read */
+export async function changeOffer(tx: Database, offer: OfferRow, patch: OfferPatch): Promise<OfferRow> {
+  const [row] = await tx
+    .update(offers)
+    .set({ ...patch, version: sql`${offers.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(offers.id, offer.id), eq(offers.version, offer.version)))
+    .returning();
+  if (!row) throw new Error(`offer ${offer.id} was changed by somebody else`);
+  return row;
+}
+
+export async function addOfferEvent(
+  tx: Database,
+  event: Omit<typeof offerEvents.$inferInsert, 'id' | 'createdAt'>,
+): Promise<void> {
+  await tx.insert(offerEvents).values(event);
+}
+
+/** Returns the history of an offer, oldest first. */
+export const listOfferEvents = (db: Database, offerId: number): Promise<OfferEventRow[]> =>
+  db.select().from(offerEvents).where(eq(offerEvents.offerId, offerId)).orderBy(offerEvents.id);
+
+/** Counts the cars that are kept for a buyer for a limited time. */
+export async function countOpenHolds(db: Database, contactId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(listingHolds)
+    .innerJoin(offers, eq(offers.id, listingHolds.offerId))
+    .where(
+      and(
+        eq(offers.contactId, contactId),
+        isNull(listingHolds.releasedAt),
+        sql`${listingHolds.heldUntil} > now()`,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Returns the ids of offers whose car is not kept any longer. */
+export async function listOverdueOffers(db: Database): Promise<number[]> {
+  const rows = await db
+    .select({ id: listingHolds.offerId })
+    .from(listingHolds)
+    .where(and(isNull(listingHolds.releasedAt), lt(listingHolds.heldUntil, sql`now()`)))
+    .orderBy(listingHolds.heldUntil)
+    .limit(MAX_LISTED);
+  return rows.map(({ id }) => id);
+}

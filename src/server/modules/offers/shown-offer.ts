@@ -1,0 +1,202 @@
+import type {
+  Offer,
+  OfferDocumentState,
+  OfferWorkflow,
+  PaymentSummary,
+  LoanResult as ShownLoan,
+  OfferRow as ShownRow,
+} from '#contracts/types.ts';
+import type { ListingFields } from '#domain/criteria.ts';
+import { offerActionsFor } from '#domain/offers/offer-action.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
+import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
+import { restOf } from './act-on-offer.ts';
+import { inWords, type OfferContext, shownAmount, stateOf } from './offer-context.ts';
+import { documentsFor, hasNeed, loanOf, methodOf, type OfferFacts } from './offer-facts.ts';
+import type { OfferEventRow, OfferRow } from './repositories/offers.ts';
+import type { TransactionRow } from './repositories/transactions.ts';
+import { shownOfferFile } from './shown-offer-file.ts';
+import { termsOf } from './terms.ts';
+
+const NUMBER_DIGITS = 6;
+
+/** What a car was when its offer was made. */
+interface OfferedCar {
+  title: string;
+  fields: ListingFields;
+  photo: string | null;
+}
+
+/** The row of an offer in a list. @param heldUntil of the hold of its car */
+export function shownRow(offer: OfferRow, heldUntil: Date | null, context: OfferContext): ShownRow {
+  const { offers: rules } = context.region.manifest;
+  const state = stateOf(offer.state, rules);
+  const car = offer.car as unknown as OfferedCar;
+  return {
+    slug: offer.slug,
+    number: String(offer.id).padStart(NUMBER_DIGITS, '0'),
+    state: offer.state,
+    label: inWords(state.label, context),
+    text: inWords(state.text, context),
+    tone: state.tone ?? 'open',
+    step: state.step,
+    is_final: state.isFinal ?? false,
+    car: {
+      title: car.title,
+      slug: offer.listingSlug,
+      path: pathOf(offer, car, context),
+      photo: car.photo,
+    },
+    price: shownAmount(offer.price, context),
+    deposit: shownAmount(offer.deposit, context),
+    held_until: heldUntil?.toISOString() ?? null,
+    created_at: offer.createdAt.toISOString(),
+  };
+}
+
+function pathOf({ listingSlug }: OfferRow, { title, fields }: OfferedCar, context: OfferContext): string {
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  return listingPath(context.region, context.language.code, {
+    kind: 'used',
+    inventory: { make: text(MAKE_FIELD), make_model: text(MODEL_FIELD) },
+    title,
+    slug: listingSlug,
+  });
+}
+
+/** An offer as its buyer sees it. */
+export function shownOffer(
+  offer: OfferRow,
+  facts: OfferFacts & { heldUntil: Date | null },
+  context: OfferContext,
+): Offer {
+  const { actions } = context.region.manifest.offers;
+  const { terms, hash } = termsOf(context);
+  return {
+    ...shownRow(offer, facts.heldUntil, context),
+    version: offer.version,
+    actions: offerActionsFor(actions, offer.state, 'buyer').map(({ name }) => name),
+    buyer_complete: offer.buyer !== null,
+    terms,
+    terms_hash: hash,
+    terms_accepted: offer.termsAcceptedAt !== null,
+    method: methodOf(offer),
+    due: dueOf(facts.transactions, context),
+  };
+}
+
+/** The way from the offer to the car: what is done, what is next, and what happened. */
+export function shownWorkflow(
+  offer: OfferRow,
+  facts: OfferFacts,
+  history: readonly OfferEventRow[],
+  context: OfferContext,
+): OfferWorkflow {
+  const rules = context.region.manifest.offers;
+  const method = methodOf(offer);
+  const onTheWay = rules.states.filter(
+    ({ tone, with: only }) =>
+      tone !== 'bad' && (only === undefined || method === null || only.includes(method)),
+  );
+  const names = [...new Set(onTheWay.map(({ step }) => step))];
+  const current = names.indexOf(stateOf(offer.state, rules).step);
+  return {
+    steps: names.map((name, index) => ({
+      name,
+      label: context.t(`offers:step.${name}`),
+      status: index < current ? 'done' : index === current ? 'current' : 'next',
+    })),
+    actions: offerActionsFor(rules.actions, offer.state, 'buyer').map(({ name, needs = [] }) => ({
+      name,
+      missing: needs.filter((need) => !hasNeed(need, offer, {}, facts, rules)),
+    })),
+    history: history.map((event) => ({
+      action: event.action,
+      label: inWords(stateOf(event.toState, rules).label, context),
+      by: event.actorKind,
+      at: event.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** What the car costs, what is paid and what is due. */
+export function shownSummary(
+  offer: OfferRow,
+  transactions: readonly TransactionRow[],
+  context: OfferContext,
+): PaymentSummary {
+  const loan = loanOf(offer)?.options.find(({ id }) => id === offer.chosenOption)?.amount ?? 0;
+  const line = (name: PaymentSummary['lines'][number]['name'], amount: number) => ({
+    name,
+    label: context.t(`offers:line.${name}`),
+    amount: shownAmount(amount, context),
+  });
+  const paid = transactions
+    .filter(({ state }) => state === 'paid')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    lines: [
+      line('price', offer.price),
+      ...(offer.deposit > 0 ? [line('deposit', -offer.deposit)] : []),
+      ...(loan > 0 ? [line('loan', -loan)] : []),
+      line('balance', restOf(offer)),
+    ],
+    paid: shownAmount(paid, context),
+    due: dueOf(transactions, context),
+    transactions: transactions.map((each) => ({
+      slug: each.slug,
+      kind: each.kind,
+      label: context.t(`offers:kind.${each.kind}`),
+      amount: shownAmount(each.amount, context),
+      state: each.state,
+      state_label: context.t(`offers:paymentState.${each.state}`),
+    })),
+  };
+}
+
+function dueOf(transactions: readonly TransactionRow[], context: OfferContext) {
+  const due = transactions
+    .filter(({ state }) => state === 'due' || state === 'processing')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return due > 0 ? shownAmount(due, context) : null;
+}
+
+/** What a bank has answered; null: nothing yet. */
+export function shownLoan(offer: OfferRow, context: OfferContext): ShownLoan | null {
+  const loan = loanOf(offer);
+  if (!loan) return null;
+  const { banks } = context.region.manifest.offers;
+  return {
+    bank: banks.find(({ code }) => code === loan.bank)?.name ?? loan.bank,
+    status: loan.options.length > 0 ? 'approved' : 'refused',
+    options: loan.options.map((option) => ({
+      id: option.id,
+      amount: shownAmount(option.amount, context),
+      months: option.months,
+      interest_percent: option.interestPercent,
+      installment: shownAmount(option.installment, context),
+    })),
+    chosen: offer.chosenOption,
+  };
+}
+
+/** The documents that the offer asks for, with their files. */
+export function shownDocuments(
+  offer: OfferRow,
+  { files }: Pick<OfferFacts, 'files'>,
+  context: OfferContext,
+): OfferDocumentState[] {
+  return documentsFor(context.region.manifest.offers.documents, methodOf(offer)).map((document) => ({
+    name: document.name,
+    label: inWords(document.label, context),
+    help: document.help === undefined ? '' : inWords(document.help, context),
+    required: document.required ?? false,
+    max_files: document.maxFiles ?? MAX_FILES,
+    files: files
+      .filter(({ purpose }) => purpose === document.name)
+      .map((file) => shownOfferFile(file, offer)),
+  }));
+}
+
+/** Files of a document, if the manifest does not say. */
+export const MAX_FILES = 4;

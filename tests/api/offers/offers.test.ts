@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API } from '../login/log-in.ts';
+import { peopleOf } from '../profile/people.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+
+const OFFERS = `${API}/my/offers`;
+const BUYER = {
+  name: 'Aminah binti Ali',
+  identity_number: '900101-14-5678',
+  email: 'aminah@mail.example',
+  address: { province: 'johor', city: 'Kuala Lumpur', line: '1 Jalan Ampang', postal_code: '50450' },
+};
+
+let site: TestSite;
+const { enter, post } = peopleOf(() => site);
+const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
+let phones = 0;
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { my: 12 }, environment: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => site?.close());
+
+async function logIn() {
+  phones += 1;
+  const { token } = await enter('my', `+6012345${String(6700 + phones)}`);
+  return { authorization: `Bearer ${token}` };
+}
+async function freeCar(): Promise<{ id: string; slug: string }> {
+  const { rows } = await query(
+    `SELECT id, slug FROM listings l WHERE region = 'my' AND kind = 'used' AND (fields ->> 'listing.is_available')::boolean
+       AND fields ? 'listing.asking_price' AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id) ORDER BY id LIMIT 1`,
+  );
+  return rows[0];
+}
+const read = async (path: string, headers: Record<string, string>) =>
+  (await site.app.inject({ url: `${OFFERS}/${path}`, headers })).json().data;
+const statusOf = async (id: string) =>
+  (await query(`SELECT status, fields ->> 'is_pending_sale' AS flag FROM listings WHERE id = $1`, [id]))
+    .rows[0];
+
+async function begin() {
+  const headers = await logIn();
+  const car = await freeCar();
+  const answer = await post(OFFERS, { listing: car.slug }, headers);
+  expect(answer.statusCode, answer.body).toBe(201);
+  const offer = answer.json().data;
+  const act = (path: string, body?: object) => post(`${OFFERS}/${offer.slug}/${path}`, body ?? {}, headers);
+  return { headers, car, offer, act };
+}
+
+describe('an offer (SPEC 2.3, 7.4)', () => {
+  it('keeps the car for its buyer: it is shown as pending sale', async () => {
+    const { car, offer } = await begin();
+    expect(await statusOf(car.id)).toEqual({ status: 'pending_sale', flag: 'true' });
+    expect(offer).toMatchObject({ state: 'open', step: 'offer', terms_accepted: false, due: null });
+    const other = await post(OFFERS, { listing: car.slug }, await logIn());
+    expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Somebody else')]);
+  });
+  it('goes from details and terms to a deposit of the amount that the server has reckoned', async () => {
+    const { headers, offer, act } = await begin();
+    const early = await act('accept');
+    expect([early.statusCode, Object.keys(early.json().errors)]).toEqual([409, ['buyer', 'terms']]);
+    expect((await act('accept-terms', { terms_hash: 'another' })).statusCode).toBe(409);
+    expect((await act('buyer', { answers: { name: '' } })).statusCode).toBe(400);
+    const filled = await act('buyer', { answers: BUYER });
+    expect(filled.statusCode, filled.body).toBe(200);
+    expect((await act('accept-terms', { terms_hash: offer.terms_hash })).statusCode).toBe(200);
+    const accepted = await act('accept');
+    expect(accepted.json().data).toMatchObject({
+      state: 'accepted',
+      due: { amount: 100_000, currency: 'MYR', text: expect.stringMatching(/1,000/) },
+    });
+    const summary = await read(`${offer.slug}/payment-summary`, headers);
+    expect(summary.transactions).toMatchObject([
+      { kind: 'deposit', state: 'due', amount: { amount: 100_000 } },
+    ]);
+    const { steps, history } = await read(`${offer.slug}/workflow`, headers);
+    expect(steps.slice(0, 3)).toMatchObject([
+      { name: 'offer', status: 'done' },
+      { name: 'deposit', status: 'current' },
+      { name: 'financing', status: 'next' },
+    ]);
+    expect(history.map((each: { action: string }) => each.action)).toEqual([
+      'create',
+      'fill_buyer',
+      'accept_terms',
+      'accept',
+    ]);
+    expect((await act('accept')).statusCode).toBe(409);
+  });
+  it('frees the car when its buyer withdraws: it is what it was before', async () => {
+    const { car, act } = await begin();
+    expect((await act('withdraw')).json().data).toMatchObject({ state: 'cancelled', is_final: true });
+    expect(await statusOf(car.id)).toEqual({ status: 'available', flag: 'false' });
+    expect((await act('withdraw')).statusCode).toBe(409);
+  });
+  it('is made once for a repeated request, and a buyer keeps two cars at most', async () => {
+    const headers = await logIn();
+    const car = await freeCar();
+    const once = { ...headers, 'idempotency-key': 'first' };
+    const slugs = new Set<string>();
+    for (let round = 0; round < 3; round++)
+      slugs.add((await post(OFFERS, { listing: car.slug }, once)).json().data.slug);
+    expect(slugs.size).toBe(1);
+    await post(OFFERS, { listing: (await freeCar()).slug }, headers);
+    const third = await post(OFFERS, { listing: (await freeCar()).slug }, headers);
+    expect([third.statusCode, third.json().message]).toEqual([409, expect.stringContaining('several cars')]);
+  });
+  it('is only there for its buyer', async () => {
+    const { offer } = await begin();
+    const stranger = await logIn();
+    for (const path of [
+      '',
+      '/workflow',
+      '/buyer',
+      '/documents',
+      '/agreement-documents',
+      '/payment-summary',
+      '/loan-result',
+    ]) {
+      const url = `${OFFERS}/${offer.slug}${path}`;
+      const theirs = await site.app.inject({ url, headers: stranger });
+      const unknown = await site.app.inject({
+        url: url.replace(offer.slug, '0'.repeat(32)),
+        headers: stranger,
+      });
+      expect([theirs.statusCode, theirs.body]).toEqual([unknown.statusCode, unknown.body]);
+      expect([theirs.statusCode, (await site.app.inject({ url })).statusCode]).toEqual([404, 401]);
+    }
+  });
+  it('is not there in regions without deposits (SPEC 1)', async () => {
+    const answer = await site.app.inject({ url: `${API}/sg/config/optional-documents` });
+    expect(answer.statusCode).toBe(404);
+  });
+});
