@@ -33,6 +33,7 @@ import {
   findOffer,
   listOfferEvents,
   listOffersOf,
+  lockOffer,
   type OfferRow,
 } from './repositories/offers.ts';
 import {
@@ -174,8 +175,9 @@ export function offersIn({ db, contextOf, effects, clock }: OfferParts): Offers 
       requireOffers(region);
       const context = contextAt(place);
       const changed = await inTransaction(db, async (tx) => {
-        const offer = await findOffer(tx, { slug, buyer }, true);
-        if (!offer) return null;
+        const found = await findOffer(tx, { slug, buyer });
+        if (!found) return null;
+        const offer = await lockOffer(tx, found.id);
         const step = stepOf(wanted, offer, { ...place, context });
         const owned = offer.contactId === null ? { contactId: buyer.id } : {};
         const by = { as: 'buyer', id: buyer.id } as const;

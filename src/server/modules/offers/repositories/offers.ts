@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import { listingHolds, offerEvents, offers } from '../../../storage/schema.ts';
+import { listingHolds, offerEvents, offers, transactions } from '../../../storage/schema.ts';
 import type { ContactRow } from '../../profiles/repositories/contacts.ts';
 
 export type OfferRow = typeof offers.$inferSelect;
@@ -54,19 +54,17 @@ const isOfBuyer = ({ id, region, phone }: Buyer): SQL | undefined =>
     or(eq(offers.contactId, id), and(isNull(offers.contactId), eq(offers.phone, phone))),
   );
 
-/** Returns an offer of a buyer; null for those of others as for unknown ones. @param locks until the transaction ends */
+/** Returns an offer of a buyer; null for those of others as for unknown ones. */
 export async function findOffer(
   db: Database,
   { slug, buyer }: { slug: string; buyer: Buyer },
-  locks = false,
 ): Promise<OfferRow | null> {
   if (!SLUG.test(slug)) return null;
-  const query = db
+  const [row] = await db
     .select()
     .from(offers)
     .where(and(eq(offers.slug, slug), isOfBuyer(buyer)))
     .limit(1);
-  const [row] = await (locks ? query.for('update') : query);
   return row ?? null;
 }
 
@@ -74,8 +72,17 @@ export async function findOffer(
 export const listOffersOf = (db: Database, buyer: Buyer): Promise<OfferRow[]> =>
   db.select().from(offers).where(isOfBuyer(buyer)).orderBy(desc(offers.id)).limit(MAX_LISTED);
 
-/** Locks an offer until the transaction ends. */
+/**
+ * Locks what an offer owes and the offer until the transaction ends, in the order of payments that are recorded: they
+ * change the offer after what it owes.
+ */
 export async function lockOffer(tx: Database, id: number): Promise<OfferRow> {
+  await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.offerId, id))
+    .orderBy(transactions.id)
+    .for('update');
   const [row] = await tx.select().from(offers).where(eq(offers.id, id)).for('update');
   if (!row) throw new Error(`there is no offer ${id}`);
   return row;
@@ -119,13 +126,12 @@ export async function countOpenHolds(db: Database, contactId: number): Promise<n
   return row?.count ?? 0;
 }
 
-/** Returns the ids of offers whose car is not kept any longer. */
-export async function listOverdueOffers(db: Database): Promise<number[]> {
-  const rows = await db
-    .select({ id: listingHolds.offerId })
+/** Returns offers whose car is not kept any longer. */
+export function listOverdueOffers(db: Database): Promise<{ id: number; region: string }[]> {
+  return db
+    .select({ id: listingHolds.offerId, region: listingHolds.region })
     .from(listingHolds)
     .where(and(isNull(listingHolds.releasedAt), lt(listingHolds.heldUntil, sql`now()`)))
     .orderBy(listingHolds.heldUntil)
     .limit(MAX_LISTED);
-  return rows.map(({ id }) => id);
 }

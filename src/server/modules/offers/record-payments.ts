@@ -1,0 +1,58 @@
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { offerActionsFor } from '#domain/offers/offer-action.ts';
+import type { PaymentEffects } from '../payments/payment-context.ts';
+import { actOnOffer, type OfferActionName, type OfferEffects, SYSTEM } from './act-on-offer.ts';
+import { addOfferEvent, lockOffer } from './repositories/offers.ts';
+
+const ACTION_OF_KIND = { deposit: 'deposit_paid', balance: 'balance_paid' } as const satisfies Record<
+  string,
+  OfferActionName
+>;
+
+/**
+ * What payments do to offers, in the transaction that records them. Money for an offer that has moved on (cancelled while
+ * the bank was slow) is in its history, and staff pay it back.
+ */
+export function paymentsOfOffers(
+  regions: () => readonly ResolvedRegion[],
+  effects: OfferEffects,
+): Pick<PaymentEffects, 'onPaid' | 'onRefunded'> {
+  return {
+    async onPaid(tx, { transaction, payment }) {
+      const offer = await lockOffer(tx, transaction.offerId);
+      const region = regions().find(({ code }) => code === offer.region);
+      const action = ACTION_OF_KIND[transaction.kind];
+      const detail = { payment: payment.id };
+      const isExpected =
+        region !== undefined &&
+        offerActionsFor(region.manifest.offers.actions, offer.state, 'system').some(
+          ({ name }) => name === action,
+        );
+      if (isExpected) await actOnOffer(tx, region, offer, { action, by: SYSTEM, detail }, effects);
+      else await note(tx, offer, action, detail);
+    },
+    async onRefunded(tx, { transaction, refund }) {
+      const offer = await lockOffer(tx, transaction.offerId);
+      await note(tx, offer, 'refunded', { refund: refund.id });
+    },
+  };
+}
+
+type Noted = Parameters<typeof addOfferEvent>;
+
+/** Adds to the history without a change of the state. */
+const note = (
+  tx: Noted[0],
+  { id: offerId, state }: { id: number; state: string },
+  action: string,
+  detail: Record<string, unknown>,
+) =>
+  addOfferEvent(tx, {
+    offerId,
+    action,
+    actorKind: 'system',
+    actorId: null,
+    fromState: state,
+    toState: state,
+    detail,
+  });
