@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shippedRegion } from '../../shipped-regions.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -128,6 +129,39 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
       expect([theirs.statusCode, theirs.body]).toEqual([unknown.statusCode, unknown.body]);
       expect([theirs.statusCode, (await site.app.inject({ url })).statusCode]).toEqual([404, 401]);
     }
+  });
+  it('refuses every action that its state does not allow, without effect (HARDENING A15)', async () => {
+    const { headers, offer } = await begin();
+    const { actions, states } = shippedRegion('my').manifest.offers;
+    const calls: readonly [string, object, readonly string[]][] = [
+      ['buyer', { answers: BUYER }, ['fill_buyer']],
+      ['accept-terms', { terms_hash: offer.terms_hash }, ['accept_terms']],
+      ['accept', {}, ['accept']],
+      ['withdraw', {}, ['withdraw']],
+      ['financing-and-insurance', { method: 'cash' }, ['choose_cash']],
+      ['financing-and-insurance', { method: 'loan', bank: 'maybank', months: 84 }, ['request_loan']],
+      ['sign', { hash: 'x' }, ['sign_agreement']],
+    ];
+    let refused = 0;
+    for (const { name: state } of states) {
+      await query('UPDATE offers SET state = $1 WHERE slug = $2', [state, offer.slug]);
+      const whole = async () =>
+        (
+          await query(
+            'SELECT to_jsonb(o) AS row, (SELECT count(*) FROM offer_events) AS events FROM offers o WHERE slug = $1',
+            [offer.slug],
+          )
+        ).rows[0];
+      for (const [path, body, names] of calls) {
+        if (actions.some(({ name, from }) => names.includes(name) && from.includes(state))) continue;
+        const before = await whole();
+        const answer = await post(`${OFFERS}/${offer.slug}/${path}`, body, headers);
+        expect(answer.statusCode, `${state} ${path}`).toBe(409);
+        expect(await whole()).toEqual(before);
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(60);
   });
   it('is not there in regions without deposits (SPEC 1)', async () => {
     const answer = await site.app.inject({ url: `${API}/sg/config/optional-documents` });

@@ -1,5 +1,5 @@
-import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { PaymentEffects } from '../payments/payment-context.ts';
 import { actOnOffer, type OfferActionName, type OfferEffects, SYSTEM } from './act-on-offer.ts';
 import { addOfferEvent, lockOffer } from './repositories/offers.ts';
