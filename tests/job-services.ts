@@ -17,5 +17,11 @@ export function jobServices({
   const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
   const messages = { db, log: quiet, regions: () => [], send: async () => true };
   const alerts = { db, log: quiet, regions: () => [], send: async () => {}, canSend: false, clock };
-  return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, alerts, storage, messages };
+  const payments = {
+    settleDue: async () => {},
+    reconcile: async () => null,
+    sendSandboxEvents: async () => {},
+  };
+  const given = { alerts, storage, messages, payments };
+  return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, ...given };
 }

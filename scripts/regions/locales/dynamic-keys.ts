@@ -40,6 +40,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
         ),
       ),
   },
+  { prefix: 'payments:refused.', names: 'reasons why a payment or signature is refused (start-payment.ts)' },
   { prefix: 'forms:refused.', names: 'reasons why a request is refused (tickets.ts)' },
   { prefix: 'messages:ticket.', names: 'what happened to a ticket (deliveries.ts)' },
   { prefix: 'messages:ticket.staff.', names: 'messages to staff about a ticket (delivery-text.ts)' },

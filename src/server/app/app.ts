@@ -5,6 +5,7 @@ import { ROUTES } from '../api/routes/index.ts';
 import type { Inbox } from '../gateways/messaging/inbox.ts';
 import { addInbox } from '../gateways/messaging/inbox-page.ts';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
+import { addSandboxPages } from '../gateways/payment/sandbox/sandbox-pages.ts';
 import { addRateLimits } from './limits/rate-limits.ts';
 import { requireLimits } from './limits/route-limits.ts';
 import type { Maintenance } from './maintenance/index.ts';
@@ -45,6 +46,8 @@ export interface AppOptions {
   rateLimits: boolean;
   /** Stores messages to show instead of sending them; absent: they are sent. */
   inbox?: Inbox;
+  /** Pages of the embedded payment provider; absent: there are none. */
+  sandbox?: Pick<Parameters<typeof addSandboxPages>[1], 'db' | 'wake'>;
   /** Answers some requests without the framework. */
   shortcut?(): Shortcut | undefined;
   /** Everything except the API: pages, pictures, files. */
@@ -98,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, options.publicOrigin, options.services);
   for (const declare of ROUTES) declare(app, options.services);
   if (options.inbox) addInbox(app, options.inbox, options.services);
+  if (options.sandbox) addSandboxPages(app, { ...options.sandbox, services: options.services });
   await options.site?.(app);
   return app;
 }

@@ -67,6 +67,7 @@ export interface ServiceParts {
   storage: FileStorage;
   recognition: TextRecognition;
   deliveries: Services['deliveries'];
+  payments: Services['payments'];
   checks: Services['checks'];
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -197,6 +198,7 @@ export function createServices(parts: ServiceParts): Services {
     readCard: async (picture) =>
       cardFacts(await parts.recognition.read(picture), catalogue, new Date(clock()).getUTCFullYear()),
     deliveries: parts.deliveries,
+    payments: parts.payments,
     site: parts.site,
     captcha: parts.captcha,
     checks: parts.checks,

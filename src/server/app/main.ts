@@ -6,6 +6,8 @@ import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { startJobs } from '../jobs/job-queue.ts';
 import { JOBS } from '../jobs/registry.ts';
+import { sendSandboxEventsJob } from '../jobs/send-sandbox-events.ts';
+import { settlePaymentsJob } from '../jobs/settle-payments.ts';
 import type { Content } from '../manifests/load-content.ts';
 import { closeContent, openContent } from '../manifests/open-content.ts';
 import { alertSender } from '../modules/alerts/alert-sender.ts';
@@ -15,6 +17,8 @@ import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import { openDeliveries } from '../modules/delivery/open-deliveries.ts';
 import { codesWith } from '../modules/login/codes.ts';
 import { loginSecret } from '../modules/login/login-secret.ts';
+import { openPayments } from '../modules/payments/open-payments.ts';
+import type { PaymentJobs } from '../modules/payments/payment-service.ts';
 import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
@@ -79,6 +83,8 @@ export interface Server {
   /** Sends due alerts immediately; resolves when all are sent. */
   sendAlerts(): Promise<void>;
   deliveries: Deliveries;
+  /** Settles, reconciles and sends events at once, as jobs do. */
+  payments: PaymentJobs;
   /** Sends due messages about tickets; resolves when all are sent. */
   sendMessages(): Promise<void>;
   /** Replaces manifests and texts; searches continue without a gap. */
@@ -123,7 +129,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   const gateways = openGateways(config, options.folders, options.content.regions.all, log);
   const origin = options.origin ?? (() => config.publicOrigin);
-  const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
+  const secret = loginSecret(config.loginSecret, options.folders.dataDir);
+  const codes = codesWith(secret);
   const { deliveries, messages } = openDeliveries({
     db: database.db,
     log,
@@ -133,7 +140,32 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clock: Date.now,
     run: () => jobs.runSoon(deliverMessagesJob),
   });
-  const parts = { config, database, log, schemas, draining, ratings, ...gateways, deliveries, codes };
+  const { payments, jobs: paymentJobs } = openPayments({
+    config,
+    db: database.db,
+    log,
+    content: () => live.content,
+    effects: {},
+    origin,
+    secret,
+    clock: Date.now,
+    run: () => jobs.runSoon(settlePaymentsJob),
+    async send(url, payload, headers) {
+      return (await app.inject({ method: 'POST', url, payload, headers })).statusCode;
+    },
+  });
+  const parts = {
+    config,
+    database,
+    log,
+    schemas,
+    draining,
+    ratings,
+    ...gateways,
+    deliveries,
+    payments,
+    codes,
+  };
   const open = (given: Content) => {
     const opened = openContent(parts, given);
     opened.indexes.onChange(() => jobs.runSoon(deliverAlertsJob));
@@ -163,6 +195,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       alerts,
       storage: gateways.storage,
       messages,
+      payments: paymentJobs,
     },
   });
   let live = open(options.content);
@@ -182,6 +215,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rateLimits: config.rateLimits,
     ...(gateways.inbox && { inbox: gateways.inbox }),
     shortcut: () => shortcut,
+    sandbox: { db: database.db, wake: () => jobs.runSoon(sendSandboxEventsJob) },
     site: (instance) =>
       options.site?.(instance, {
         services: () => live.services,
@@ -204,6 +238,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ready: Promise.all([live.indexes.ready, ratings.look()]).then(() => {}),
     sendAlerts: () => deliverAlerts(alerts),
     deliveries,
+    payments: paymentJobs,
     sendMessages: () => deliverDue(messages, new AbortController().signal),
     async replaceContent(given) {
       const before = live;

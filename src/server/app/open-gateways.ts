@@ -4,6 +4,7 @@ import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMail } from '../gateways/mail/open-mail.ts';
 import { createInbox } from '../gateways/messaging/inbox.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
+import { requirePaymentKeys, sandboxWarning } from '../gateways/payment/require-keys.ts';
 import { localRecognition } from '../gateways/recognition/local-recognition.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
 import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
@@ -21,10 +22,11 @@ export function openGateways(
   log: FastifyBaseLogger,
 ) {
   requireWholeCaptcha(config, regions);
-  requireWholeWebhooks(
-    config,
-    regions.map(({ manifest }) => manifest),
-  );
+  const manifests = regions.map(({ manifest }) => manifest);
+  requireWholeWebhooks(config, manifests);
+  requirePaymentKeys(config, manifests);
+  const warning = isPublicSite(config) && sandboxWarning(manifests);
+  if (warning) log.warn(warning);
   const messaging = openMessaging(config, log, Date.now);
   const showsMail = config.mailProvider === 'local' && !isPublicSite(config);
   const inbox = messaging.inbox ?? (showsMail ? createInbox(log, Date.now) : null);

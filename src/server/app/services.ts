@@ -17,6 +17,7 @@ import type { LoginService } from '../modules/login/login-service.ts';
 import type { Sessions } from '../modules/login/sessions.ts';
 import type { SiteAddress } from '../modules/login/site-address.ts';
 import type { Offers } from '../modules/offers/offers.ts';
+import type { PaymentService } from '../modules/payments/payment-service.ts';
 import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
@@ -61,6 +62,7 @@ export interface Services {
   /** Suggestions from the picture of a registration card; empty if it cannot be read. */
   readCard(picture: Buffer): Promise<RegistrationCardFacts>;
   deliveries: Deliveries;
+  payments: PaymentService;
   site: SiteAddress;
   captcha: Captcha;
   /** The state of each part of the server: `ok` or what is wrong. */

@@ -4,8 +4,11 @@ import { deliverMessagesJob } from './deliver-messages.ts';
 import { endPromotionsJob } from './end-promotions.ts';
 import { pruneRowsJob } from './prune-rows.ts';
 import { ratePricesJob } from './rate-prices.ts';
+import { reconcilePaymentsJob } from './reconcile-payments.ts';
 import { refreshTimeLeftJob } from './refresh-time-left.ts';
 import { releaseHoldsJob } from './release-holds.ts';
+import { sendSandboxEventsJob } from './send-sandbox-events.ts';
+import { settlePaymentsJob } from './settle-payments.ts';
 
 /** Every job of the site. */
 export const JOBS: readonly Job[] = [
@@ -14,6 +17,9 @@ export const JOBS: readonly Job[] = [
   endPromotionsJob,
   pruneRowsJob,
   ratePricesJob,
+  reconcilePaymentsJob,
   refreshTimeLeftJob,
   releaseHoldsJob,
+  sendSandboxEventsJob,
+  settlePaymentsJob,
 ];

@@ -51,6 +51,7 @@ export interface ContentParts {
   storage: FileStorage;
   recognition: TextRecognition;
   deliveries: Services['deliveries'];
+  payments: Services['payments'];
   codes: Codes;
 }
 
@@ -87,6 +88,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     storage: shared.storage,
     recognition: shared.recognition,
     deliveries: shared.deliveries,
+    payments: shared.payments,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });

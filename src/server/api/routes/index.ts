@@ -62,6 +62,9 @@ import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import { beginOffer, changeOffers } from './offers/change-offer.ts';
 import { getLoanResult, getOptionalDocuments, listOffers, readOffers } from './offers/read-offer.ts';
+import { receivePaymentWebhook } from './payments/receive-webhook.ts';
+import { getPayment, returnFromPayment, settlePayment } from './payments/settle-payment.ts';
+import { getRefund, signRefund } from './refunds/sign-refund.ts';
 import type { DeclareRoute } from './route.ts';
 import { cancelBooking, rescheduleBooking } from './slots/change-booking.ts';
 import { getCalendar } from './slots/get-calendar.ts';
@@ -180,4 +183,10 @@ export const ROUTES: readonly DeclareRoute[] = [
   listDeskSlots,
   addSlotException,
   removeSlotException,
+  receivePaymentWebhook,
+  settlePayment,
+  getPayment,
+  returnFromPayment,
+  getRefund,
+  signRefund,
 ];

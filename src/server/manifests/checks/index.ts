@@ -24,6 +24,7 @@ import { checkLanguages } from './languages.ts';
 import { checkLogin } from './login.ts';
 import { checkNewCars } from './new-cars.ts';
 import { checkPages } from './pages.ts';
+import { checkPayments } from './payments.ts';
 import { checkPhone } from './phone.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkPriceRating } from './price-rating.ts';
@@ -69,6 +70,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'newCars', check: checkNewCars },
   { part: 'filters', check: checkUnlistedSettings },
   { part: 'financing', check: checkFinancing },
+  { part: 'payments', check: checkPayments },
   { part: 'priceRating', check: checkPriceRating },
   { part: 'alerts', check: checkAlerts },
   { part: 'appointments', check: checkAppointments },

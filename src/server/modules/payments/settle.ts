@@ -65,7 +65,7 @@ export async function intentOf(
     currency,
     method: method as Parameters<PaymentProvider['createIntent']>[0]['method'],
     bank,
-    returnUrl: `${origin()}/api/v1/payments/${region}/${slug}/return`,
+    returnUrl: `${origin()}/api/v1/rabbit/${region}/payments/${slug}/return`,
     reference: slug,
     language,
   });

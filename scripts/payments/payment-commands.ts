@@ -1,0 +1,64 @@
+import type { PaymentJobs } from '../../src/server/modules/payments/payment-service.ts';
+import { listBalances } from '../../src/server/modules/payments/repositories/ledger.ts';
+import type { Database } from '../../src/server/storage/database.ts';
+import { UsageError } from '../import/print-line.ts';
+
+interface PaymentCommand {
+  regions: readonly string[];
+  /** As typed. */
+  days?: string;
+}
+
+interface Report {
+  lines: string[];
+  /** Whether nothing differs. */
+  isClean: boolean;
+}
+
+type Run = (
+  parts: { db: Database; jobs: Pick<PaymentJobs, 'reconcile'> },
+  command: PaymentCommand,
+) => Promise<Report>;
+
+const reconcile: Run = async ({ jobs }, { regions, days: typed = '7' }) => {
+  const days = Number(typed);
+  if (!Number.isInteger(days) || days < 1 || days > 3_660)
+    throw new UsageError('--days is a whole number from 1 to 3660');
+  const lines: string[] = [];
+  let isClean = true;
+  for (const code of regions) {
+    const report = await jobs.reconcile(code, { days });
+    if (!report) continue;
+    const { provider, compared, settled, differences } = report;
+    lines.push(
+      `${code}: ${compared} payments compared with ${provider}, ${settled} settled, ${differences.length} differences`,
+    );
+    for (const { kind, payment, refund, ours, theirs } of differences)
+      lines.push(
+        `  ${kind}  payment ${payment}${refund ? `, refund ${refund}` : ''}  here: ${ours}, there: ${theirs}`,
+      );
+    isClean &&= differences.length === 0;
+  }
+  return { lines: lines.length > 0 ? lines : ['no region takes payments'], isClean };
+};
+
+const ledger: Run = async ({ db }, { regions }) => {
+  const balances = (await listBalances(db)).filter(({ region }) => regions.includes(region));
+  const sums = Map.groupBy(balances, ({ currency }) => currency);
+  const lines = balances.map(
+    ({ region, account, currency, balance, entries }) =>
+      `${region}  ${account}  ${balance} ${currency} (minor units, ${entries} entries)`,
+  );
+  const totals = [...sums].map(([currency, rows]) => ({
+    currency,
+    total: rows.reduce((sum, { balance }) => sum + balance, 0),
+  }));
+  lines.push(...totals.map(({ currency, total }) => `total  ${total} ${currency}`));
+  return {
+    lines: lines.length > 0 ? lines : ['the ledger is empty'],
+    isClean: totals.every(({ total }) => total === 0),
+  };
+};
+
+/** What `npm run payments` does, by command. */
+export const paymentCommands: Readonly<Record<string, Run>> = { reconcile, ledger };

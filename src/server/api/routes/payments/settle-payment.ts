@@ -1,0 +1,95 @@
+import type { Payment } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { Services } from '../../../app/services.ts';
+import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+import { shownPayment } from './shown-payment.ts';
+
+/** Region and slug of a payment or refund. */
+export const PAYMENT_PARAMS = {
+  ...REGION_PARAMS,
+  required: ['region', 'slug'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    slug: { type: 'string', maxLength: 40, description: 'Unguessable name of the payment or refund.' },
+  },
+} as const;
+
+type PaymentServices = Pick<Services, 'payments'>;
+
+/** Settles a payment; while its provider cannot be reached, the payment stays as it is and jobs settle it later. */
+async function settled({ payments }: PaymentServices, region: string, slug: string): Promise<PaymentRow> {
+  const payment = await payments.find(slug);
+  if (payment?.region !== region) throw new HttpError(404, 'There is no such payment.');
+  const after = await payments.settle(slug).catch((error: unknown) => {
+    if (error instanceof PaymentUnavailable) return payment;
+    throw error;
+  });
+  return after ?? payment;
+}
+
+async function answer({ payments }: PaymentServices, payment: PaymentRow): Promise<{ data: Payment }> {
+  return { data: shownPayment(payment, await payments.findReceipt(payment.id)) };
+}
+
+/** POST payments/{slug}/settlement: asks the provider and answers the payment; the return page calls it. */
+export const settlePayment: DeclareRoute = (app, services) => {
+  app.post(
+    `${REGION_API}/payments/:slug/settlement`,
+    {
+      config: { auth: 'public', limit: 'write' },
+      schema: {
+        summary: 'Ask the provider for the state of a payment',
+        description: 'Records what the provider says; may be called any number of times.',
+        tags: ['payments'],
+        params: PAYMENT_PARAMS,
+        response: { 200: { $ref: 'PaymentAnswer#' }, ...ERRORS },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { region, slug } = request.params;
+      return answer(services(), await settled(services(), region, slug));
+    },
+  );
+};
+
+/** GET payments/{slug}: the payment as it is recorded. */
+export const getPayment: DeclareRoute = (app, services) => {
+  app.get(
+    `${REGION_API}/payments/:slug`,
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: {
+        summary: 'A payment',
+        tags: ['payments'],
+        params: PAYMENT_PARAMS,
+        response: { 200: { $ref: 'PaymentAnswer#' }, ...ERRORS },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      const payment = await services().payments.find(request.params.slug);
+      if (payment?.region !== request.params.region) throw new HttpError(404, 'There is no such payment.');
+      return answer(services(), payment);
+    },
+  );
+};
+
+/** GET payments/{slug}/return: where providers send buyers. Settles, then leads to the page of the payment. */
+export const returnFromPayment: DeclareRoute = (app, services) => {
+  app.get(
+    `${REGION_API}/payments/:slug/return`,
+    { config: { auth: 'public', limit: 'read' }, schema: { hide: true, params: PAYMENT_PARAMS } },
+    async (request, reply) => {
+      const { region, slug } = request.params;
+      const { returnPath } = await settled(services(), region, slug);
+      const separator = returnPath.includes('?') ? '&' : '?';
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(`${returnPath}${separator}payment=${slug}`, 303);
+    },
+  );
+};

@@ -1,0 +1,18 @@
+import type { Payment } from '#contracts/types.ts';
+import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';
+import { type ReceiptRow, receiptNumber } from '../../../modules/payments/repositories/receipts.ts';
+
+/** A payment as the API answers it. */
+export function shownPayment(payment: PaymentRow, receipt: ReceiptRow | null): Payment {
+  const { slug, state, method, amount, currency, failure, paidAt } = payment;
+  return {
+    slug,
+    state,
+    method: method as Payment['method'],
+    amount,
+    currency,
+    failure,
+    paid_at: paidAt?.toISOString() ?? null,
+    receipt: receipt && receiptNumber(receipt),
+  };
+}

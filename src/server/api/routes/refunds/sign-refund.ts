@@ -1,0 +1,69 @@
+import type { Refund } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { RefundRow } from '../../../modules/payments/repositories/refunds.ts';
+import { PAYMENT_PARAMS } from '../payments/settle-payment.ts';
+import { languageOf, loggedIn, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../route.ts';
+
+const REFUND_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 409: ERRORS[400] };
+
+/** A refund as its buyer sees it. */
+function shownRefund({ slug, state, amount, currency, text, textHash, signedAt }: RefundRow): Refund {
+  return {
+    slug,
+    state: state as Refund['state'],
+    amount,
+    currency,
+    text: text ?? '',
+    text_hash: textHash ?? '',
+    signed_at: signedAt?.toISOString() ?? null,
+  };
+}
+
+/** GET refunds/{slug}: what the buyer signs or has signed. */
+export const getRefund: DeclareRoute = (app, services) => {
+  app.get(
+    `${REGION_API}/refunds/:slug`,
+    {
+      config: { auth: 'login', limit: 'read' },
+      schema: {
+        summary: 'A refund of the logged-in buyer',
+        tags: ['payments'],
+        params: PAYMENT_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'RefundAnswer#' }, ...REFUND_ERRORS },
+      },
+    },
+    async (request) => {
+      const refund = await services().payments.refunds.findOfBuyer(request.params.slug, loggedIn(request));
+      const { code } = languageOf(regionOf(request, services()), request.query.lang);
+      if (!refund) throw new HttpError(404, services().texts.translate(code)('payments:refused.refund'));
+      return { data: shownRefund(refund) };
+    },
+  );
+};
+
+/** PUT refunds/{slug}/sign: the buyer signs the text, once (SPEC 7.5). */
+export const signRefund: DeclareRoute = (app, services) => {
+  app.put(
+    `${REGION_API}/refunds/:slug/sign`,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Sign the text of a refund',
+        description: 'The hash says which text was read. A second signature is a 409.',
+        tags: ['payments'],
+        params: PAYMENT_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        body: { $ref: 'SignRefundBody#' },
+        response: { 200: { $ref: 'RefundAnswer#' }, ...REFUND_ERRORS },
+      },
+    },
+    async (request) => {
+      const { code } = languageOf(regionOf(request, services()), request.query.lang);
+      const { slug } = request.params;
+      const { refunds } = services().payments;
+      return { data: shownRefund(await refunds.sign(slug, request.body.text_hash, loggedIn(request), code)) };
+    },
+  );
+};

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../../app/config/index.ts';
+import { openPaymentProviders } from '../../gateways/payment/payment-providers.ts';
+import { type SandboxEventOptions, sendSandboxEvents } from '../../gateways/payment/sandbox/send-events.ts';
+import type { Content } from '../../manifests/load-content.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Log } from '../../storage/log.ts';
+import type { PaymentEffects } from './payment-context.ts';
+import { type PaymentJobs, type PaymentService, paymentsIn } from './payment-service.ts';
+
+/** The transaction that stores an event is committed by then; if not, the next minute's run settles it. */
+const WAKE_MS = 50;
+
+interface OpenPaymentsOptions {
+  config: Pick<Config, 'manifestValues' | 'stripeApi'>;
+  db: Database;
+  log: Log;
+  content(): Content;
+  /** What other modules do when money moves. */
+  effects: PaymentEffects;
+  /** Scheme and host of this site. */
+  origin(): string;
+  /** Key that secrets are derived from. */
+  secret: string;
+  /** Milliseconds since 1970. */
+  clock(): number;
+  /** Starts the job that settles. */
+  run(): void;
+  /** Sends a webhook of the embedded provider to this site. @returns the status */
+  send: SandboxEventOptions['send'];
+}
+
+/** Connects payments with their providers. */
+export function openPayments(options: OpenPaymentsOptions): { payments: PaymentService; jobs: PaymentJobs } {
+  const { config, db, log, content, effects, origin, clock, run, send } = options;
+  const sandboxSecret = createHmac('sha256', options.secret).update('sandbox-payments').digest('hex');
+  const regions = () => content().regions.all;
+  let isWaking = false;
+  const service = paymentsIn({
+    db,
+    log,
+    effects,
+    regions,
+    origin,
+    clock,
+    providers: openPaymentProviders({ config, db, origin, sandboxSecret, clock }),
+    texts: () => content().texts,
+    wake() {
+      if (isWaking) return;
+      isWaking = true;
+      setTimeout(() => {
+        isWaking = false;
+        run();
+      }, WAKE_MS).unref();
+    },
+  });
+  const sandboxRegions = () =>
+    regions()
+      .filter(({ manifest }) => manifest.payments?.provider === 'sandbox')
+      .map(({ code }) => code);
+  const sandbox = { db, regions: sandboxRegions, secret: sandboxSecret, clock, send };
+  return {
+    payments: service,
+    jobs: { ...service, sendSandboxEvents: (signal) => sendSandboxEvents(sandbox, signal) },
+  };
+}
