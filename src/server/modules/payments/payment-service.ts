@@ -1,8 +1,14 @@
+import type { Database } from '../../storage/database.ts';
 import type { PaymentParts } from './payment-context.ts';
 import { type ReceivedWebhook, receiveEvent } from './receive-event.ts';
 import { reconcile } from './reconcile.ts';
 import { type Refunds, refundsIn } from './refunds.ts';
-import { findPayment, listPaymentsOf, type PaymentRow } from './repositories/payments.ts';
+import {
+  checkPaymentsOfOffer,
+  findPayment,
+  listPaymentsOf,
+  type PaymentRow,
+} from './repositories/payments.ts';
 import { findReceipt, type ReceiptRow } from './repositories/receipts.ts';
 import type { ReconciliationRow } from './repositories/reconciliations.ts';
 import { settle } from './settle.ts';
@@ -20,6 +26,8 @@ export interface PaymentService {
   listOf(transactionId: number): Promise<PaymentRow[]>;
   /** Returns the receipt of a payment, or null. */
   findReceipt(paymentId: number): Promise<ReceiptRow | null>;
+  /** Ends the open payments of an offer whose transactions were cancelled in the same database transaction. */
+  stop(tx: Database, offer: { id: number }): Promise<void>;
   receive(webhook: ReceivedWebhook): Promise<'accepted' | 'refused' | 'unknown'>;
   refunds: Refunds;
 }
@@ -44,6 +52,10 @@ export function paymentsIn(parts: PaymentParts): PaymentService & Omit<PaymentJo
     find: (slug) => findPayment(db, slug),
     listOf: (transactionId) => listPaymentsOf(db, transactionId),
     findReceipt: (paymentId) => findReceipt(db, paymentId),
+    async stop(tx, { id }) {
+      await checkPaymentsOfOffer(tx, id);
+      parts.wake();
+    },
     receive: (webhook) => receiveEvent(parts, webhook),
     refunds: refundsIn(parts),
     settleDue: (signal) => settleDue(parts, signal),

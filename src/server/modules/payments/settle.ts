@@ -3,6 +3,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
 import { type PayingRegion, type PaymentParts, providerOfPayment } from './payment-context.ts';
 import { findPayment, type PaymentRow, postponeCheck, storeIntent } from './repositories/payments.ts';
+import { isStillDue } from './repositories/transactions.ts';
 
 /** Each further attempt means that another process has moved the payment in between. */
 const MAX_ATTEMPTS = 10;
@@ -33,7 +34,10 @@ export async function settle(parts: PaymentParts, slug: string): Promise<Payment
 /** Whether the provider has refused to begin a payment. */
 const wasNeverBegun = ({ state, intentId }: PaymentRow) => state === 'failed' && intentId === null;
 
-/** Returns the intent of a payment; one that failed or has expired is cancelled, so that nobody pays it later. */
+/**
+ * Returns the intent of a payment; one that failed, has expired, or belongs to a transaction that is no longer due is
+ * cancelled, so that nobody pays it later.
+ */
 async function currentIntent(
   parts: PaymentParts,
   payment: PaymentRow,
@@ -43,12 +47,12 @@ async function currentIntent(
   const isExpired =
     intent.state === 'open' && parts.clock() - payment.createdAt.getTime() > settings.expireMinutes * MINUTE;
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
-  if (isOver || (!isExpired && intent.state !== 'failed')) return intent;
+  const isUnwanted = intent.state === 'open' && !isOver && !(await isStillDue(parts.db, payment));
+  if (isOver || (!isExpired && !isUnwanted && intent.state !== 'failed')) return intent;
   const cancelled = await provider.cancelIntent(intent.id);
   if (cancelled.state !== 'cancelled') return cancelled;
-  return isExpired
-    ? { ...cancelled, failure: 'expired' }
-    : { ...cancelled, state: 'failed', failure: intent.failure };
+  if (isExpired) return { ...cancelled, failure: 'expired' };
+  return isUnwanted ? cancelled : { ...cancelled, state: 'failed', failure: intent.failure };
 }
 
 /** Fetches the intent of a payment, or makes it: the process that started the payment may have died before it could. */

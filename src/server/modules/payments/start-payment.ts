@@ -92,15 +92,12 @@ async function claim(
   const requestKey = createHash('sha256').update(wanted.key).digest('hex');
   const repeated = await findPaymentOfRequest(tx, transaction.id, requestKey);
   if (repeated && !isSame(repeated, wanted)) throw refuse(422, 'repeated');
-  if (repeated) return { payment: repeated, isOther: false };
+  const isDue = transaction.state === 'due' || transaction.state === 'processing';
+  if (repeated && (isDue || repeated.state !== 'open')) return { payment: repeated, isOther: false };
+  if (!isDue) throw refuse(409, transaction.state === 'paid' ? 'paid' : 'closed');
   const live = await findLivePayment(tx, transaction.id);
   if (live?.state === 'processing') throw refuse(409, 'under_way');
   if (live) return { payment: live, isOther: !(live.method === 'card' && isSame(live, wanted)) };
-  if (transaction.state !== 'due')
-    throw refuse(
-      409,
-      transaction.state === 'processing' ? 'under_way' : transaction.state === 'paid' ? 'paid' : 'closed',
-    );
   const payment = await insertPayment(tx, {
     slug: randomBytes(16).toString('base64url'),
     region: region.code,

@@ -111,6 +111,13 @@ export async function postponeCheck(db: Database, id: number): Promise<void> {
     .where(and(eq(payments.id, id), inArray(payments.state, LIVE)));
 }
 
+/** Makes the live payments of an offer due for a check: they are cancelled if the offer owes nothing any more. */
+export async function checkPaymentsOfOffer(tx: Database, offerId: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE payments SET check_at = now() WHERE state IN ('open', 'processing')
+      AND transaction_id IN (SELECT id FROM transactions WHERE offer_id = ${offerId})`);
+}
+
 /** Takes a payment whose check is due; no other process gets it for a minute. */
 export async function takeDuePayment(db: Database, regions: readonly string[]): Promise<PaymentRow | null> {
   const due = db

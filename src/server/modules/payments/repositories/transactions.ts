@@ -31,3 +31,15 @@ export async function moveTransaction(
   if (!row) throw new Error('a transaction is gone');
   return row;
 }
+
+/** Whether the transaction of a payment still waits for money. */
+export async function isStillDue(
+  db: Database,
+  { transactionId }: { transactionId: number },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ state: transactions.state })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  return row?.state === 'due' || row?.state === 'processing';
+}
