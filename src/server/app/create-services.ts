@@ -35,6 +35,7 @@ import { toDetail } from '../modules/listings/to-detail.ts';
 import { vocabularies } from '../modules/listings/vocabularies.ts';
 import { warmCards } from '../modules/listings/warm-cards.ts';
 import { offersIn } from '../modules/offers/offers.ts';
+import { paymentAccessIn } from '../modules/payment-access/payment-access.ts';
 import { profilesIn } from '../modules/profiles/profiles.ts';
 import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
@@ -193,6 +194,7 @@ export function createServices(parts: ServiceParts): Services {
       effects: { stopPayments: async () => {}, notify: async () => {} },
       clock,
     }),
+    paymentAccess: paymentAccessIn(db),
     profiles: profilesIn(db),
     files: filesIn(db, parts.storage),
     readCard: async (picture) =>

@@ -17,6 +17,7 @@ import type { LoginService } from '../modules/login/login-service.ts';
 import type { Sessions } from '../modules/login/sessions.ts';
 import type { SiteAddress } from '../modules/login/site-address.ts';
 import type { Offers } from '../modules/offers/offers.ts';
+import type { PaymentAccess } from '../modules/payment-access/payment-access.ts';
 import type { PaymentService } from '../modules/payments/payment-service.ts';
 import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
@@ -57,6 +58,7 @@ export interface Services {
   deskTickets: DeskTickets;
   deskListings: DeskListings;
   offers: Offers;
+  paymentAccess: PaymentAccess;
   profiles: Profiles;
   files: Files;
   /** Suggestions from the picture of a registration card; empty if it cannot be read. */

@@ -5,6 +5,7 @@ import { pruneFiles } from '../modules/files/prune-files.ts';
 import { pruneChanges } from '../modules/listings/repositories/listing-changes.ts';
 import { pruneRemovedListings } from '../modules/listings/repositories/removed-listings.ts';
 import { pruneLogins } from '../modules/login/repositories/sessions.ts';
+import { prunePaymentAccess } from '../modules/payment-access/payment-access.ts';
 import { pruneConsents } from '../modules/profiles/repositories/consents.ts';
 import { pruneVisitorContacts } from '../modules/profiles/repositories/visitor-contacts.ts';
 import { pruneExceptions } from '../modules/slots/repositories/slot-exceptions.ts';
@@ -33,6 +34,7 @@ export const pruneRowsJob = defineJob({
     await pruneOutbox(db);
     await pruneDeliveries(db);
     await pruneExceptions(db);
+    await prunePaymentAccess(db);
     await pruneFiles(db, storage, signal);
     for (const { code, consent } of manifests())
       if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);

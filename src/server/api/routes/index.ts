@@ -81,6 +81,8 @@ import { claimTicket } from './tickets/claim-ticket.ts';
 import { getAppointment, listAppointments } from './tickets/get-appointments.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { sendForms } from './tickets/send-form.ts';
+import { getTransaction, getTransactionSummary, listTransactions } from './transactions/read-transactions.ts';
+import { verifyPhone } from './transactions/verify-phone.ts';
 
 /** Every route of the API. */
 export const ROUTES: readonly DeclareRoute[] = [
@@ -148,6 +150,10 @@ export const ROUTES: readonly DeclareRoute[] = [
   ...changeOffers,
   getLoanResult,
   getOptionalDocuments,
+  getTransaction,
+  listTransactions,
+  getTransactionSummary,
+  ...verifyPhone,
   getChatChannels,
   getChatChannelsOfRegion,
   getChatContact,

@@ -107,3 +107,22 @@ export const transactions = pgTable('transactions', {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
+
+/** Wrong phones that were tried for a transaction (HARDENING A13). */
+export const phoneTries = pgTable('phone_tries', {
+  transactionId: bigint('transaction_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => transactions.id, { onDelete: 'cascade' }),
+  wrong: integer('wrong').notNull(),
+  /** First of these wrong phones. */
+  since: instant('since').notNull().defaultNow(),
+});
+
+/** Browsers whose person knows the phone of a transaction. */
+export const paymentAccess = pgTable('payment_access', {
+  tokenHash: text('token_hash').primaryKey(),
+  transactionId: bigint('transaction_id', { mode: 'number' })
+    .notNull()
+    .references(() => transactions.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+});

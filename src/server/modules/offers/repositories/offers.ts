@@ -48,7 +48,7 @@ export async function insertOffer(tx: Database, offer: NewOffer): Promise<OfferR
 }
 
 /** Part of every query of a buyer, so that no row of another person can be read (HARDENING A11). */
-const isOfBuyer = ({ id, region, phone }: Buyer): SQL | undefined =>
+export const isOfBuyer = ({ id, region, phone }: Buyer): SQL | undefined =>
   and(
     eq(offers.region, region),
     or(eq(offers.contactId, id), and(isNull(offers.contactId), eq(offers.phone, phone))),

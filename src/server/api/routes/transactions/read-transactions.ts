@@ -1,0 +1,94 @@
+import type { Services } from '../../../app/services.ts';
+import type { OwedAmount } from '../../../modules/payment-access/payment-access.ts';
+import { type PaidParts, shownAmountDue, shownTransaction } from '../../../modules/payment-access/shown-transaction.ts';
+import { OFFER_ERRORS } from '../offers/own-offer.ts';
+import { loggedIn } from '../region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import {
+  askedTransaction,
+  contextOf,
+  foundTransaction,
+  PHONE_QUERY,
+  TRANSACTION,
+  TRANSACTION_PARAMS,
+  transactionByPhone,
+} from './asked-transaction.ts';
+
+async function paidParts({ transaction }: OwedAmount, { payments }: Services): Promise<PaidParts[]> {
+  const tries = await payments.listOf(transaction.id);
+  return Promise.all(
+    tries.map(async (payment) => ({
+      payment,
+      receipt: await payments.findReceipt(payment.id),
+      refunds: await payments.refunds.listOf(payment.id),
+    })),
+  );
+}
+
+/** GET transactions/{id}: what is owed, and how it was paid (SPEC 7.5). */
+export const getTransaction: DeclareRoute = (app, services) => {
+  app.get(
+    TRANSACTION,
+    {
+      config: { auth: 'purchase', limit: 'read' },
+      schema: {
+        summary: 'A transaction',
+        tags: ['payments'],
+        params: TRANSACTION_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'TransactionAnswer#' }, ...OFFER_ERRORS },
+      },
+    },
+    async (request) => {
+      const owed = foundTransaction(await askedTransaction(request, services()));
+      return { data: shownTransaction(owed, await paidParts(owed, services()), contextOf(request, services())) };
+    },
+  );
+};
+
+/** GET data-query/transactions: all transactions of the buyer, newest first (SPEC 7.5). */
+export const listTransactions: DeclareRoute = (app, services) => {
+  app.get(
+    `${REGION_API}/data-query/transactions`,
+    {
+      config: { auth: 'purchase', limit: 'read' },
+      schema: {
+        summary: 'Transactions of the buyer',
+        tags: ['payments'],
+        params: REGION_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'TransactionListAnswer#' }, ...OFFER_ERRORS },
+      },
+    },
+    async (request) => {
+      const context = contextOf(request, services());
+      const all = await services().paymentAccess.list(loggedIn(request));
+      const data = all.map(async (owed) => shownTransaction(owed, await paidParts(owed, services()), context));
+      return { data: await Promise.all(data) };
+    },
+  );
+};
+
+/** GET transactions/{id}/payment-summary: by login, by phone, or by the access that a phone has given (SPEC 7.4). */
+export const getTransactionSummary: DeclareRoute = (app, services) => {
+  app.get(
+    `${TRANSACTION}/payment-summary`,
+    {
+      config: { auth: 'optional', limit: 'secret' },
+      schema: {
+        summary: 'What a transaction costs',
+        tags: ['payments'],
+        params: TRANSACTION_PARAMS,
+        querystring: PHONE_QUERY,
+        response: { 200: { $ref: 'PaymentSummaryAnswer#' }, ...OFFER_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const { phone } = request.query;
+      const owed =
+        (await askedTransaction(request, services())) ??
+        (phone === undefined ? null : await transactionByPhone(request, reply, phone, services()));
+      return { data: shownAmountDue(foundTransaction(owed), contextOf(request, services())) };
+    },
+  );
+};

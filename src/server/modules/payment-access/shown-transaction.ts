@@ -1,0 +1,100 @@
+import type { PaymentSummary, TransactionDetail, TransactionPayment } from '#contracts/types.ts';
+import { type OfferContext, shownAmount } from '../offers/offer-context.ts';
+import { shownRow } from '../offers/shown-offer.ts';
+import type { PaymentRow } from '../payments/repositories/payments.ts';
+import type { ReceiptRow } from '../payments/repositories/receipts.ts';
+import type { RefundRow } from '../payments/repositories/refunds.ts';
+import type { OwedAmount } from './payment-access.ts';
+
+/** A payment with its receipt and what was paid back of it. */
+export interface PaidParts {
+  payment: PaymentRow;
+  receipt: ReceiptRow | null;
+  refunds: readonly RefundRow[];
+}
+
+const NUMBER_DIGITS = 6;
+/** States of refunds that buyers see: before a second member of staff agrees there is nothing to see. */
+const SHOWN_REFUNDS = ['approved', 'signed', 'pending', 'succeeded', 'failed'] as const;
+type ShownRefund = (typeof SHOWN_REFUNDS)[number];
+
+/** An amount that an offer owes, as its buyer sees it. */
+export function shownTransaction(
+  { transaction, offer }: OwedAmount,
+  payments: readonly PaidParts[],
+  context: OfferContext,
+): TransactionDetail {
+  const { slug, kind, state } = transaction;
+  return {
+    slug,
+    kind,
+    label: context.t(`offers:kind.${kind}`),
+    amount: shownAmount(transaction.amount, context),
+    state,
+    state_label: context.t(`offers:paymentState.${state}`),
+    offer: offer.slug,
+    car: shownRow(offer, null, context).car,
+    created_at: transaction.createdAt.toISOString(),
+    payments: payments.map((each) => shownPayment(each, transaction.slug, context)),
+  };
+}
+
+function shownPayment(
+  { payment, receipt, refunds }: PaidParts,
+  transaction: string,
+  context: OfferContext,
+): TransactionPayment {
+  const { slug, method, state, amount, createdAt, region } = payment;
+  return {
+    slug,
+    method: method === 'fpx' ? 'fpx' : 'card',
+    method_label: context.t(`offers:method.${method}`),
+    state,
+    state_label: context.t(`offers:tryState.${state}`),
+    amount: shownAmount(amount, context),
+    created_at: createdAt.toISOString(),
+    receipt: receipt && {
+      number: receiptNumber(receipt),
+      url: `/api/v1/rabbit/${region}/transactions/${transaction}/receipts/${receipt.slug}.pdf`,
+    },
+    refunds: refunds.flatMap((refund) => {
+      const shown = SHOWN_REFUNDS.find((each) => each === refund.state);
+      return shown ? [shownRefund(refund, shown, context)] : [];
+    }),
+  };
+}
+
+function shownRefund(
+  { slug, amount, text, textHash }: RefundRow,
+  state: ShownRefund,
+  context: OfferContext,
+): TransactionPayment['refunds'][number] {
+  return {
+    slug,
+    amount: shownAmount(amount, context),
+    state,
+    state_label: context.t(`offers:refundState.${state}`),
+    text,
+    text_hash: textHash,
+  };
+}
+
+/** Number of a receipt for people: unique in its region. */
+export const receiptNumber = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>): string =>
+  `${year}-${String(number).padStart(NUMBER_DIGITS, '0')}`;
+
+/** What one transaction costs: nothing of the rest of the offer, which a phone alone does not open. */
+export function shownAmountDue({ transaction }: OwedAmount, context: OfferContext): PaymentSummary {
+  const { slug, kind, state } = transaction;
+  const amount = shownAmount(transaction.amount, context);
+  const label = context.t(`offers:kind.${kind}`);
+  const isPaid = state === 'paid' || state === 'refunded';
+  return {
+    lines: [{ name: kind, label, amount }],
+    paid: shownAmount(isPaid ? transaction.amount : 0, context),
+    due: state === 'due' || state === 'processing' ? amount : null,
+    transactions: [
+      { slug, kind, label, amount, state, state_label: context.t(`offers:paymentState.${state}`) },
+    ],
+  };
+}
