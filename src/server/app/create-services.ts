@@ -192,6 +192,7 @@ export function createServices(parts: ServiceParts): Services {
         catalogue,
       }),
       effects: { stopPayments: async () => {}, notify: async () => {} },
+      files: filesIn(db, parts.storage),
       clock,
     }),
     paymentAccess: paymentAccessIn(db),

@@ -61,6 +61,7 @@ import { listChatListings, listListings, listNewHomeListings } from './listings/
 import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import { beginOffer, changeOffers } from './offers/change-offer.ts';
+import { addOfferDocument, getOfferDocument, removeOfferDocument } from './offers/offer-documents.ts';
 import { getLoanResult, getOptionalDocuments, listOffers, readOffers } from './offers/read-offer.ts';
 import { receivePaymentWebhook } from './payments/receive-webhook.ts';
 import { getPayment, returnFromPayment, settlePayment } from './payments/settle-payment.ts';
@@ -148,6 +149,9 @@ export const ROUTES: readonly DeclareRoute[] = [
   beginOffer,
   ...readOffers,
   ...changeOffers,
+  addOfferDocument,
+  removeOfferDocument,
+  getOfferDocument,
   getLoanResult,
   getOptionalDocuments,
   getTransaction,

@@ -43,6 +43,14 @@ export interface Files {
   upload(upload: Upload): Promise<TicketFileRow>;
   /** Adds a file to a ticket. @returns null if the ticket is not theirs @throws UploadError, StorageError */
   addToTicket(upload: Upload & { ticket: string }): Promise<TicketFileRow | null>;
+  /**
+   * Stores a file for what `ownerFor` returns, in one transaction with what that does; null stores nothing.
+   * @throws UploadError, StorageError, what `ownerFor` throws
+   */
+  addFor(
+    upload: Upload,
+    ownerFor: (tx: Database) => Promise<FileOwner | null>,
+  ): Promise<TicketFileRow | null>;
   /** @returns null for a file that is not theirs, or unknown */
   find(address: FileAddress): Promise<TicketFileRow | null>;
   /** The bytes of a file; null if they were removed or damaged. @throws StorageError */
@@ -50,6 +58,12 @@ export interface Files {
   /** Deletes an upload that no ticket has taken. @returns whether there was one */
   remove(address: Omit<FileAddress, 'ticket'>): Promise<boolean>;
 }
+
+/** What a file belongs to. */
+export type FileOwner = Pick<TicketFileRow, 'ticketId' | 'offerId'>;
+
+/** An upload that nothing has taken yet. */
+const UNUSED: FileOwner = { ticketId: null, offerId: null };
 
 const MIB = 1024 * 1024;
 /** Uploads of one person that no ticket has taken, and of one network: offices and mobile networks share an address. */
@@ -61,15 +75,15 @@ export function filesIn(db: Database, storage: FileStorage): Files {
   /** Stores the bytes, then the row: a file without a row is removed later, a row without a file cannot be. */
   async function store(
     { region, person, purpose, name, network, ...upload }: Upload,
-    ticketFor: (tx: Database) => Promise<number | null | 'none'>,
+    ownerFor: (tx: Database) => Promise<FileOwner | null>,
   ): Promise<TicketFileRow | null> {
     const { bytes, mimeType } = await storedForm(upload);
     const storageKey = randomBytes(16).toString('hex');
     await noteStoredFile(db, storageKey);
     await storage.put(storageKey, bytes);
     return inTransaction(db, async (tx) => {
-      const ticketId = await ticketFor(tx);
-      if (ticketId === null) return null;
+      const owner = await ownerFor(tx);
+      if (owner === null) return null;
       await keepStoredFile(tx, storageKey);
       return insertFile(tx, {
         region,
@@ -78,9 +92,8 @@ export function filesIn(db: Database, storage: FileStorage): Files {
         name,
         mimeType,
         storageKey,
-        ticketId: ticketId === 'none' ? null : ticketId,
-        offerId: null,
-        network: ticketId === 'none' ? network : null,
+        ...owner,
+        network: owner === UNUSED ? network : null,
         size: bytes.length,
         sha256: hashOf(bytes),
       });
@@ -92,7 +105,7 @@ export function filesIn(db: Database, storage: FileStorage): Files {
       const { ofPerson, ofNetwork } = await sumUploads(db, upload);
       requireRoom(ofPerson, PERSON_QUOTA);
       requireRoom(ofNetwork, NETWORK_QUOTA);
-      const file = await store(upload, async () => 'none');
+      const file = await store(upload, async () => UNUSED);
       if (!file) throw new Error('an upload was not stored');
       return file;
     },
@@ -101,10 +114,12 @@ export function filesIn(db: Database, storage: FileStorage): Files {
       if ((await findTicketId(db, upload)) === null) return null;
       return store(upload, async (tx) => {
         const id = await lockTicket(tx, upload);
-        if (id !== null) requireRoom(await sumFiles(tx, id), TICKET_QUOTA);
-        return id;
+        if (id === null) return null;
+        requireRoom(await sumFiles(tx, id), TICKET_QUOTA);
+        return { ticketId: id, offerId: null };
       });
     },
+    addFor: store,
     find: (address) => findFile(db, address),
     async read({ storageKey, sha256 }) {
       const bytes = await storage.get(storageKey);

@@ -1,6 +1,5 @@
 import type {
   AgreementDocuments,
-  FinancingBody,
   LoanResult,
   Offer,
   OfferBuyer,
@@ -10,24 +9,25 @@ import type {
   PaymentSummary,
   OfferRow as ShownRow,
 } from '#contracts/types.ts';
-import type { FormAnswers } from '#region/forms/field-kind.ts';
-import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import type { Files, Upload } from '../files/files.ts';
 import { findListingBySlug } from '../listings/repositories/listings.ts';
 import type { ContactRow } from '../profiles/repositories/contacts.ts';
-import { checkAnswers } from '../tickets/check-answers.ts';
 import { KeyReused, once } from '../tickets/once.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
-import { actOnOffer, type OfferEffects, type OfferStep } from './act-on-offer.ts';
+import { actOnOffer, type OfferEffects } from './act-on-offer.ts';
+import { type BuyerAction, buyerForm, stepOf } from './buyer-action.ts';
 import { createOffer } from './create-offer.ts';
 import { inWords } from './offer-context.ts';
-import { loanOf, methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
+import { AGREEMENT, addDocument, removeDocument } from './offer-documents.ts';
+import { methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
 import { findHoldOfOffer } from './repositories/listing-holds.ts';
+import { findDocument, type OfferFileRow } from './repositories/offer-documents.ts';
 import {
   countOpenHolds,
   findOffer,
@@ -45,7 +45,6 @@ import {
   shownWorkflow,
 } from './shown-offer.ts';
 import { shownOfferFile } from './shown-offer-file.ts';
-import { termsOf } from './terms.ts';
 
 /** Region and language of a request, and its buyer. */
 export interface OfferPlace {
@@ -59,15 +58,6 @@ export interface OfferPlace {
 export interface OfferAddress extends OfferPlace {
   slug: string;
 }
-
-/** What a buyer does with an offer, and what it needs to know. */
-export type BuyerAction =
-  | { action: 'fill_buyer'; answers: Record<string, unknown> }
-  | { action: 'accept_terms'; hash: string }
-  | { action: 'accept' | 'withdraw' }
-  | { action: 'financing'; choice: FinancingBody }
-  | { action: 'choose_option'; option: string }
-  | { action: 'sign_agreement'; hash: string };
 
 /**
  * Offers of buyers (SPEC 3.11, 7.4). Functions about an offer return null for those of others as for unknown ones.
@@ -87,6 +77,17 @@ export interface Offers {
   /** @returns `none` if there is no result yet */
   loan(address: OfferAddress): Promise<LoanResult | 'none' | null>;
   optionalDocuments(place: Pick<OfferPlace, 'region' | 'language'>): OptionalDocument[];
+  /** @throws UploadError */
+  addDocument(
+    address: OfferAddress,
+    upload: Pick<Upload, 'name' | 'dataUrl' | 'client' | 'network'> & { document: string },
+  ): Promise<OfferDocuments | null>;
+  removeDocument(address: OfferAddress, id: string): Promise<OfferDocuments | null>;
+  /** @returns null for files of others as for unknown ones */
+  readDocument(
+    address: OfferAddress,
+    id: string,
+  ): Promise<{ file: OfferFileRow; bytes: Buffer | null } | null>;
 }
 
 export interface OfferParts {
@@ -94,6 +95,7 @@ export interface OfferParts {
   /** Region, language and texts of a request. */
   contextOf(region: ResolvedRegion, language: string): TicketContext;
   effects: OfferEffects;
+  files: Pick<Files, 'addFor' | 'read'>;
   /** Milliseconds since 1970. */
   clock(): number;
 }
@@ -101,10 +103,7 @@ export interface OfferParts {
 const MINUTE_MS = 60_000;
 const RESERVE_MINUTES = 60;
 const MAX_OPEN = 2;
-/** File purpose of what staff prepare for signing. */
-export const AGREEMENT = 'agreement';
-
-export function offersIn({ db, contextOf, effects, clock }: OfferParts): Offers {
+export function offersIn({ db, contextOf, effects, files, clock }: OfferParts): Offers {
   const contextAt = ({ region, language }: Pick<OfferPlace, 'region' | 'language'>) =>
     contextOf(region, language);
   const shown = async (offer: OfferRow, place: OfferPlace): Promise<Offer> => {
@@ -120,6 +119,15 @@ export function offersIn({ db, contextOf, effects, clock }: OfferParts): Offers 
       const offer = await findOffer(db, { slug, buyer: place.buyer });
       return offer && answer(offer, place);
     };
+
+  const documentsOf = async (offer: OfferRow, place: OfferPlace): Promise<OfferDocuments> => {
+    const facts = await readOfferFacts(db, offer);
+    const missing = missingDocuments(place.region.manifest.offers.documents, facts.files, methodOf(offer));
+    return {
+      documents: shownDocuments(offer, facts, contextAt(place)),
+      all_required_files_uploaded: missing.length === 0,
+    };
+  };
 
   return {
     async begin({ listing: slug, key, ...place }) {
@@ -195,14 +203,37 @@ export function offersIn({ db, contextOf, effects, clock }: OfferParts): Offers 
       form: buyerForm(region).name,
       answers: offer.buyer ?? {},
     })),
-    documents: about(async (offer, place) => {
-      const facts = await readOfferFacts(db, offer);
-      const missing = missingDocuments(place.region.manifest.offers.documents, facts.files, methodOf(offer));
-      return {
-        documents: shownDocuments(offer, facts, contextAt(place)),
-        all_required_files_uploaded: missing.length === 0,
-      };
-    }),
+    documents: about(documentsOf),
+    addDocument: ({ slug, ...place }, { document, ...upload }) =>
+      about(async (offer, at) => {
+        const { region, buyer } = at;
+        const context = contextAt(at);
+        const by = { as: 'buyer', id: buyer.id } as const;
+        const person = { contactId: buyer.id, deviceHash: null };
+        const change = { region, offer, by, context, effects };
+        await addDocument(files, change, { ...upload, person, purpose: document }).catch((error: unknown) => {
+          throw refusedAction(error, context);
+        });
+        return documentsOf(offer, at);
+      })({ slug, ...place }),
+    removeDocument: ({ slug, ...place }, id) =>
+      about(async (offer, at) => {
+        const { region, buyer } = at;
+        const context = contextAt(at);
+        const by = { as: 'buyer', id: buyer.id } as const;
+        const isGone = await removeDocument(db, { region, offer, by, context, effects }, id).catch(
+          (error: unknown) => {
+            throw refusedAction(error, context);
+          },
+        );
+        return isGone ? documentsOf(offer, at) : null;
+      })({ slug, ...place }),
+    readDocument: ({ slug, ...place }, id) =>
+      about(async (offer) => {
+        const file = await findDocument(db, offer.id, id);
+        const isShown = file && (file.purpose !== AGREEMENT || offer.agreementHash !== null);
+        return isShown ? { file, bytes: await files.read(file) } : null;
+      })({ slug, ...place }),
     agreement: about(async (offer) => {
       const { files } = await readOfferFacts(db, offer);
       const isReady = offer.agreementHash !== null;
@@ -231,70 +262,6 @@ export function offersIn({ db, contextOf, effects, clock }: OfferParts): Offers 
         }));
     },
   };
-}
-
-/** Returns what an action writes. @throws HttpError for input that does not fit the offer */
-function stepOf(
-  wanted: BuyerAction,
-  offer: OfferRow,
-  { region, context }: OfferPlace & { context: TicketContext },
-): Omit<OfferStep, 'by'> {
-  const { action } = wanted;
-  switch (action) {
-    case 'fill_buyer':
-      requireAnswers(wanted.answers, region, context);
-      return { action, set: { buyer: wanted.answers } };
-    case 'accept_terms': {
-      const { hash } = termsOf(context);
-      if (hash !== wanted.hash) throw offerRefusal('terms', context);
-      return { action, set: { termsHash: hash, termsAcceptedAt: new Date() }, detail: { hash } };
-    }
-    case 'financing':
-      return financingStep(wanted.choice, region, context);
-    case 'choose_option': {
-      const { option } = wanted;
-      if (!loanOf(offer)?.options.some(({ id }) => id === option)) throw offerRefusal('option', context);
-      return { action, set: { chosenOption: option }, detail: { option } };
-    }
-    case 'sign_agreement': {
-      if (offer.agreementHash !== null && offer.agreementHash !== wanted.hash)
-        throw offerRefusal('agreement', context);
-      return { action, set: { agreementSignedAt: new Date() }, detail: { hash: wanted.hash } };
-    }
-    default:
-      return { action };
-  }
-}
-
-function financingStep(
-  choice: FinancingBody,
-  { manifest }: ResolvedRegion,
-  context: TicketContext,
-): Omit<OfferStep, 'by'> {
-  const { method, bank, months } = choice;
-  if (method === 'cash')
-    return { action: 'choose_cash', set: { financing: { ...choice }, chosenOption: null, loan: null } };
-  if (!manifest.offers.banks.some(({ code }) => code === bank)) throw offerRefusal('bank', context, 'bank');
-  const tenures = manifest.offers.tenureMonths ?? manifest.financing.tenureMonths;
-  if (months === undefined || !tenures.includes(months)) throw offerRefusal('months', context, 'months');
-  return { action: 'request_loan', set: { financing: { ...choice }, loan: null }, detail: { bank } };
-}
-
-/** @throws HttpError 400 with messages per field */
-function requireAnswers(
-  answers: Record<string, unknown>,
-  region: ResolvedRegion,
-  context: TicketContext,
-): void {
-  const { errors } = checkAnswers(buyerForm(region), answers as FormAnswers, context);
-  if (Object.keys(errors).length > 0) throw new HttpError(400, context.t('forms:refused.answers'), errors);
-}
-
-/** The form that asks buyers for their details. @throws HttpError 404 if the region has none */
-function buyerForm(region: ResolvedRegion): NamedForm {
-  const found = formsOf(region).find(({ form }) => form.target === 'offers/{slug}/buyer');
-  if (!found) throw new HttpError(404, 'The region has no form for buyers.');
-  return found;
 }
 
 /** @throws HttpError 404 in regions without deposits (SPEC 1) */

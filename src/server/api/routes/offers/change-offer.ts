@@ -5,7 +5,7 @@ import type {
   OfferBuyerBody,
   SignAgreementBody,
 } from '#contracts/types.ts';
-import type { BuyerAction } from '../../../modules/offers/offers.ts';
+import type { BuyerAction } from '../../../modules/offers/buyer-action.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_PARAMS } from '../route.ts';
 import {

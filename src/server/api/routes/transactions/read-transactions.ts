@@ -1,6 +1,10 @@
 import type { Services } from '../../../app/services.ts';
 import type { OwedAmount } from '../../../modules/payment-access/payment-access.ts';
-import { type PaidParts, shownAmountDue, shownTransaction } from '../../../modules/payment-access/shown-transaction.ts';
+import {
+  type PaidParts,
+  shownAmountDue,
+  shownTransaction,
+} from '../../../modules/payment-access/shown-transaction.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
 import { loggedIn } from '../region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
@@ -41,7 +45,9 @@ export const getTransaction: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const owed = foundTransaction(await askedTransaction(request, services()));
-      return { data: shownTransaction(owed, await paidParts(owed, services()), contextOf(request, services())) };
+      return {
+        data: shownTransaction(owed, await paidParts(owed, services()), contextOf(request, services())),
+      };
     },
   );
 };
@@ -63,7 +69,9 @@ export const listTransactions: DeclareRoute = (app, services) => {
     async (request) => {
       const context = contextOf(request, services());
       const all = await services().paymentAccess.list(loggedIn(request));
-      const data = all.map(async (owed) => shownTransaction(owed, await paidParts(owed, services()), context));
+      const data = all.map(async (owed) =>
+        shownTransaction(owed, await paidParts(owed, services()), context),
+      );
       return { data: await Promise.all(data) };
     },
   );

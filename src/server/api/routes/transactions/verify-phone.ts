@@ -46,25 +46,29 @@ const CALLS: readonly { path: string; summary: string }[] = [
   { path: `${REGION_API}/payment-link/:slug`, summary: 'The page to pay a transaction on' },
 ];
 
-export const verifyPhone: readonly DeclareRoute[] = CALLS.map(({ path, summary }): DeclareRoute => (app, services) => {
-  const config = { auth: 'public', limit: 'secret' } as const;
-  const shared = {
-    summary,
-    description: 'Five wrong phones of a transaction in a day close it for the day; the answer does not say so.',
-    tags: ['payments'],
-    params: TRANSACTION_PARAMS,
-    response: { 200: { $ref: 'VerifyPhoneAnswer#' }, ...OFFER_ERRORS },
-  };
-  app.get(path, { config, schema: { ...shared, querystring: PHONE_QUERY } }, (request, reply) =>
-    verified(request, reply, request.query.phone, services()),
-  );
-  app.post(
-    path,
-    {
-      config,
-      onRequest: forOwnPages(services),
-      schema: { ...shared, querystring: LANGUAGE_QUERY, body: { $ref: 'VerifyPhoneBody#' } },
+export const verifyPhone: readonly DeclareRoute[] = CALLS.map(
+  ({ path, summary }): DeclareRoute =>
+    (app, services) => {
+      const config = { auth: 'public', limit: 'secret' } as const;
+      const shared = {
+        summary,
+        description:
+          'Five wrong phones of a transaction in a day close it for the day; the answer does not say so.',
+        tags: ['payments'],
+        params: TRANSACTION_PARAMS,
+        response: { 200: { $ref: 'VerifyPhoneAnswer#' }, ...OFFER_ERRORS },
+      };
+      app.get(path, { config, schema: { ...shared, querystring: PHONE_QUERY } }, (request, reply) =>
+        verified(request, reply, request.query.phone, services()),
+      );
+      app.post(
+        path,
+        {
+          config,
+          onRequest: forOwnPages(services),
+          schema: { ...shared, querystring: LANGUAGE_QUERY, body: { $ref: 'VerifyPhoneBody#' } },
+        },
+        (request, reply) => verified(request, reply, request.body.phone, services()),
+      );
     },
-    (request, reply) => verified(request, reply, request.body.phone, services()),
-  );
-});
+);

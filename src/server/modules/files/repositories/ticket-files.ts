@@ -29,6 +29,8 @@ export interface FileSum {
   bytes: number;
 }
 
+/** No ticket and no offer has taken the upload. */
+const isUnused = and(isNull(ticketFiles.ticketId), isNull(ticketFiles.offerId));
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function insertFile(tx: Database, file: NewTicketFile): Promise<TicketFileRow> {
@@ -45,7 +47,7 @@ export async function findFile(
   if (!UUID.test(id)) return null;
   const isTheirs =
     ticket === null
-      ? and(isNull(ticketFiles.ticketId), isOf(person, ticketFiles))
+      ? and(isUnused, isOf(person, ticketFiles))
       : inArray(ticketFiles.ticketId, ticketOf(db, { region, person, ticket }));
   const [row] = await db
     .select()
@@ -91,7 +93,7 @@ export async function deleteFile(
       and(
         eq(ticketFiles.id, id),
         eq(ticketFiles.region, region),
-        isNull(ticketFiles.ticketId),
+        isUnused,
         isOf(person, ticketFiles),
       ),
     )
@@ -124,7 +126,7 @@ export async function attachFiles(
         inArray(ticketFiles.id, known),
         eq(ticketFiles.region, region),
         eq(ticketFiles.purpose, field),
-        isNull(ticketFiles.ticketId),
+        isUnused,
         isOf(person, ticketFiles),
       ),
     )
@@ -138,7 +140,7 @@ export async function sumUploads(
   db: Database,
   { person, network }: { person: Person; network: string | null },
 ): Promise<{ ofPerson: FileSum; ofNetwork: FileSum }> {
-  const waiting = (condition: SQL) => sum(db, and(isNull(ticketFiles.ticketId), condition));
+  const waiting = (condition: SQL) => sum(db, and(isUnused, condition));
   return {
     ofPerson: await waiting(isOf(person, ticketFiles)),
     ofNetwork: network === null ? { files: 0, bytes: 0 } : await waiting(eq(ticketFiles.network, network)),
@@ -163,6 +165,6 @@ async function sum(db: Database, condition: SQL | undefined): Promise<FileSum> {
 /** Deletes uploads that no ticket has taken in time; their stored files follow by `removed_files`. */
 export async function pruneUploads(db: Database): Promise<void> {
   await db.execute(sql`
-    DELETE FROM ticket_files WHERE ticket_id IS NULL
+    DELETE FROM ticket_files WHERE ticket_id IS NULL AND offer_id IS NULL
       AND created_at < now() - make_interval(days => ${RETENTION_DAYS.begunRequests}::int)`);
 }

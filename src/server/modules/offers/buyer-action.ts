@@ -1,0 +1,85 @@
+import type { FinancingBody } from '#contracts/types.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
+import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import { checkAnswers } from '../tickets/check-answers.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { OfferStep } from './act-on-offer.ts';
+import { loanOf } from './offer-facts.ts';
+import { offerRefusal } from './offer-refusal.ts';
+import type { OfferRow } from './repositories/offers.ts';
+import { termsOf } from './terms.ts';
+
+/** What a buyer does with an offer, and what it needs to know. */
+export type BuyerAction =
+  | { action: 'fill_buyer'; answers: Record<string, unknown> }
+  | { action: 'accept_terms'; hash: string }
+  | { action: 'accept' | 'withdraw' }
+  | { action: 'financing'; choice: FinancingBody }
+  | { action: 'choose_option'; option: string }
+  | { action: 'sign_agreement'; hash: string };
+
+/** Returns what an action writes. @throws HttpError for input that does not fit the offer */
+export function stepOf(
+  wanted: BuyerAction,
+  offer: OfferRow,
+  { region, context }: { region: ResolvedRegion; context: TicketContext },
+): Omit<OfferStep, 'by'> {
+  const { action } = wanted;
+  switch (action) {
+    case 'fill_buyer':
+      requireAnswers(wanted.answers, region, context);
+      return { action, set: { buyer: wanted.answers } };
+    case 'accept_terms': {
+      const { hash } = termsOf(context);
+      if (hash !== wanted.hash) throw offerRefusal('terms', context);
+      return { action, set: { termsHash: hash, termsAcceptedAt: new Date() }, detail: { hash } };
+    }
+    case 'financing':
+      return financingStep(wanted.choice, region, context);
+    case 'choose_option': {
+      const { option } = wanted;
+      if (!loanOf(offer)?.options.some(({ id }) => id === option)) throw offerRefusal('option', context);
+      return { action, set: { chosenOption: option }, detail: { option } };
+    }
+    case 'sign_agreement': {
+      if (offer.agreementHash !== null && offer.agreementHash !== wanted.hash)
+        throw offerRefusal('agreement', context);
+      return { action, set: { agreementSignedAt: new Date() }, detail: { hash: wanted.hash } };
+    }
+    default:
+      return { action };
+  }
+}
+
+function financingStep(
+  choice: FinancingBody,
+  { manifest }: ResolvedRegion,
+  context: TicketContext,
+): Omit<OfferStep, 'by'> {
+  const { method, bank, months } = choice;
+  if (method === 'cash')
+    return { action: 'choose_cash', set: { financing: { ...choice }, chosenOption: null, loan: null } };
+  if (!manifest.offers.banks.some(({ code }) => code === bank)) throw offerRefusal('bank', context, 'bank');
+  const tenures = manifest.offers.tenureMonths ?? manifest.financing.tenureMonths;
+  if (months === undefined || !tenures.includes(months)) throw offerRefusal('months', context, 'months');
+  return { action: 'request_loan', set: { financing: { ...choice }, loan: null }, detail: { bank } };
+}
+
+/** @throws HttpError 400 with messages per field */
+function requireAnswers(
+  answers: Record<string, unknown>,
+  region: ResolvedRegion,
+  context: TicketContext,
+): void {
+  const { errors } = checkAnswers(buyerForm(region), answers as FormAnswers, context);
+  if (Object.keys(errors).length > 0) throw new HttpError(400, context.t('forms:refused.answers'), errors);
+}
+
+/** The form that asks buyers for their details. @throws HttpError 404 if the region has none */
+export function buyerForm(region: ResolvedRegion): NamedForm {
+  const found = formsOf(region).find(({ form }) => form.target === 'offers/{slug}/buyer');
+  if (!found) throw new HttpError(404, 'The region has no form for buyers.');
+  return found;
+}
