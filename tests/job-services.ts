@@ -22,6 +22,8 @@ export function jobServices({
     reconcile: async () => null,
     sendSandboxEvents: async () => {},
   };
-  const given = { alerts, storage, messages, payments };
+  const effects = { stopPayments: async () => {}, notify: async () => {} };
+  const offers = { regions: () => [], effects };
+  const given = { alerts, storage, messages, payments, offers };
   return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, ...given };
 }

@@ -34,6 +34,7 @@ import { toCard } from '../modules/listings/to-card.ts';
 import { toDetail } from '../modules/listings/to-detail.ts';
 import { vocabularies } from '../modules/listings/vocabularies.ts';
 import { warmCards } from '../modules/listings/warm-cards.ts';
+import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
 import { offersIn } from '../modules/offers/offers.ts';
 import { paymentAccessIn } from '../modules/payment-access/payment-access.ts';
 import { profilesIn } from '../modules/profiles/profiles.ts';
@@ -69,6 +70,7 @@ export interface ServiceParts {
   recognition: TextRecognition;
   deliveries: Services['deliveries'];
   payments: Services['payments'];
+  offerEffects: OfferEffects;
   checks: Services['checks'];
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -191,7 +193,8 @@ export function createServices(parts: ServiceParts): Services {
         now: clock(),
         catalogue,
       }),
-      effects: { stopPayments: async () => {}, notify: async () => {} },
+      effects: parts.offerEffects,
+      payments: parts.payments,
       files: filesIn(db, parts.storage),
       clock,
     }),

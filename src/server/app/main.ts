@@ -17,6 +17,8 @@ import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import { openDeliveries } from '../modules/delivery/open-deliveries.ts';
 import { codesWith } from '../modules/login/codes.ts';
 import { loginSecret } from '../modules/login/login-secret.ts';
+import { effectsOfOffers } from '../modules/offers/offer-effects.ts';
+import { paymentsOfOffers } from '../modules/offers/record-payments.ts';
 import { openPayments } from '../modules/payments/open-payments.ts';
 import type { PaymentJobs } from '../modules/payments/payment-service.ts';
 import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
@@ -140,12 +142,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clock: Date.now,
     run: () => jobs.runSoon(deliverMessagesJob),
   });
+  const offerEffects = effectsOfOffers(() => jobs.runSoon(settlePaymentsJob));
   const { payments, jobs: paymentJobs } = openPayments({
     config,
     db: database.db,
     log,
     content: () => live.content,
-    effects: {},
+    effects: paymentsOfOffers(() => live.content.regions.all, offerEffects),
     origin,
     secret,
     clock: Date.now,
@@ -164,6 +167,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...gateways,
     deliveries,
     payments,
+    offerEffects,
     codes,
   };
   const open = (given: Content) => {
@@ -196,6 +200,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       storage: gateways.storage,
       messages,
       payments: paymentJobs,
+      offers: { regions: () => live.content.regions.all, effects: offerEffects },
     },
   });
   let live = open(options.content);

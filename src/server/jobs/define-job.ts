@@ -1,8 +1,10 @@
 import type { SchemaObject } from 'ajv';
 import type { RegionManifest } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { AlertOptions } from '../modules/alerts/deliver-alerts.ts';
 import type { DeliverOptions } from '../modules/delivery/deliver-due.ts';
+import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
 import type { PaymentJobs } from '../modules/payments/payment-service.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../storage/log.ts';
@@ -21,6 +23,8 @@ export interface JobServices {
   storage: FileStorage;
   messages: DeliverOptions;
   payments: PaymentJobs;
+  /** What ends offers. */
+  offers: { regions(): readonly ResolvedRegion[]; effects: OfferEffects };
 }
 
 export interface JobContext extends JobServices {

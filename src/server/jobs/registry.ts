@@ -1,6 +1,7 @@
 import type { Job } from './define-job.ts';
 import { deliverAlertsJob } from './deliver-alerts.ts';
 import { deliverMessagesJob } from './deliver-messages.ts';
+import { endOffersJob } from './end-offers.ts';
 import { endPromotionsJob } from './end-promotions.ts';
 import { pruneRowsJob } from './prune-rows.ts';
 import { ratePricesJob } from './rate-prices.ts';
@@ -14,6 +15,7 @@ import { settlePaymentsJob } from './settle-payments.ts';
 export const JOBS: readonly Job[] = [
   deliverAlertsJob,
   deliverMessagesJob,
+  endOffersJob,
   endPromotionsJob,
   pruneRowsJob,
   ratePricesJob,

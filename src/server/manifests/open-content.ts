@@ -16,6 +16,7 @@ import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import { describeGap, stockGaps } from '../modules/listings/stock-gaps.ts';
 import type { Codes } from '../modules/login/codes.ts';
 import { loginServices } from '../modules/login/login-services.ts';
+import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
 import { indexesWithRatings } from '../modules/price-ratings/indexes-with-ratings.ts';
 import type { RatingWatch } from '../modules/price-ratings/rating-watch.ts';
 import { databaseSource } from '../search/live/database-source.ts';
@@ -52,6 +53,7 @@ export interface ContentParts {
   recognition: TextRecognition;
   deliveries: Services['deliveries'];
   payments: Services['payments'];
+  offerEffects: OfferEffects;
   codes: Codes;
 }
 
@@ -89,6 +91,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     recognition: shared.recognition,
     deliveries: shared.deliveries,
     payments: shared.payments,
+    offerEffects: shared.offerEffects,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });

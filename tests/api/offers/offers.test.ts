@@ -90,6 +90,60 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
     ]);
     expect((await act('accept')).statusCode).toBe(409);
   });
+  it('is reserved once the deposit has arrived, whatever the page of the provider says before', async () => {
+    const { car, headers, offer, act } = await begin();
+    await act('buyer', { answers: BUYER });
+    await act('accept-terms', { terms_hash: offer.terms_hash });
+    await act('accept');
+    const pay = (body: object, key = 'pay') =>
+      post(`${OFFERS}/${offer.slug}/deposit/card/payment-intents`, body, {
+        ...headers,
+        'idempotency-key': key,
+      });
+    expect((await pay({ amount: 1 })).statusCode).toBe(400);
+    const started = await pay({});
+    expect(started.statusCode, started.body).toBe(201);
+    const { payment, next } = started.json().data;
+    expect(payment).toMatchObject({ state: 'open', amount: 100_000, currency: 'MYR' });
+    const url = new URL(next.url, 'http://site.example');
+    const settle = () => post(`${API}/my/payments/${payment.slug}/settlement`, {});
+    expect((await settle()).json().data.state).toBe('open');
+    expect((await read(offer.slug, headers)).state).toBe('accepted');
+    await query(`UPDATE sandbox_intents SET state = 'succeeded' WHERE id = $1`, [
+      url.pathname.split('/').at(-1),
+    ]);
+    expect((await settle()).json().data).toMatchObject({
+      state: 'paid',
+      receipt: expect.stringMatching(/^MY-/),
+    });
+    expect(await read(offer.slug, headers)).toMatchObject({ state: 'reserved', held_until: null, due: null });
+    expect(await statusOf(car.id)).toEqual({ status: 'pending_sale', flag: 'true' });
+    const [transaction] = (await read(`${offer.slug}/payment-summary`, headers)).transactions;
+    expect(transaction).toMatchObject({ kind: 'deposit', state: 'paid' });
+    const detail = await site.app.inject({ url: `${API}/my/transactions/${transaction.slug}`, headers });
+    expect(detail.json().data.payments).toMatchObject([
+      { state: 'paid', method: 'card', receipt: { number: expect.any(String) } },
+    ]);
+  });
+  it('shows what it costs to who knows the phone, and closes after five wrong ones (HARDENING A13)', async () => {
+    const { offer, headers, act } = await begin();
+    await act('buyer', { answers: BUYER });
+    await act('accept-terms', { terms_hash: offer.terms_hash });
+    await act('accept');
+    const [{ slug }] = (await read(`${offer.slug}/payment-summary`, headers)).transactions;
+    const { rows } = await query('SELECT phone FROM offers WHERE slug = $1', [offer.slug]);
+    const verify = (phone: string, of = slug) => post(`${API}/my/transactions/${of}/verify-phone`, { phone });
+    const right = await verify(rows[0].phone);
+    expect(right.json().data).toEqual({ verified: true, url: `/my/en/payments/${slug}` });
+    const cookie = `__Host-PAYMENT_ACCESS_KEY=${right.cookies[0]?.value}`;
+    const summary = (given: object) =>
+      site.app.inject({ url: `${API}/my/transactions/${slug}/payment-summary`, headers: { ...given } });
+    expect((await summary({})).statusCode).toBe(404);
+    expect((await summary({ cookie })).json().data.due.amount).toBe(100_000);
+    const unknown = (await verify(rows[0].phone, '0'.repeat(32))).body;
+    for (let round = 0; round < 5; round++) expect((await verify('+60123450000')).body).toBe(unknown);
+    expect((await verify(rows[0].phone)).body).toBe(unknown);
+  });
   it('frees the car when its buyer withdraws: it is what it was before', async () => {
     const { car, act } = await begin();
     expect((await act('withdraw')).json().data).toMatchObject({ state: 'cancelled', is_final: true });

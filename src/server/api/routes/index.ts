@@ -62,6 +62,7 @@ import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import { beginOffer, changeOffers } from './offers/change-offer.ts';
 import { addOfferDocument, getOfferDocument, removeOfferDocument } from './offers/offer-documents.ts';
+import { payBalance, payDeposit } from './offers/pay-offer.ts';
 import { getLoanResult, getOptionalDocuments, listOffers, readOffers } from './offers/read-offer.ts';
 import { receivePaymentWebhook } from './payments/receive-webhook.ts';
 import { getPayment, returnFromPayment, settlePayment } from './payments/settle-payment.ts';
@@ -149,6 +150,8 @@ export const ROUTES: readonly DeclareRoute[] = [
   beginOffer,
   ...readOffers,
   ...changeOffers,
+  ...payDeposit,
+  payBalance,
   addOfferDocument,
   removeOfferDocument,
   getOfferDocument,

@@ -10,12 +10,15 @@ import type {
   OfferRow as ShownRow,
 } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Files, Upload } from '../files/files.ts';
 import { findListingBySlug } from '../listings/repositories/listings.ts';
+import type { PaymentService } from '../payments/payment-service.ts';
+import type { StartedPayment, StartPayment } from '../payments/start-payment.ts';
 import type { ContactRow } from '../profiles/repositories/contacts.ts';
 import { KeyReused, once } from '../tickets/once.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
@@ -82,6 +85,14 @@ export interface Offers {
     address: OfferAddress,
     upload: Pick<Upload, 'name' | 'dataUrl' | 'client' | 'network'> & { document: string },
   ): Promise<OfferDocuments | null>;
+  /**
+   * Starts a payment of what is due.
+   * @throws PaymentUnavailable
+   */
+  pay(
+    address: OfferAddress,
+    wanted: Pick<StartPayment, 'method' | 'bank' | 'key'> & { kind: 'deposit' | 'balance' },
+  ): Promise<StartedPayment | null>;
   removeDocument(address: OfferAddress, id: string): Promise<OfferDocuments | null>;
   /** @returns null for files of others as for unknown ones */
   readDocument(
@@ -96,6 +107,7 @@ export interface OfferParts {
   contextOf(region: ResolvedRegion, language: string): TicketContext;
   effects: OfferEffects;
   files: Pick<Files, 'addFor' | 'read'>;
+  payments: Pick<PaymentService, 'start'>;
   /** Milliseconds since 1970. */
   clock(): number;
 }
@@ -103,7 +115,7 @@ export interface OfferParts {
 const MINUTE_MS = 60_000;
 const RESERVE_MINUTES = 60;
 const MAX_OPEN = 2;
-export function offersIn({ db, contextOf, effects, files, clock }: OfferParts): Offers {
+export function offersIn({ db, contextOf, effects, files, payments, clock }: OfferParts): Offers {
   const contextAt = ({ region, language }: Pick<OfferPlace, 'region' | 'language'>) =>
     contextOf(region, language);
   const shown = async (offer: OfferRow, place: OfferPlace): Promise<Offer> => {
@@ -215,6 +227,20 @@ export function offersIn({ db, contextOf, effects, files, clock }: OfferParts): 
           throw refusedAction(error, context);
         });
         return documentsOf(offer, at);
+      })({ slug, ...place }),
+    pay: ({ slug, ...place }, { kind, ...wanted }) =>
+      about(async (offer, { region, language }) => {
+        const { transactions } = await readOfferFacts(db, offer);
+        const owed = transactions.find((each) => each.kind === kind && each.state !== 'cancelled');
+        if (!owed) throw offerRefusal('state', contextAt({ region, language }));
+        const returnPath = pagePath(region, { language, route: 'offers', segments: [offer.slug] });
+        return payments.start({
+          ...wanted,
+          region: region.code,
+          transaction: owed.slug,
+          returnPath,
+          language,
+        });
       })({ slug, ...place }),
     removeDocument: ({ slug, ...place }, id) =>
       about(async (offer, at) => {

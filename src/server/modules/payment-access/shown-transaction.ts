@@ -2,7 +2,7 @@ import type { PaymentSummary, TransactionDetail, TransactionPayment } from '#con
 import { type OfferContext, shownAmount } from '../offers/offer-context.ts';
 import { shownRow } from '../offers/shown-offer.ts';
 import type { PaymentRow } from '../payments/repositories/payments.ts';
-import type { ReceiptRow } from '../payments/repositories/receipts.ts';
+import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
 import type { RefundRow } from '../payments/repositories/refunds.ts';
 import type { OwedAmount } from './payment-access.ts';
 
@@ -13,7 +13,6 @@ export interface PaidParts {
   refunds: readonly RefundRow[];
 }
 
-const NUMBER_DIGITS = 6;
 /** States of refunds that buyers see: before a second member of staff agrees there is nothing to see. */
 const SHOWN_REFUNDS = ['approved', 'signed', 'pending', 'succeeded', 'failed'] as const;
 type ShownRefund = (typeof SHOWN_REFUNDS)[number];
@@ -78,10 +77,6 @@ function shownRefund(
     text_hash: textHash,
   };
 }
-
-/** Number of a receipt for people: unique in its region. */
-export const receiptNumber = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>): string =>
-  `${year}-${String(number).padStart(NUMBER_DIGITS, '0')}`;
 
 /** What one transaction costs: nothing of the rest of the offer, which a phone alone does not open. */
 export function shownAmountDue({ transaction }: OwedAmount, context: OfferContext): PaymentSummary {

@@ -14,6 +14,7 @@ import {
   findRefundOfBuyer,
   insertRefund,
   listRefunds,
+  listRefundsOf,
   lockRefund,
   type RefundRow,
   refundedAmount,
@@ -39,6 +40,8 @@ export interface Refunds {
   findOfBuyer(slug: string, buyer: Buyer): Promise<RefundRow | null>;
   /** Signs the text with this hash, once. @throws HttpError 404, 409 if it is signed, or the text is another one */
   sign(slug: string, textHash: string, buyer: Buyer, language: string): Promise<RefundRow>;
+  /** Returns the refunds of a payment, oldest first. */
+  listOf(paymentId: number): Promise<RefundRow[]>;
   /** Returns refunds of a region, newest first. */
   list(region: string, states: readonly RefundRow['state'][]): Promise<RefundRow[]>;
 }
@@ -68,6 +71,7 @@ export function refundsIn(parts: PaymentParts): Refunds {
       if (!refund) throw new HttpError(404, t('payments:refused.refund'));
       throw new HttpError(409, t(`payments:refused.${refund.state === 'approved' ? 'text' : 'signed'}`));
     },
+    listOf: (paymentId) => listRefundsOf(db, paymentId),
     list: (region, states) => listRefunds(db, region, states, MAX_LISTED),
   };
 }

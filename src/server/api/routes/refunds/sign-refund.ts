@@ -25,7 +25,7 @@ export const getRefund: DeclareRoute = (app, services) => {
   app.get(
     `${REGION_API}/refunds/:slug`,
     {
-      config: { auth: 'login', limit: 'read' },
+      config: { auth: 'purchase', limit: 'read' },
       schema: {
         summary: 'A refund of the logged-in buyer',
         tags: ['payments'],
@@ -48,7 +48,7 @@ export const signRefund: DeclareRoute = (app, services) => {
   app.put(
     `${REGION_API}/refunds/:slug/sign`,
     {
-      config: { auth: 'login', limit: 'write' },
+      config: { auth: 'purchase', limit: 'write' },
       schema: {
         summary: 'Sign the text of a refund',
         description: 'The hash says which text was read. A second signature is a 409.',

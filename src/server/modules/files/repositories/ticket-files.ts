@@ -89,14 +89,7 @@ export async function deleteFile(
   if (!UUID.test(id)) return false;
   const gone = await db
     .delete(ticketFiles)
-    .where(
-      and(
-        eq(ticketFiles.id, id),
-        eq(ticketFiles.region, region),
-        isUnused,
-        isOf(person, ticketFiles),
-      ),
-    )
+    .where(and(eq(ticketFiles.id, id), eq(ticketFiles.region, region), isUnused, isOf(person, ticketFiles)))
     .returning({ id: ticketFiles.id });
   return gone.length > 0;
 }

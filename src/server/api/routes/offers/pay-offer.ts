@@ -1,0 +1,117 @@
+import type { StartedPayment as ShownStart } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import type { StartedPayment } from '../../../modules/payments/start-payment.ts';
+import { forOwnPages } from '../login/session-answer.ts';
+import { shownPayment } from '../payments/shown-payment.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
+import { addressOf, BUYER_CHANGES, CHANGE_ERRORS, foundOffer, OFFER, OFFER_PARAMS } from './own-offer.ts';
+
+/** Headers of calls that start a payment: the key is required, so that no repeated request pays twice. */
+export const KEY_HEADERS = {
+  type: 'object',
+  required: ['idempotency-key'],
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description: 'Any text, unique per try to pay; the same key starts the same payment.',
+    },
+  },
+} as const;
+
+export const PAYMENT_RESPONSE = {
+  201: { $ref: 'StartedPaymentAnswer#' },
+  ...CHANGE_ERRORS,
+  502: CHANGE_ERRORS[400],
+};
+
+/** What starts a payment answers. */
+export function shownStart({ payment, next }: StartedPayment): ShownStart {
+  const isForm = next?.kind === 'card_form';
+  return {
+    payment: shownPayment(payment, null),
+    next: next && {
+      kind: next.kind,
+      url: isForm ? null : next.url,
+      client_secret: isForm ? next.clientSecret : null,
+      publishable_key: isForm ? next.publishableKey : null,
+    },
+  };
+}
+
+/** @throws HttpError 502 if the provider cannot be reached: nothing was paid, and the same key goes on with it */
+export async function orUnavailable<Result>(start: Promise<Result>, message: string): Promise<Result> {
+  return start.catch((error: unknown) => {
+    throw error instanceof PaymentUnavailable ? new HttpError(502, message) : error;
+  });
+}
+
+const METHODS = ['card', 'fpx'] as const;
+
+/** POST offers/{slug}/deposit/card/payment-intents and …/fpx/payment-intents: pays the deposit (SPEC 7.4). */
+export const payDeposit: readonly DeclareRoute[] = METHODS.map(
+  (method): DeclareRoute =>
+    (app, services) => {
+      app.post(
+        `${OFFER}/deposit/${method}/payment-intents`,
+        {
+          config: BUYER_CHANGES,
+          onRequest: forOwnPages(services),
+          schema: {
+            summary:
+              method === 'card' ? 'Pay the deposit by card' : 'Pay the deposit by online bank transfer',
+            tags: ['payments'],
+            params: OFFER_PARAMS,
+            querystring: LANGUAGE_QUERY,
+            headers: KEY_HEADERS,
+            body: { $ref: 'StartPaymentBody#' },
+            response: PAYMENT_RESPONSE,
+          },
+        },
+        async (request, reply) => {
+          const { bank = null } = request.body;
+          const address = addressOf(request, reply, services());
+          const wanted = { kind: 'deposit', method, bank, key: request.headers['idempotency-key'] } as const;
+          const message = services().texts.translate(address.language)('payments:refused.unavailable');
+          const started = foundOffer(await orUnavailable(services().offers.pay(address, wanted), message));
+          return reply.code(201).send({ data: shownStart(started) });
+        },
+      );
+    },
+);
+
+/** POST offers/{slug}/{bank}/create-payment: pays the rest of the price by a bank (SPEC 7.4). */
+export const payBalance: DeclareRoute = (app, services) => {
+  app.post(
+    `${OFFER}/:bank/create-payment`,
+    {
+      config: BUYER_CHANGES,
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Pay the rest of the price by a bank',
+        tags: ['payments'],
+        params: {
+          ...OFFER_PARAMS,
+          required: [...OFFER_PARAMS.required, 'bank'],
+          properties: {
+            ...OFFER_PARAMS.properties,
+            bank: { type: 'string', maxLength: 40, description: 'Name of a bank of the manifest.' },
+          },
+        },
+        querystring: LANGUAGE_QUERY,
+        headers: KEY_HEADERS,
+        response: PAYMENT_RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { bank } = request.params;
+      const address = addressOf(request, reply, services());
+      const key = request.headers['idempotency-key'];
+      const message = services().texts.translate(address.language)('payments:refused.unavailable');
+      const start = services().offers.pay(address, { kind: 'balance', method: 'fpx', bank, key });
+      return reply.code(201).send({ data: shownStart(foundOffer(await orUnavailable(start, message))) });
+    },
+  );
+};
