@@ -3,7 +3,9 @@ import { CircuitOpenError, createCircuitBreaker } from '../../circuit-breaker.ts
 import { PaymentRefused, PaymentUnavailable } from '../payment-provider.ts';
 
 /** Calls Stripe and translates its errors. @throws PaymentRefused, PaymentUnavailable */
-export type CallStripe = <Result>(request: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
+export type CallStripe = <Result extends { object: string }>(
+  request: (stripe: Stripe) => Promise<Result>,
+) => Promise<Result>;
 
 /** From the start of a request to the end of its answer: a buyer waits. */
 const TIMEOUT_MS = 2_900;
@@ -25,7 +27,10 @@ export function stripeClient(options: StripeClientOptions): CallStripe {
     const stripe = await client;
     const outcome = await withBreaker(async () => {
       try {
-        return { result: await request(stripe) };
+        const result = await request(stripe);
+        // the package takes an answer without an error as a success, whatever its status
+        if (typeof result.object !== 'string') throw new Error('Stripe sent an invalid answer');
+        return { result };
       } catch (error) {
         const refused = refusalOf(error);
         // a refused request is no failure of the service

@@ -1,0 +1,139 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type FakeAnswer, openFakeService } from '../fake-service.ts';
+
+interface StoredIntent {
+  id: string;
+  object: 'payment_intent';
+  status: string;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  client_secret: string;
+  payment_method_types: string[];
+  last_payment_error: { code: string } | null;
+  next_action: { redirect_to_url: { url: string } } | null;
+  metadata: Record<string, string>;
+}
+
+interface StoredRefund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: string;
+  failure_reason: string | null;
+}
+
+export const WEBHOOK_SECRET = 'whsec_of_the_fake_stripe_of_tests';
+
+/** What happens to an intent in the browser of a buyer. */
+export type BuyerAction = 'pay' | 'fail' | 'wait';
+
+const refusal = (status: number, code: string) => ({
+  status,
+  body: JSON.stringify({ error: { type: 'invalid_request_error', code, message: code } }),
+});
+const found = (object: unknown) => ({ status: 200, body: JSON.stringify(object) });
+
+/** The part of Stripe’s API that payments use, over HTTP on this machine. */
+export async function openFakeStripe() {
+  const service = await openFakeService();
+  const intents = new Map<string, StoredIntent>();
+  const refunds = new Map<string, StoredRefund>();
+  const byKey = new Map<string, { status: number; body: string }>();
+  const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+  function create(form: URLSearchParams) {
+    const method = form.get('payment_method_types[0]') ?? '';
+    const bank = form.get('payment_method_data[fpx][bank]');
+    if (method === 'fpx' && !bank) return refusal(400, 'parameter_missing');
+    const intent: StoredIntent = {
+      id: id('pi'),
+      object: 'payment_intent',
+      status: form.get('confirm') === 'true' ? 'requires_action' : 'requires_payment_method',
+      amount: Number(form.get('amount')),
+      amount_received: 0,
+      currency: form.get('currency') ?? '',
+      client_secret: id('secret'),
+      payment_method_types: [method],
+      last_payment_error: null,
+      next_action: method === 'fpx' ? { redirect_to_url: { url: `https://bank.example/${bank}` } } : null,
+      metadata: { reference: form.get('metadata[reference]') ?? '' },
+    };
+    intents.set(intent.id, intent);
+    return found(intent);
+  }
+  function refund(form: URLSearchParams) {
+    const intent = intents.get(form.get('payment_intent') ?? '');
+    if (intent?.status !== 'succeeded') return refusal(400, 'charge_not_refundable');
+    const done = [...refunds.values()]
+      .filter((each) => each.payment_intent === intent.id && each.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const amount = Number(form.get('amount'));
+    if (done + amount > intent.amount) return refusal(400, 'charge_already_refunded');
+    const made: StoredRefund = {
+      id: id('re'),
+      object: 'refund',
+      payment_intent: intent.id,
+      amount,
+      currency: intent.currency,
+      status: 'succeeded',
+      failure_reason: null,
+    };
+    refunds.set(made.id, made);
+    return found(made);
+  }
+  function cancel(intent: StoredIntent) {
+    if (!intent.status.startsWith('requires_')) return refusal(400, 'payment_intent_unexpected_state');
+    intent.status = 'canceled';
+    return found(intent);
+  }
+  const answer: FakeAnswer = ({ url, body, headers }) => {
+    const form = new URLSearchParams(body);
+    const [, , resource = '', name = '', action] = url.split(/[/?]/);
+    const key = String(headers['idempotency-key'] ?? '');
+    const isNew = name === '' && body !== '';
+    const known = isNew && key ? byKey.get(key) : undefined;
+    if (known) return known;
+    if (isNew) {
+      const made = resource === 'refunds' ? refund(form) : create(form);
+      if (key) byKey.set(key, made);
+      return made;
+    }
+    const intent = intents.get(name);
+    const refunded = refunds.get(name);
+    if (refunded) return found(refunded);
+    if (!intent) return refusal(404, 'resource_missing');
+    return action === 'cancel' ? cancel(intent) : found(intent);
+  };
+  service.answer = answer;
+  return {
+    service,
+    intents,
+    refunds,
+    /** Answers as usual again, after a test has broken the service. */
+    mend() {
+      service.answer = answer;
+    },
+    act(intentId: string, action: BuyerAction) {
+      const intent = intents.get(intentId);
+      if (!intent) throw new Error(`no intent ${intentId}`);
+      intent.next_action = null;
+      intent.status = { pay: 'succeeded', fail: 'requires_payment_method', wait: 'processing' }[action];
+      if (action === 'pay') intent.amount_received = intent.amount;
+      if (action === 'fail') intent.last_payment_error = { code: 'card_declined' };
+    },
+    /** A webhook about an intent with its signature. */
+    webhook(intentId: string, seconds: number, secret = WEBHOOK_SECRET) {
+      const body = JSON.stringify({
+        id: id('evt'),
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        data: { object: { object: 'payment_intent', id: intentId } },
+      });
+      const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+      return { body, headers: { 'stripe-signature': `t=${seconds},v1=${v1}` } };
+    },
+  };
+}
