@@ -7,6 +7,8 @@ import { foldersOf } from '../src/server/app/folders.ts';
 import { openGateways } from '../src/server/app/open-gateways.ts';
 import { loadContent } from '../src/server/manifests/load-content.ts';
 import { loginSecret } from '../src/server/modules/login/login-secret.ts';
+import { effectsOfOffers } from '../src/server/modules/offers/offer-effects.ts';
+import { paymentsOfOffers } from '../src/server/modules/offers/record-payments.ts';
 import { openPayments } from '../src/server/modules/payments/open-payments.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
 import { printLine, UsageError } from './import/print-line.ts';
@@ -45,7 +47,10 @@ async function main(argv: readonly string[]): Promise<number> {
     const { jobs } = openPayments({
       ...shared,
       config,
-      effects: {},
+      effects: paymentsOfOffers(
+        () => content.regions.all,
+        effectsOfOffers(() => {}),
+      ),
       secret: loginSecret(config.loginSecret, folders.dataDir),
       run() {},
       send: async () => 503,

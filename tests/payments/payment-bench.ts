@@ -68,7 +68,7 @@ export const STRIPE: Partial<Payments> = {
 
 const slug = () => randomBytes(16).toString('base64url');
 
-/** Stores an offer that owes an amount. @returns the slug of the transaction and the ids of both */
+/** Stores an offer that keeps a car and owes an amount. @returns the slug of the transaction and the ids of both */
 export async function storeDebt(
   { pool }: Pick<OpenDatabase, 'pool'>,
   {
@@ -81,7 +81,10 @@ export async function storeDebt(
   const { rows } = await pool.query(
     `WITH offer AS (
        INSERT INTO offers (slug, region, listing_id, listing_slug, car, phone, language, state, currency, price, deposit)
-       VALUES ($1, $2, 1, 'car', '{}', $3, 'en', 'accepted', $4, $5, $5) RETURNING id
+       VALUES ($1, $2, (random() * 1e15)::bigint, 'car', '{}', $3, 'en', 'accepted', $4, $5, $5)
+       RETURNING id, listing_id
+     ), hold AS (
+       INSERT INTO listing_holds (region, listing_id, offer_id, before) SELECT $2, listing_id, id, '{}' FROM offer
      )
      INSERT INTO transactions (slug, region, offer_id, kind, amount, currency)
      SELECT $6, $2, id, 'deposit', $5, $4 FROM offer RETURNING id, slug, offer_id`,

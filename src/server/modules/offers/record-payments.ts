@@ -1,7 +1,9 @@
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import type { PaymentEffects } from '../payments/payment-context.ts';
-import { actOnOffer, type OfferActionName, type OfferEffects, SYSTEM } from './act-on-offer.ts';
+import { actOnOffer, type OfferActionName, type OfferEffects, OfferRefused, SYSTEM } from './act-on-offer.ts';
+import { CarTaken } from './hold-car.ts';
 import { addOfferEvent, lockOffer } from './repositories/offers.ts';
 
 const ACTION_OF_KIND = { deposit: 'deposit_paid', balance: 'balance_paid' } as const satisfies Record<
@@ -28,14 +30,26 @@ export function paymentsOfOffers(
         offerActionsFor(region.manifest.offers.actions, offer.state, 'system').some(
           ({ name }) => name === action,
         );
-      if (isExpected) await actOnOffer(tx, region, offer, { action, by: SYSTEM, detail }, effects);
-      else await note(tx, offer, action, detail);
+      const step = { action, by: SYSTEM, detail };
+      const hasMoved =
+        isExpected &&
+        (await inTransaction(tx, (savepoint) => actOnOffer(savepoint, region, offer, step, effects)).then(
+          () => true,
+          unlessRefused,
+        ));
+      if (!hasMoved) await note(tx, offer, action, detail);
     },
     async onRefunded(tx, { transaction, refund }) {
       const offer = await lockOffer(tx, transaction.offerId);
       await note(tx, offer, 'refunded', { refund: refund.id });
     },
   };
+}
+
+/** Money that has arrived is recorded, also if the car is no longer there or the offer cannot move. */
+function unlessRefused(error: unknown): false {
+  if (error instanceof CarTaken || error instanceof OfferRefused) return false;
+  throw error;
 }
 
 type Noted = Parameters<typeof addOfferEvent>;

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toMajorUnits } from '#domain/money.ts';
-import { formatPayment } from '#region/format/format-money.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { PaymentParts } from './payment-context.ts';
@@ -18,7 +16,7 @@ export function refundText(
   const language = region.languages.find(({ code }) => code === payment.language) ?? region.defaultLanguage;
   const t = texts().translate(language.code);
   const written = (amount: number) =>
-    formatPayment(toMajorUnits(amount, minorDigits(refund.currency)), region.currency, language);
+    formatMinorUnits(amount, { ...region.currency, code: refund.currency }, language);
   const text = t('payments:refund.text', {
     payee: localizedText(region.manifest.payments?.payee ?? '', language.code, t),
     amount: written(refund.amount),

@@ -6,7 +6,6 @@ import {
   type PaymentIntent,
   type PaymentMethod,
   PaymentRefused,
-  PaymentUnavailable,
 } from '../../gateways/payment/payment-provider.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -42,7 +41,7 @@ export interface StartedPayment {
   next: NextStep | null;
 }
 
-type Reason = 'unavailable' | 'closed' | 'method' | 'bank' | 'paid' | 'under_way' | 'repeated' | 'refused';
+type Reason = 'closed' | 'method' | 'bank' | 'paid' | 'under_way' | 'repeated' | 'refused';
 
 /** The other payment is cancelled between the attempts; someone else may start one again. */
 const MAX_ATTEMPTS = 3;
@@ -50,22 +49,12 @@ const MAX_ATTEMPTS = 3;
 /**
  * Starts a payment, or goes on with the one that a repeated request has started. A transaction has one open payment at
  * a time: an earlier one is used again or cancelled first.
- * @throws HttpError in the language of the buyer
+ * @throws HttpError in the language of the buyer, PaymentUnavailable
  */
 export async function startPayment(parts: PaymentParts, wanted: StartPayment): Promise<StartedPayment> {
   if (ownPath(wanted.returnPath, parts.origin()) !== wanted.returnPath)
     throw new Error('a buyer returns to a page of this site only');
   const refuse = refusalIn(parts, wanted.language);
-  return begin(parts, wanted, refuse).catch((error: unknown) => {
-    throw error instanceof PaymentUnavailable ? refuse(503, 'unavailable') : error;
-  });
-}
-
-async function begin(
-  parts: PaymentParts,
-  wanted: StartPayment,
-  refuse: ReturnType<typeof refusalIn>,
-): Promise<StartedPayment> {
   const paying = payingRegion(parts, wanted.region);
   if (!paying) throw refuse(404, 'closed');
   const { settings } = paying;

@@ -1,6 +1,4 @@
-import { toMajorUnits } from '#domain/money.ts';
-import { formatPayment } from '#region/format/format-money.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { escapeHtml } from '../../escape-html.ts';
@@ -22,12 +20,7 @@ interface PageParts {
 export function intentPage({ intent, region, translate, step }: PageParts): string {
   const language = region.languages.find(({ code }) => code === intent.language) ?? region.defaultLanguage;
   const t = translate(language.code);
-  const { currency } = intent;
-  const amount = formatPayment(
-    toMajorUnits(intent.amount, minorDigits(currency)),
-    { ...region.currency, fractionDigits: minorDigits(currency) },
-    language,
-  );
+  const amount = formatMinorUnits(intent.amount, { ...region.currency, code: intent.currency }, language);
   const texts = { t, amount };
   const isOpen = intent.state === 'open';
   const isChallenge = isOpen && step === 'challenge' && intent.method === 'card';
