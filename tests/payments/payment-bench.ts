@@ -77,7 +77,8 @@ export async function storeDebt(
     region = PAYING_REGION,
     phone = '+60123456789',
   }: { amount?: number; currency?: string; region?: string; phone?: string } = {},
-): Promise<{ transaction: string; transactionId: number; offerId: number }> {
+): Promise<{ transaction: string; transactionId: number; offerId: number; offer: string }> {
+  const offer = randomBytes(16).toString('hex');
   const { rows } = await pool.query(
     `WITH offer AS (
        INSERT INTO offers (slug, region, listing_id, listing_slug, car, phone, language, state, currency, price, deposit)
@@ -88,12 +89,13 @@ export async function storeDebt(
      )
      INSERT INTO transactions (slug, region, offer_id, kind, amount, currency)
      SELECT $6, $2, id, 'deposit', $5, $4 FROM offer RETURNING id, slug, offer_id`,
-    [slug(), region, phone, currency, amount, slug()],
+    [offer, region, phone, currency, amount, slug()],
   );
   return {
     transaction: rows[0].slug,
     transactionId: Number(rows[0].id),
     offerId: Number(rows[0].offer_id),
+    offer,
   };
 }
 

@@ -134,6 +134,24 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     '"messaging" is not among the channels',
     'sms',
   ],
+  [
+    'a method that cannot take the currency',
+    {
+      features: { deposits: true },
+      payments: { methods: ['card', 'fpx'], banks: [{ name: 'cimb', label: 'CIMB' }] },
+    },
+    /^"fpx" cannot take/,
+  ],
+  [
+    'bank transfers without banks',
+    { features: { deposits: true }, payments: { methods: ['fpx'], methodCurrencies: { fpx: null } } },
+    'online bank transfers need banks to choose from',
+  ],
+  [
+    'a provider without its keys',
+    { features: { deposits: true }, payments: { provider: 'stripe' } },
+    'the provider "stripe" needs the variables of its three keys',
+  ],
   ['a lock above the maximum', { login: { lockSeconds: 1e15 } }, 'is too large: at most 31536000'],
   [
     'a code lifetime above the maximum',
