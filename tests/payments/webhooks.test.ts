@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
 import { signatureOf } from '#server/gateways/webhook/signature.ts';
@@ -39,7 +41,15 @@ const requestOf = ({ intent, id = eventId(), seconds = now(), secret = SECRET }:
   };
   return { method: 'POST', url: '/api/v1/webhooks/payments/sandbox/my', payload, headers } as const;
 };
-const send = async (sent: Sent) => (await site.app.inject(requestOf(sent))).statusCode;
+/** Asks again while the site has too much to do, as providers and browsers do. */
+async function asked(request: InjectOptions) {
+  for (;;) {
+    const answer = await site.app.inject(request);
+    if (answer.statusCode !== 503) return answer;
+    await sleep(100);
+  }
+}
+const send = async (sent: Sent) => (await asked(requestOf(sent))).statusCode;
 
 function shuffled<Value>(values: readonly Value[]): Value[] {
   return values
@@ -60,6 +70,13 @@ const unhandled = async () => {
   const query = 'SELECT count(*)::int AS count FROM payment_events WHERE handled_at IS NULL';
   return (await site.database.pool.query(query)).rows[0].count;
 };
+
+async function settleAll(): Promise<void> {
+  while ((await unhandled()) > 0) {
+    await site.server.payments.settleDue(new AbortController().signal);
+    await sleep(100);
+  }
+}
 
 /** Payments that their buyers have begun. */
 async function begun(count: number) {
@@ -117,10 +134,7 @@ it(
       },
     );
     // jobs of the site settle at the same time
-    await until(async () => {
-      await site.server.payments.settleDue(new AbortController().signal);
-      expect(await unhandled()).toBe(0);
-    });
+    await settleAll();
     const after = await moneyFacts(site.database);
     const { rows } = await site.database.pool.query('SELECT count(*)::int AS count FROM payment_events');
     console.info(
@@ -154,7 +168,7 @@ it(
       async ({ slug, intent, order }) => {
         await decideIntent(site.database.db, intent, 'succeeded');
         const comeBack = async () => {
-          const answer = await site.app.inject({ url: `${API}/my/payments/${slug}/return` });
+          const answer = await asked({ url: `${API}/my/payments/${slug}/return` });
           expect([answer.statusCode, answer.headers.location]).toEqual([
             303,
             `/my/en/payment?payment=${slug}`,
