@@ -5,7 +5,7 @@ import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/config/index.ts';
 import { foldersOf } from '../src/server/app/folders.ts';
 import { openGateways } from '../src/server/app/open-gateways.ts';
-import { loadContent } from '../src/server/manifests/load-content.ts';
+import { ContentError, loadContent } from '../src/server/manifests/load-content.ts';
 import { loginSecret } from '../src/server/modules/login/login-secret.ts';
 import { effectsOfOffers } from '../src/server/modules/offers/offer-effects.ts';
 import { paymentsOfOffers } from '../src/server/modules/offers/record-payments.ts';
@@ -85,6 +85,8 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     printLine(reasonOf(error));
+    if (error instanceof ContentError)
+      for (const { file, line, message } of error.problems) printLine(`${file}:${line} ${message}`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );
