@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const eventId = () => `evt_${randomBytes(12).toString('hex')}`;
+/** Tells the events of tests from those that the embedded provider sends itself. */
+const eventId = () => `test_${randomBytes(12).toString('hex')}`;
 const now = () => Math.floor(Date.now() / 1_000);
 
 interface Sent {
@@ -136,7 +137,9 @@ it(
     // jobs of the site settle at the same time
     await settleAll();
     const after = await moneyFacts(site.database);
-    const { rows } = await site.database.pool.query('SELECT count(*)::int AS count FROM payment_events');
+    const { rows } = await site.database.pool.query(
+      "SELECT count(*)::int AS count FROM payment_events WHERE event_id LIKE 'test%'",
+    );
     console.info(
       `${genuine.length} genuine, ${forged.length} forged, ${stale.length} stale: ${JSON.stringify(counts)}; ` +
         `${rows[0].count} events stored, ${after.paid - before.paid} paid, ${after.receipts - before.receipts} receipts, slowest answer ${Math.round(slowest)} ms`,
