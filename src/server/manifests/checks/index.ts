@@ -14,8 +14,10 @@ import { checkFilterNumbers } from './filter-numbers.ts';
 import { checkFilterOptions } from './filter-options.ts';
 import { checkFilterTypes } from './filter-types.ts';
 import { checkFinancing } from './financing.ts';
+import { checkFormBookings } from './forms/form-bookings.ts';
 import { checkFormFields } from './forms/form-fields.ts';
 import { checkFormPages } from './forms/form-pages.ts';
+import { checkFormPresence } from './forms/form-presence.ts';
 import { checkFormRules } from './forms/form-rules.ts';
 import { checkGroups } from './groups.ts';
 import { checkIdentity } from './identity.ts';
@@ -73,8 +75,10 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'alerts', check: checkAlerts },
   { part: 'appointments', check: checkAppointments },
   { part: 'forms', check: checkFormPages },
+  { part: 'forms', check: checkFormPresence },
   { part: 'forms', check: checkFormFields },
   { part: 'forms', check: checkFormRules },
+  { part: 'forms', check: checkFormBookings },
   { part: 'brand', check: checkBrand },
   { part: 'demo', check: checkDemo },
   { part: 'demo', check: checkDemoBounds },
