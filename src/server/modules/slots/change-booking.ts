@@ -1,6 +1,9 @@
+import { slotValue } from '#domain/time-slots.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { bookedAnswers } from '../tickets/booked-answers.ts';
 import { actorOf } from '../tickets/create-ticket.ts';
 import { addEvent } from '../tickets/repositories/ticket-events.ts';
 import { lockFreeSlot, reminderOf } from './book-slot.ts';
@@ -8,9 +11,11 @@ import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
 import { type Booking, deleteHoldsAt } from './repositories/bookings.ts';
 import {
+  type BookedTicket,
   cancelBookingOf,
   findTicketBooking,
   moveBooking,
+  setAnswers,
   type TicketOfPerson,
 } from './repositories/ticket-bookings.ts';
 import { SlotTaken } from './slot-taken.ts';
@@ -43,6 +48,7 @@ export async function reschedule(
       remindAt: reminderOf(slot.start, booking.reminderHours, now).remindAt,
     });
     if (!moved) throw new SlotTaken('past', []);
+    await moveAnswers(tx, region, found, { start: slotValue(slot), location: place.location });
     await deleteHoldsAt(tx, { ...place, region: region.code, start: slot.start }, person);
     await addEvent(tx, booking.ticketId, {
       type: booking.state === 'cancelled' ? 'booked' : 'rescheduled',
@@ -55,6 +61,18 @@ export async function reschedule(
     await planReminder(tx, news, moved);
     return moved;
   });
+}
+
+/** What the ticket says follows its booking: pages, the desk and messages show its answers. */
+async function moveAnswers(
+  tx: Database,
+  { manifest: { forms } }: ResolvedRegion,
+  { booking: { ticketId }, form, values }: BookedTicket,
+  to: { start: string; location: string },
+): Promise<void> {
+  const declared = Object.hasOwn(forms, form) ? forms[form] : undefined;
+  if (ticketId === null || !declared) return;
+  await setAnswers(tx, ticketId, { ...bookedAnswers(declared, values as FormAnswers, to) });
 }
 
 /**
