@@ -28,6 +28,8 @@ function checkOneSlot(context: CheckContext, [first, ...others]: readonly Placed
 function checkPlaceIsAnswered(context: CheckContext, form: PlacedForm, slot: PlacedField): void {
   const place = form.fields.find(({ field }) => field.name === slot.field.location);
   if (place?.field.type !== 'place') return;
+  // wrong conditions have their own report
+  if (context.isReported(place.step.path, slot.step.path)) return;
   const { name, required } = place.field;
   const report = (message: string, allowed: string, property: 'show' | 'required') =>
     context.report([...slot.path, 'location'], {

@@ -12,14 +12,20 @@ export function checkFormPresence(context: CheckContext): void {
   for (const { form, path } of formsIn(context)) {
     const own = ['target', 'route', 'steps'].find((part) => context.document.isOwn([...path, part]));
     if (own === undefined) continue;
-    checkPage(context, form, [...path, 'route' in form ? 'route' : own]);
+    checkPage(context, form, [...path, 'route' in form ? 'route' : own], own !== 'steps');
     checkFeatures(context, form, [...path, own], own === 'target');
   }
 }
 
-function checkPage(context: CheckContext, { route = 'request' }: RequestForm, path: JsonPath): void {
+function checkPage(
+  context: CheckContext,
+  { route = 'request' }: RequestForm,
+  path: JsonPath,
+  isAdded: boolean,
+): void {
   if (!context.isContainer(['routes']) || Object.hasOwn(context.manifest.routes, route)) return;
   context.report(path, {
+    severity: isAdded ? 'error' : 'warning',
     message: `the region has no page "${route}", so there is no such form`,
     allowed: `"${route}" among the routes, or another route`,
     see: [['routes']],
