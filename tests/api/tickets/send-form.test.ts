@@ -134,6 +134,17 @@ describe('a form', () => {
     expect((await send('contact-us', {})).statusCode).toBe(400);
   });
 
+  it('with answers nested too deeply to be read is refused (A32)', async () => {
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000);
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: `${API}/sg/contact-us`,
+      headers: { ...BROWSER, 'content-type': 'application/json' },
+      payload: `{"answers":{"message":${deep}}}`,
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Some values cannot be used.']);
+  });
+
   it('about a car needs one of the region and kind that is for sale', async () => {
     const [used, other] = [await carOf('used'), await carOf('new')];
     // another body than that of the car before: the same one would be a repeated request
