@@ -23,6 +23,7 @@ export function fieldApi(region: string, form: string): FieldApi {
   const base = apiBase(region);
   return {
     form,
+    address: (path) => base + path,
     get: (path) => askApi(base + path),
     send: (method, path, body) => askApi(base + path, { method, ...(body && { body }) }),
     upload: (path, body, onProgress) => upload(base + path, body, onProgress),

@@ -23,6 +23,7 @@ import { pageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pagePolicy } from './page-policy.ts';
 import { addPages } from './pages-plugin.ts';
+import { addFormPosts } from './posted-forms/form-posts.ts';
 import { fontBook } from './previews/font-book.ts';
 import { previewStore } from './previews/preview-store.ts';
 import { previewSvg } from './previews/preview-svg.ts';
@@ -157,6 +158,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
       if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);
       addDeskPages(scope, { host, renderer, headers: headersOfPages, clock: Date.now });
+      addFormPosts(scope, { host, renderer, headers: headersOfPages, clock: Date.now });
       addPages(scope, {
         host,
         buildId: next.buildId,

@@ -66,6 +66,15 @@ describe('a form', () => {
     expect(found.json()).toEqual({ data: [data] });
   });
 
+  it('is an empty result where its ticket cannot be read (SPEC 8)', async () => {
+    const { slug } = await sell();
+    await query('ALTER TABLE tickets RENAME TO unreachable_tickets');
+    const answer = await send('data-query/tickets', { slug });
+    await query('ALTER TABLE unreachable_tickets RENAME TO tickets');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: [] }]);
+    expect((await send('data-query/tickets', { slug })).json().data).toHaveLength(1);
+  });
+
   it.each([
     ['tickets', 'used'],
     ['tickets/sell_car', null],

@@ -58,6 +58,13 @@ export const address = {
       })),
     };
   },
+  read(texts, { parts = PARTS }) {
+    const answered = parts.flatMap((part) => {
+      const [text] = texts(part);
+      return text === undefined ? [] : [[part, text] as const];
+    });
+    return answered.length > 0 ? Object.fromEntries(answered) : undefined;
+  },
   summary(answer, { parts = PARTS }, { region, language, t }) {
     const given = answer as Readonly<Partial<Record<Part, string>>>;
     const province = provincesOf(region)[given.province ?? ''];

@@ -41,7 +41,6 @@ export function AddressField(props: FieldControlProps<View, Answer>) {
             api: props.api,
             onChange: (next: string | readonly string[] | undefined) => change(name, next?.toString()),
             onLeave: () => {},
-            onSuggest: props.onSuggest,
           };
           const frame = { name: `${field.name}.${name}`, label };
           const isWaiting = name === 'city' && provinces !== undefined && answer.province === undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadAnswer } from '#contracts/types.ts';
+import type { GptDataAnswer, UploadAnswer } from '#contracts/types.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import type { FieldFrame } from '#region/forms/field-kind.ts';
+import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { dataUrlOf } from './data-url-of.ts';
 
@@ -15,17 +15,19 @@ export interface Upload {
   share: number;
   /** Of the stored file. */
   id?: string;
+  /** It is being read for suggestions. */
+  isRead?: boolean;
   /** Why it was refused; empty: it could not be sent. */
   problem?: string;
 }
 
 type Options = Pick<
-  FieldControlProps<FieldFrame, readonly string[]>,
-  'field' | 'answer' | 'api' | 'onChange'
+  FieldControlProps<FieldViewOf<'file'>, readonly string[]>,
+  'field' | 'answer' | 'api' | 'onChange' | 'onRead'
 >;
 
 /** Sends files one after the other; the answer holds the ids of those that are stored. */
-export function useUploads({ field, answer = [], api, onChange }: Options) {
+export function useUploads({ field, answer = [], api, onChange, onRead }: Options) {
   const { code } = usePageLanguage();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const ids = useRef(answer);
@@ -57,9 +59,23 @@ export function useUploads({ field, answer = [], api, onChange }: Options) {
       );
       change(key, { id: data.id, share: 1 });
       answerWith([...ids.current, data.id]);
+      if (onRead && field.reads.length > 0 && file.type.startsWith('image/')) void read(key, data.id, onRead);
     } catch (failure) {
       change(key, { problem: problemOf(failure) });
     }
+  }
+
+  /** What cannot be read is no fault: the fields are filled in by hand. */
+  async function read(key: number, id: string, onFacts: NonNullable<Options['onRead']>) {
+    change(key, { isRead: true });
+    try {
+      const path = `/tickets/files/${id}/gpt-data?type=registration_card`;
+      const { data } = await api.get<GptDataAnswer>(path);
+      if (ids.current.includes(id)) onFacts(data);
+    } catch {
+      // there is nothing to suggest
+    }
+    change(key, { isRead: false });
   }
 
   function start(upload: Upload) {

@@ -18,9 +18,10 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
   const t = useTranslate();
   const { field, answer, answers, api, inputId, isDisabled } = props;
   const [chosenDay, setChosenDay] = useState<string>();
-  const location = field.location === undefined ? field.places[0]?.value : textOf(answers[field.location]);
+  const location = field.location === undefined ? placeOf(props) : textOf(answers[field.location]);
   const query = new URLSearchParams({ location_id: location ?? '', slot_type: field.slotType });
   const slots = useLoaded<TimeSlotsAnswer>(api, location === undefined ? undefined : `/time-slot?${query}`);
+  const isWaiting = slots.status === 'loading' || (location === undefined && field.location === undefined);
   const hold = useSlotHold({ ...props, location, slotType: field.slotType, onTaken: slots.retry });
   const { data: days = [], meta } = slots.body ?? {};
   const start = textOf(answer?.start);
@@ -28,11 +29,14 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
   const day = days.find(({ date }) => date === shownDay) ?? days[0];
   return (
     <FieldGroup {...props}>
+      <noscript>{t('fields:scripts')}</noscript>
       {/* without days this takes the focus */}
       <div {...(!day && { id: inputId, tabIndex: -1 })} className={styles.notice}>
-        {location === undefined && <Notice>{t('fields:slot.placeFirst')}</Notice>}
+        {location === undefined && field.location !== undefined && (
+          <Notice>{t('fields:slot.placeFirst')}</Notice>
+        )}
         <LoadingStatus {...slots} failed={t('fields:slot.failed')} />
-        {slots.status === 'loading' && <div className={styles.waiting} />}
+        {isWaiting && <div className={styles.waiting} />}
         {slots.status === 'loaded' && !meta?.default_date && (
           <Notice tone="warning">{t('fields:slot.noDays')}</Notice>
         )}
@@ -67,5 +71,15 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
 }
 
 const ISO_DAY_LENGTH = 10;
+
+/** The place of the car if it has such slots, else the first one; undefined: the car is not known yet. */
+function placeOf({
+  field: { places },
+  carPlace,
+}: Pick<FieldControlProps<FieldViewOf<'slot'>>, 'field' | 'carPlace'>): string | undefined {
+  if (carPlace === null) return undefined;
+  const ofCar = places.find(({ value, label }) => carPlace === value || carPlace === label);
+  return (ofCar ?? places[0])?.value;
+}
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
