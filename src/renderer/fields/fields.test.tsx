@@ -88,6 +88,18 @@ test('folders, registry, kinds and the schema name the same types', () => {
   expect([...new Set(ALL_FIELDS.map(({ type }) => type))].sort()).toEqual(types);
 });
 
+test.each([
+  ['vehicle', { make: 'toyota' }, 'model'],
+  ['address', { line: '1 Road' }, 'province'],
+])('marks the missing part of a wrong %s', (name, answer, missing) => {
+  const field = ALL_FIELDS.find((each) => each.name === name) as FormField;
+  const view = FIELD_KINDS[field.type].view(field, context);
+  const html = render(view, { answer, error: 'Please answer this.' });
+  const wrong = html.match(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g) ?? [];
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toContain(`name="${name}.${missing}"`);
+});
+
 test.each(['hologram', 'constructor', '__proto__'])('shows an error for the unknown type %s', (type) => {
   const html = render({ type: type as 'text', name: 'x', label: 'Question' });
   expect(html).toContain('Question');

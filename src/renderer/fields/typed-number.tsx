@@ -48,6 +48,7 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
       name={field.name}
       type="text"
       inputMode={typed.digits > 0 ? 'decimal' : 'numeric'}
+      enterKeyHint="next"
       dir="ltr"
       autoComplete="off"
       placeholder={field.placeholder}
