@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** Ids of advisory locks per region or slot; arbitrary, but not used by other locks. */
-const LOCKS = { rating: 7_316_022, demoStock: 7_316_023, alerts: 7_316_024, slot: 7_316_025 };
+const LOCKS = {
+  rating: 7_316_022,
+  demoStock: 7_316_023,
+  alerts: 7_316_024,
+  slot: 7_316_025,
+  slotRules: 7_316_026,
+};
 
 /**
  * Tries to take an advisory lock until the end of the transaction; a process that dies releases it.
@@ -27,4 +33,9 @@ export async function tryAdvisoryLock(
  */
 export async function advisoryLock(tx: Database, lock: keyof typeof LOCKS, key: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS[lock]}, hashtext(${key}))`);
+}
+
+/** As `advisoryLock`, together with others that share it: only those who do not share it wait. */
+export async function sharedAdvisoryLock(tx: Database, lock: keyof typeof LOCKS, key: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS[lock]}, hashtext(${key}))`);
 }
