@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
+import type { TimeSlotsAnswer } from '#contracts/types.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
-import { browserForTests } from './browser.ts';
+import { browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
 
@@ -44,17 +46,64 @@ async function logIn(role: StaffRole, name: string): Promise<Page> {
   return page;
 }
 
-/** Sends a ticket as a visitor does; returns its number. */
-async function sendTicket(name: string): Promise<string> {
-  const answers = { topic: 'buying', message: 'Is it free on Sunday?', name, reply_by: 'phone' };
-  const response = await fetch(`${inject('origin')}/api/v1/rabbit/sg/contact-us?lang=en`, {
+const api = (path: string) => `${inject('origin')}/api/v1/rabbit/sg/${path}`;
+
+/** Posts as a visitor does; returns `data` of the answer. */
+async function post<Data>(path: string, body: object): Promise<Data> {
+  const response = await fetch(api(`${path}?lang=en`), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ answers: { ...answers, phone: '+6591234567', consent: true } }),
+    body: JSON.stringify(body),
   });
-  const { data } = (await response.json()) as { data: { number: string } };
-  return data.number;
+  const { data } = (await response.json()) as { data: Data };
+  return data;
 }
+
+/** Sends a ticket; returns its number. */
+async function sendTicket(name: string): Promise<string> {
+  const answers = { topic: 'buying', message: 'Is it free on Sunday?', name, reply_by: 'phone' };
+  const phone = '+6591234567';
+  const sent = await post<{ number: string }>('contact-us', {
+    answers: { ...answers, phone, consent: true },
+  });
+  return sent.number;
+}
+
+/** Books the workshop and adds a picture; returns the number of the ticket and the day. */
+async function sendBooking(name: string): Promise<{ number: string; day: string }> {
+  const found = await fetch(api('time-slot?location_id=first&slot_type=workshop'));
+  const { data } = (await found.json()) as TimeSlotsAnswer;
+  const day = data.findLast(({ is_available }) => is_available);
+  const start = day?.time_slots[0]?.value;
+  const answers = {
+    services: ['oil'],
+    vehicle: { make: 'other', text: 'Lotus Elise' },
+    place: 'first',
+    slot: { start, location: 'first' },
+    name,
+    phone: '+6591234567',
+    email: 'tan@mail.example',
+    consent: true,
+  };
+  const { number, slug } = await post<{ number: string; slug: string }>('tickets/workshop', { answers });
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c2410c' } })
+    .jpeg()
+    .toBuffer();
+  const file = `data:image/jpeg;base64,${picture.toString('base64')}`;
+  await post(`tickets/${slug}/files`, { name: 'card.jpg', file });
+  return { number, day: day?.date ?? '' };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** A day as the week shows it. */
+const dayLabel = (day: string) =>
+  new Intl.DateTimeFormat('en-SG', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(day));
 
 describe('the desk', { timeout: 120_000 }, () => {
   it('lets a manager take, note, answer and close a ticket', async () => {
@@ -79,6 +128,57 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'ticket status changed' }).first().waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
+  });
+
+  it('answers from a template, downloads a file, and moves a booking that the week shows', async () => {
+    const { number, day } = await sendBooking('Tan Ah Kow');
+    const page = await logIn('agent', 'Cy Ong');
+    await page.goto(`/desk/sg/tickets/${number}`);
+    const ticket = page.getByRole('complementary', { name: `Ticket ${number}` });
+    await ticket.getByText('File added: card.jpg').waitFor(SLOW);
+    await expect
+      .poll(() => ticket.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(192);
+    const download = page.waitForEvent('download');
+    await ticket.getByRole('link', { name: 'card.jpg' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+    expect(await axeFaults(page)).toEqual([]);
+
+    await ticket.getByLabel('Template').selectOption({ label: 'Appointment confirmed' });
+    const text = ticket.getByLabel('Answer to the person');
+    expect(await text.inputValue()).toContain('Hello Tan Ah Kow, your appointment is confirmed: ');
+    await ticket.getByLabel('Sent by').selectOption('email');
+    await ticket.getByText('An e-mail keeps line breaks.').waitFor();
+    await ticket.getByRole('button', { name: 'Send the answer' }).click();
+    await ticket.getByText('Answer (E-mail): Hello Tan Ah Kow').waitFor(SLOW);
+
+    await ticket.getByRole('button', { name: 'Change the time' }).click();
+    await ticket.getByLabel('Day').selectOption(day, SLOW);
+    const times = ticket.getByLabel('Time', { exact: true });
+    await times.selectOption({ index: 2 });
+    const time = (await times.evaluate((select: HTMLSelectElement) => select.value)).slice(11, 16);
+    expect(await axeFaults(page)).toEqual([]);
+    await ticket.getByRole('button', { name: 'Book this time' }).click();
+    await ticket.getByText('Time changed: ').waitFor(SLOW);
+
+    await page.goto(`/desk/sg/slots?location=first&type=workshop&day=${day}`);
+    await page.getByRole('link', { name: number }).waitFor(SLOW);
+    expect(await axeFaults(page)).toEqual([]);
+    const cell = page.locator(`button[data-slot="${day} ${minutesOf(time)}"]`);
+    await cell.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: `Ticket ${number}` })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    expect(await cell.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: dayLabel(day), pressed: false }).click();
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('complementary', { name: `Ticket ${number}` }).waitFor(SLOW);
   });
 
   it('shows a reader tickets without a way to change them', async () => {

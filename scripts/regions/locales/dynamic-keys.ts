@@ -61,9 +61,12 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'forms:vehicle.', names: 'levels of a vehicle (form.schema.json)' },
   ...[
     'actor.',
+    'answer.fault.',
+    'answer.limit.',
     'channel.',
     'column.',
     'event.',
+    'overview.age.',
     'page.',
     'role.',
     'scheme.',
@@ -71,6 +74,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     'slots.',
     'status.',
     'text.',
+    'way.',
   ].map((part) => ({
     prefix: `desk:${part}`,
     names: 'parts of the desk (src/desk)',

@@ -10,6 +10,8 @@ import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
 import { deskListingsIn } from '../modules/desk-listings/desk-listings.ts';
 import { deskSlotsIn } from '../modules/desk-slots/desk-slots.ts';
+import { deskBookingsIn } from '../modules/desk-tickets/desk-bookings.ts';
+import { deskFilesIn } from '../modules/desk-tickets/desk-files.ts';
 import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
 import { cardFacts } from '../modules/files/card-facts.ts';
 import { filesIn } from '../modules/files/files.ts';
@@ -127,6 +129,8 @@ export function createServices(parts: ServiceParts): Services {
   });
   const count = stockCounts(indexes, (region, kind) => countInventories(db, region, kind));
   const describe = describeSearches(texts, catalogue);
+  const slots = slotsIn(db, texts, parts.deliveries);
+  const files = filesIn(db, parts.storage);
 
   return {
     regions,
@@ -159,7 +163,7 @@ export function createServices(parts: ServiceParts): Services {
     storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
     histories: historiesIn(db, describe, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
-    slots: slotsIn(db, texts, parts.deliveries),
+    slots,
     tickets: ticketsIn({
       db,
       texts,
@@ -178,9 +182,11 @@ export function createServices(parts: ServiceParts): Services {
     staff: parts.staff,
     deskSlots: deskSlotsIn(db, { texts, catalogue, clock }),
     deskTickets: deskTicketsIn(db, { texts, catalogue, clock }, parts.deliveries),
+    deskBookings: deskBookingsIn(db, { texts, catalogue, clock }, { slots, news: parts.deliveries }),
+    deskFiles: deskFilesIn(db, files),
     deskListings: deskListingsIn(db, parts.storage, { texts, catalogue, clock }),
     profiles: profilesIn(db),
-    files: filesIn(db, parts.storage),
+    files,
     readCard: async (picture) =>
       cardFacts(await parts.recognition.read(picture), catalogue, new Date(clock()).getUTCFullYear()),
     deliveries: parts.deliveries,

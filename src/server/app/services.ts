@@ -7,6 +7,8 @@ import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
 import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import type { DeskListings } from '../modules/desk-listings/desk-listings.ts';
 import type { DeskSlots } from '../modules/desk-slots/desk-slots.ts';
+import type { DeskBookings } from '../modules/desk-tickets/desk-bookings.ts';
+import type { DeskFiles } from '../modules/desk-tickets/desk-files.ts';
 import type { DeskTickets } from '../modules/desk-tickets/desk-tickets.ts';
 import type { Files } from '../modules/files/files.ts';
 import type { Histories } from '../modules/histories/histories.ts';
@@ -53,6 +55,8 @@ export interface Services {
   staff: Staff;
   deskSlots: DeskSlots;
   deskTickets: DeskTickets;
+  deskBookings: DeskBookings;
+  deskFiles: DeskFiles;
   deskListings: DeskListings;
   profiles: Profiles;
   files: Files;

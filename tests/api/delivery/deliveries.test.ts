@@ -152,7 +152,10 @@ describe('news about a ticket', () => {
     await expect.poll(states).toEqual({ sender: 'sent', webhook: 'sent' });
     const [mail] = mailServer.mails;
     expect(mail?.to).toEqual(['mei@mail.example']);
-    expect(mail?.data).not.toMatch(/^bcc/im);
+    // the text keeps its lines; the headers end at the first empty one
+    const [headers, body] = mail?.data.split(/\n\n(.*)/s) ?? [];
+    expect(headers).not.toMatch(/^bcc/im);
+    expect(body).toContain('\nLine 1\nBcc: all@mail.example\n');
   });
 
   it('without a receiver are dropped', async () => {
@@ -183,8 +186,8 @@ describe('a receiver', () => {
     const dead = await deliveries().list({ region: 'sg', states: ['dead'], limit: 10 });
     expect(dead).toMatchObject([{ ticketId: id, channel: 'webhook' }]);
     webhook.answer = () => ({ status: 204, body: '' });
-    expect(await deliveries().retry('my', dead[0]?.id ?? 0)).toBe(false);
-    expect(await deliveries().retry('sg', dead[0]?.id ?? 0)).toBe(true);
+    expect(await deliveries().retry(site.database.db, 'my', dead[0]?.id ?? 0)).toBe(false);
+    expect(await deliveries().retry(site.database.db, 'sg', dead[0]?.id ?? 0)).toBe(true);
     await site.server.sendMessages();
     await expect.poll(states).toMatchObject({ webhook: 'sent' });
     expect(new Set(webhook.asked.map(({ headers }) => headers['x-event-id'])).size).toBe(1);

@@ -42,6 +42,12 @@ import {
   assignDeskTicket,
   setDeskTicketStatus,
 } from './desk/tickets/change-desk-ticket.ts';
+import {
+  cancelTicketBooking,
+  listTicketSlots,
+  moveTicketBooking,
+} from './desk/tickets/desk-ticket-booking.ts';
+import { downloadTicketFile, getTicketFileThumbnail } from './desk/tickets/desk-ticket-files.ts';
 import { getDeskOverview } from './desk/tickets/get-desk-overview.ts';
 import { getDeskTicket } from './desk/tickets/get-desk-ticket.ts';
 import { listDeskTickets } from './desk/tickets/list-desk-tickets.ts';
@@ -167,6 +173,11 @@ export const ROUTES: readonly DeclareRoute[] = [
   readTicketFile,
   getChatQrCode,
   answerDeskTicket,
+  listTicketSlots,
+  moveTicketBooking,
+  cancelTicketBooking,
+  downloadTicketFile,
+  getTicketFileThumbnail,
   listDeskDeliveries,
   retryDeskDelivery,
   listDeskSlots,

@@ -7,6 +7,7 @@ import { checkCurrency } from './currency.ts';
 import { checkCurrencySymbol } from './currency-symbol.ts';
 import { checkDemo } from './demo.ts';
 import { checkDemoBounds } from './demo-bounds.ts';
+import { checkDesk } from './desk.ts';
 import { checkFeatures } from './features.ts';
 import { checkFields } from './fields.ts';
 import { checkFilterLists } from './filter-lists.ts';
@@ -79,6 +80,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'forms', check: checkFormFields },
   { part: 'forms', check: checkFormRules },
   { part: 'forms', check: checkFormBookings },
+  { part: 'desk', check: checkDesk },
   { part: 'brand', check: checkBrand },
   { part: 'demo', check: checkDemo },
   { part: 'demo', check: checkDemoBounds },

@@ -10,8 +10,12 @@ import {
   deleteQueued,
   insertDeliveries,
   requeue,
+  type SenderWay,
   selectDeliveries,
 } from './repositories/deliveries.ts';
+import { type HasProvider, type OfferedWay, senderWays } from './sender-ways.ts';
+
+export type { OfferedWay } from './sender-ways.ts';
 
 /** What happened to a ticket. */
 export type DeliveryEvent = keyof typeof CHANNELS;
@@ -22,6 +26,8 @@ export interface News {
   event: DeliveryEvent;
   /** What staff have written, for `answered`. */
   text?: string;
+  /** How the sender is reached; absent: the first way that is open. */
+  way?: SenderWay;
   /** Tells apart repeated events of a ticket: the start of the slot, the id of the answer. Default none. */
   occurrence?: string;
   /** Absent: at once. */
@@ -36,8 +42,12 @@ export interface Deliveries {
   withdraw(tx: Database, news: Pick<News, 'ticketId' | 'event'>): Promise<void>;
   /** Newest first. */
   list(query: DeliveryQuery): Promise<DeliveryRow[]>;
-  /** Sends a failed or dead message again. @returns whether there was one in the region */
-  retry(region: string, id: number): Promise<boolean>;
+  /** Sends a failed or dead message again, after the transaction. @returns whether there was one in the region */
+  retry(tx: Database, region: string, id: number): Promise<boolean>;
+  /** Ways to reach the sender of a ticket, the usual one first. */
+  waysTo(ticket: Parameters<typeof senderWays>[0], region: ResolvedRegion): OfferedWay[];
+  /** Whether messages can be sent this way. */
+  isOpen(channel: DeliveryChannel, region: ResolvedRegion): boolean;
 }
 
 export interface DeliveryParts {
@@ -46,6 +56,7 @@ export interface DeliveryParts {
   regions(): readonly ResolvedRegion[];
   /** Whether messages can be sent this way. */
   isOpen(channel: DeliveryChannel, region: ResolvedRegion): boolean;
+  hasProvider: HasProvider;
   /** Called when there may be something to send. */
   wake(): void;
 }
@@ -62,9 +73,9 @@ const CHANNELS = {
 /** A form that says nothing tells these. */
 const DEFAULT_NOTIFY: NonNullable<RequestForm['after']['notify']> = ['webhook', 'sender'];
 
-export function deliveriesIn({ db, regions, isOpen, wake }: DeliveryParts): Deliveries {
+export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: DeliveryParts): Deliveries {
   return {
-    async enqueue(tx, { ticketId, event, text = null, occurrence = '', dueAt }) {
+    async enqueue(tx, { ticketId, event, text = null, way = null, occurrence = '', dueAt }) {
       const ticket = await findTicketForDelivery(tx, ticketId);
       const region = regions().find(({ code }) => code === ticket?.region);
       if (!ticket || !region) return;
@@ -84,6 +95,7 @@ export function deliveriesIn({ db, regions, isOpen, wake }: DeliveryParts): Deli
             event,
             channel,
             text,
+            way,
             ...(dueAt && { dueAt }),
           })),
       );
@@ -91,11 +103,13 @@ export function deliveriesIn({ db, regions, isOpen, wake }: DeliveryParts): Deli
     },
     withdraw: (tx, { ticketId, event }) => deleteQueued(tx, ticketId, event),
     list: (query) => selectDeliveries(db, query),
-    async retry(region, id) {
-      const isQueued = await requeue(db, region, id);
+    async retry(tx, region, id) {
+      const isQueued = await requeue(tx, region, id);
       if (isQueued) wake();
       return isQueued;
     },
+    waysTo: (ticket, region) => senderWays(ticket, region, hasProvider),
+    isOpen,
   };
 }
 

@@ -3,7 +3,9 @@ import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Client } from '../pictures/index.ts';
+import { actorOf } from '../tickets/create-ticket.ts';
 import type { Person } from '../tickets/person.ts';
+import { addEvent } from '../tickets/repositories/ticket-events.ts';
 import { dataUrlBytes } from './data-url.ts';
 import { type FileKind, findType, isWholePdf, MIME_TYPES } from './file-types.ts';
 import { plainPicture } from './plain-picture.ts';
@@ -71,7 +73,7 @@ export function filesIn(db: Database, storage: FileStorage): Files {
       const ticketId = await ticketFor(tx);
       if (ticketId === null) return null;
       await keepStoredFile(tx, storageKey);
-      return insertFile(tx, {
+      const file = await insertFile(tx, {
         region,
         ...person,
         purpose,
@@ -83,6 +85,13 @@ export function filesIn(db: Database, storage: FileStorage): Files {
         size: bytes.length,
         sha256: hashOf(bytes),
       });
+      if (ticketId !== 'none')
+        await addEvent(tx, ticketId, {
+          type: 'file_added',
+          actor: actorOf(person),
+          after: { file: file.id, name },
+        });
+      return file;
     });
   }
 

@@ -1,23 +1,14 @@
-import { slotValue } from '#domain/time-slots.ts';
-import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { bookedAnswers } from '../tickets/booked-answers.ts';
 import { actorOf } from '../tickets/create-ticket.ts';
+import { countChange } from '../tickets/repositories/ticket-changes.ts';
 import { addEvent } from '../tickets/repositories/ticket-events.ts';
-import { lockFreeSlot, reminderOf } from './book-slot.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
-import { type Booking, deleteHoldsAt } from './repositories/bookings.ts';
-import {
-  type BookedTicket,
-  cancelBookingOf,
-  findTicketBooking,
-  moveBooking,
-  setAnswers,
-  type TicketOfPerson,
-} from './repositories/ticket-bookings.ts';
+import { rebook } from './rebook.ts';
+import type { Booking } from './repositories/bookings.ts';
+import { cancelBookingOf, findTicketBooking, type TicketOfPerson } from './repositories/ticket-bookings.ts';
 import { SlotTaken } from './slot-taken.ts';
 
 export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
@@ -37,42 +28,12 @@ export async function reschedule(
   return inTransaction(db, async (tx) => {
     const found = await findTicketBooking(tx, { region: region.code, slug, person });
     if (!found) return null;
-    const { booking, isOpen } = found;
-    if (!isOpen || booking.ticketId === null) throw new SlotTaken('past', []);
-    const place = { region, type: booking.type, location: location ?? booking.location };
-    const { slot, now } = await lockFreeSlot(tx, { ...place, start, person, owner: booking });
-    const moved = await moveBooking(tx, booking, {
-      location: place.location,
-      startsAt: new Date(slot.start),
-      minutes: slot.minutes,
-      remindAt: reminderOf(slot.start, booking.reminderHours, now).remindAt,
-    });
-    if (!moved) throw new SlotTaken('past', []);
-    await moveAnswers(tx, region, found, { start: slotValue(slot), location: place.location });
-    await deleteHoldsAt(tx, { ...place, region: region.code, start: slot.start }, person);
-    await addEvent(tx, booking.ticketId, {
-      type: booking.state === 'cancelled' ? 'booked' : 'rescheduled',
-      actor: actorOf(person),
-      before: bookingFacts(booking),
-      after: bookingFacts(moved),
-    });
-    const { ticketId, sequence } = booking;
-    await news.enqueue(tx, { ticketId, event: 'rescheduled', occurrence: `${sequence}` });
-    await planReminder(tx, news, moved);
-    return moved;
+    const { ticketId } = found.booking;
+    if (!found.isOpen || ticketId === null) throw new SlotTaken('past', []);
+    await countChange(tx, ticketId);
+    const to = { region, start, person, actor: actorOf(person), begun: false };
+    return rebook(tx, news, { ...found, ticketId }, { ...to, ...(location !== undefined && { location }) });
   });
-}
-
-/** What the ticket says follows its booking: pages, the desk and messages show its answers. */
-async function moveAnswers(
-  tx: Database,
-  { manifest: { forms } }: ResolvedRegion,
-  { booking: { ticketId }, form, values }: BookedTicket,
-  to: { start: string; location: string },
-): Promise<void> {
-  const declared = Object.hasOwn(forms, form) ? forms[form] : undefined;
-  if (ticketId === null || !declared) return;
-  await setAnswers(tx, ticketId, { ...bookedAnswers(declared, values as FormAnswers, to) });
 }
 
 /**
@@ -89,6 +50,7 @@ export async function cancelBooking(
     const found = await findTicketBooking(tx, { region: region.code, slug, person });
     if (!found || found.booking.state === 'cancelled') return found?.booking ?? null;
     const { ticketId } = found.booking;
+    if (ticketId !== null) await countChange(tx, ticketId);
     const cancelled = ticketId === null ? null : await cancelBookingOf(tx, ticketId, { begun: false });
     if (ticketId === null || !cancelled) throw new SlotTaken('past', []);
     await addEvent(tx, ticketId, {

@@ -25,6 +25,8 @@ export const deliveries = pgTable(
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** How the sender is reached; null: the first way that is open. */
+    way: text('way').$type<'message' | 'email'>(),
   },
   (table) => [
     unique('deliveries_key_key').on(table.key),

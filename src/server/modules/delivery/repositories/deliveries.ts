@@ -5,6 +5,7 @@ import { deliveries } from '../../../storage/schema.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type DeliveryChannel = DeliveryRow['channel'];
+export type SenderWay = NonNullable<DeliveryRow['way']>;
 export type NewDelivery = typeof deliveries.$inferInsert;
 
 /** Rules for repeating failed deliveries. */

@@ -31,6 +31,9 @@ export interface FileSum {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether a text has the format of ids; others are not looked up. */
+export const isFileId = (id: string): boolean => UUID.test(id);
+
 export async function insertFile(tx: Database, file: NewTicketFile): Promise<TicketFileRow> {
   const [row] = await tx.insert(ticketFiles).values(file).returning();
   if (!row) throw new Error('a file was not stored');
@@ -42,7 +45,7 @@ export async function findFile(
   db: Database,
   { id, region, person, ticket }: FileAddress,
 ): Promise<TicketFileRow | null> {
-  if (!UUID.test(id)) return null;
+  if (!isFileId(id)) return null;
   const isTheirs =
     ticket === null
       ? and(isNull(ticketFiles.ticketId), isOf(person, ticketFiles))
@@ -84,7 +87,7 @@ export async function deleteFile(
   db: Database,
   { id, region, person }: Omit<FileAddress, 'ticket'>,
 ): Promise<boolean> {
-  if (!UUID.test(id)) return false;
+  if (!isFileId(id)) return false;
   const gone = await db
     .delete(ticketFiles)
     .where(
@@ -114,7 +117,7 @@ export async function attachFiles(
     ticketId,
   }: { ids: readonly string[]; region: string; person: Person; field: string; ticketId: number },
 ): Promise<string[]> {
-  const known = ids.filter((id) => UUID.test(id));
+  const known = ids.filter(isFileId);
   if (known.length === 0) return [...ids];
   const taken = await tx
     .update(ticketFiles)

@@ -64,12 +64,14 @@ const CHANGED = { sequence: sql`${bookings.sequence} + 1`, updatedAt: sql`now()`
 
 /**
  * Moves a booking, or books a cancelled one again; call it under the lock of the new slot.
+ * @param begun whether one that has begun is moved, too
  * @returns null if it has begun, or has changed since it was read
  */
 export async function moveBooking(
   tx: Database,
   { id, sequence }: Pick<Booking, 'id' | 'sequence'>,
   to: Pick<Booking, 'location' | 'startsAt' | 'minutes' | 'remindAt'>,
+  { begun }: { begun: boolean },
 ): Promise<Booking | null> {
   const [row] = await tx
     .update(bookings)
@@ -78,7 +80,7 @@ export async function moveBooking(
       and(
         eq(bookings.id, id),
         eq(bookings.sequence, sequence),
-        or(eq(bookings.state, 'cancelled'), hasNotBegun),
+        begun ? undefined : or(eq(bookings.state, 'cancelled'), hasNotBegun),
       ),
     )
     .returning();
