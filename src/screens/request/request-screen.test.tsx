@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { SentTicket } from '#contracts/types.ts';
-import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
 import { findForm } from '#region/forms/form-address.ts';
 import type { PostedForm } from '#region/forms/posted-form.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
@@ -13,16 +13,21 @@ import { RequestScreen } from './request-screen.tsx';
 
 const region = regionsWithContent.find(({ code }) => code === 'sg');
 
-/** HTML of the page of a form as the server renders it. */
-function htmlOf(name: string, given: Pick<PageContext, 'posted' | 'sent'> = {}): string {
+/** What the page of a form gets. */
+function propsOf(name: string, given: Pick<PageContext, 'posted' | 'sent'> = {}) {
   const named = region && findForm(region, name);
   if (!region || !named) throw new Error(`there is no form ${name}`);
   const [language = region.defaultLanguage] = region.languages;
   const context = { region, language, variables: {}, pictureHost: '', now: 0, ...given } as PageContext;
-  const { props } = requestPage(named, context, createTranslate('en', shippedMessages('en')));
+  return requestPage(named, context, createTranslate('en', shippedMessages('en'))).props;
+}
+
+/** HTML of the page of a form as the server renders it. */
+function htmlOf(...page: Parameters<typeof propsOf>): string {
+  const language = { ...region?.languages[0], direction: 'ltr' } as PageLanguage;
   return renderToString(
-    <I18nProvider language={{ ...language, direction: 'ltr' }} messages={englishMessages()}>
-      <RequestScreen {...props} />
+    <I18nProvider language={language} messages={englishMessages()}>
+      <RequestScreen {...propsOf(...page)} />
     </I18nProvider>,
   );
 }
@@ -88,4 +93,11 @@ describe('the page of a form without JavaScript', () => {
     expect(noScripts(html)).toMatch(/Thank you.*000042.*We answer today\..*Mei/s);
     expect(html).not.toContain('<form');
   });
+});
+
+it.each([
+  ['buy_now', '/sg/en/buy', '/sg/en/cars', 'used'],
+  ['buy_new_car', '/sg/en/buy-new', '/sg/en/buy-new', 'new'],
+])('the form %s is about cars that are chosen at %s', (name, buyHref, path, kind) => {
+  expect(propsOf(name)).toMatchObject({ buyHref, car: { kind, path } });
 });

@@ -43,7 +43,7 @@ export function requestPage(
       contact: regionContact(context, t, title),
       ...(captcha && { captcha }),
       homeHref: pathOf('home'),
-      buyHref: pathOf('buy'),
+      buyHref: pathOf(form.subject === 'new_listing' ? 'buy-new' : 'buy'),
       ...(car && { car }),
       openings: Object.fromEntries(openings.map(([name, opening]) => [name, text(opening.title)])),
       isNative: !captcha && isNativeForm(form),

@@ -10,15 +10,17 @@ import { useLoaded } from '../use-loaded.ts';
 import { HoldStatus } from './hold-status.tsx';
 import styles from './slot.module.css';
 import { SlotDays } from './slot-days.tsx';
+import { slotPlace } from './slot-place.ts';
 import { SlotTimes } from './slot-times.tsx';
 import { type SlotAnswer, useSlotHold } from './use-slot-hold.ts';
 
 /** A time at a place: a day, then a time of it, which is reserved while the form is filled in. */
 export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnswer>) {
   const t = useTranslate();
-  const { field, answer, answers, api, inputId, isDisabled } = props;
+  const { field, answer, answers, api, carPlace, inputId, isDisabled } = props;
   const [chosenDay, setChosenDay] = useState<string>();
-  const location = field.location === undefined ? placeOf(props) : textOf(answers[field.location]);
+  const location =
+    field.location === undefined ? slotPlace(field.places, carPlace) : textOf(answers[field.location]);
   const query = new URLSearchParams({ location_id: location ?? '', slot_type: field.slotType });
   const slots = useLoaded<TimeSlotsAnswer>(api, location === undefined ? undefined : `/time-slot?${query}`);
   const isWaiting = slots.status === 'loading' || (location === undefined && field.location === undefined);
@@ -71,15 +73,5 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
 }
 
 const ISO_DAY_LENGTH = 10;
-
-/** The place of the car if it has such slots, else the first one; undefined: the car is not known yet. */
-function placeOf({
-  field: { places },
-  carPlace,
-}: Pick<FieldControlProps<FieldViewOf<'slot'>>, 'field' | 'carPlace'>): string | undefined {
-  if (carPlace === null) return undefined;
-  const ofCar = places.find(({ value, label }) => carPlace === value || carPlace === label);
-  return (ofCar ?? places[0])?.value;
-}
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
