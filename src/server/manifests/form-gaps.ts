@@ -26,10 +26,14 @@ interface Gap {
 export function formGaps(loaded: readonly LoadedRegion[], regions: readonly ResolvedRegion[]): Problem[] {
   return loaded.flatMap(({ manifest, document }) => {
     const region = regions.find(({ code }) => code === manifest.code);
-    const groups = Map.groupBy(region ? gapsOf(region) : [], ({ missing }) => missing);
-    return [...groups.values()].flatMap((gaps) => {
-      const own = gaps.find(({ path }) => document.isOwn(path)) ?? gaps[0];
-      return own ? [withShortName(document.problemAt(own.path, finding(manifest.code, own, gaps)))] : [];
+    // without places, a region has none of the forms that need them, as it has no page without content
+    const gaps = (region ? gapsOf(region) : []).filter(
+      ({ path }) => region?.content.places || document.isOwn(path),
+    );
+    const groups = Map.groupBy(gaps, ({ missing }) => missing);
+    return [...groups.values()].flatMap((group) => {
+      const own = group.find(({ path }) => document.isOwn(path)) ?? group[0];
+      return own ? [withShortName(document.problemAt(own.path, finding(manifest.code, own, group)))] : [];
     });
   });
 }
