@@ -123,7 +123,8 @@ async function rightBody({ region, named, subject }: Target, random: SeededRando
 
 const parsed = (text: string): { answers?: Record<string, unknown> } | null => {
   try {
-    return JSON.parse(text);
+    // the server reads over it
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return null;
   }
