@@ -54,7 +54,7 @@ function Overview({ overview }: { overview: DeskOverview }) {
           <strong>{dates.span(answered)}</strong> {t('desk:overview.answered')}
         </li>
       </ul>
-      <section className={styles.card}>
+      <section className={styles.wide}>
         <h2>{t('desk:overview.longest')}</h2>
         <WaitingTickets {...overview} />
       </section>

@@ -32,18 +32,20 @@ export function SlotDialog({ week, day, minute, onClose }: SlotDialogProps) {
   const title = minute === null ? dates.day(day) : `${dates.day(day)}, ${dates.time(minute)}`;
   return (
     <Dialog title={title} closeLabel={t('desk:close')} onClose={onClose}>
-      <ul className={styles.tickets}>
-        {bookings.map(({ number, minute: at }) => (
-          <li key={`${number} ${at}`}>
-            {dates.time(at)}{' '}
-            {number && (
-              <DeskLink to={{ region, page: 'tickets', item: number }}>
-                {t('desk:ticket.label', { number })}
-              </DeskLink>
-            )}
-          </li>
-        ))}
-      </ul>
+      {bookings.length > 0 && (
+        <ul className={styles.tickets}>
+          {bookings.map(({ number, minute: at }) => (
+            <li key={`${number} ${at}`}>
+              {dates.time(at)}{' '}
+              {number && (
+                <DeskLink to={{ region, page: 'tickets', item: number }}>
+                  {t('desk:ticket.label', { number })}
+                </DeskLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {mayBlock && <ExceptionForm week={week} day={day} minute={minute} onClose={onClose} />}
     </Dialog>
   );

@@ -82,6 +82,8 @@ export function SlotGrid({ week: { days }, today, onChoose }: SlotGridProps) {
             key={day.day}
             className={classNames(styles.column, day.day === shown && styles.shown)}
             aria-label={dates.day(day.day)}
+            // rows of all days are equally high
+            style={{ gridRow: `span ${rows.length + 1}` }}
           >
             <button
               type="button"

@@ -50,5 +50,5 @@ function sizeText(bytes: number, locale: string): string {
     style: 'unit',
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(bytes / (isLarge ? KIB * KIB : KIB));
+  }).format(isLarge ? bytes / (KIB * KIB) : Math.max(1, bytes / KIB));
 }
