@@ -24,7 +24,7 @@ async function writeMessage(page: Page, text: string): Promise<void> {
 /** Fills in the second step. */
 async function writePerson(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Mei Tan');
-  await page.getByLabel('How shall we answer?').selectOption('phone');
+  await page.getByLabel('How should we reply?').selectOption('phone');
   await page.getByRole('textbox', { name: /phone/i }).fill('81234567');
   await page.getByRole('checkbox').check();
 }
@@ -121,7 +121,7 @@ it('a form is filled in, checked, sent and confirmed without JavaScript', async 
   await next(page);
   await step(page, 'About you');
   await page.getByLabel('Name').fill('Mei Tan');
-  await page.getByLabel('How shall we answer?').selectOption('phone');
+  await page.getByLabel('How should we reply?').selectOption('phone');
   await page.getByRole('checkbox').check();
   // the answer shows another question
   await next(page);
