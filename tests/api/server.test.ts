@@ -69,6 +69,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/events',
       '/api/v1/desk/{region}/listings',
       '/api/v1/desk/{region}/listings/{listing}',
+      '/api/v1/desk/{region}/listings/{listing}/events',
       '/api/v1/desk/{region}/listings/{listing}/fields',
       '/api/v1/desk/{region}/listings/{listing}/photos',
       '/api/v1/desk/{region}/listings/{listing}/publication',

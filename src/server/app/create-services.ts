@@ -66,6 +66,8 @@ export interface ServiceParts {
   site: Services['site'];
   captcha: Services['captcha'];
   storage: FileStorage;
+  /** Host of pictures; empty: this site. */
+  pictureHost: string;
   recognition: TextRecognition;
   deliveries: Services['deliveries'];
   checks: Services['checks'];
@@ -184,7 +186,13 @@ export function createServices(parts: ServiceParts): Services {
     deskTickets: deskTicketsIn(db, { texts, catalogue, clock }, parts.deliveries),
     deskBookings: deskBookingsIn(db, { texts, catalogue, clock }, { slots, news: parts.deliveries }),
     deskFiles: deskFilesIn(db, files),
-    deskListings: deskListingsIn(db, parts.storage, { texts, catalogue, clock }),
+    deskListings: deskListingsIn(db, {
+      texts,
+      catalogue,
+      clock,
+      storage: parts.storage,
+      pictureHost: parts.pictureHost,
+    }),
     profiles: profilesIn(db),
     files,
     readCard: async (picture) =>

@@ -27,7 +27,11 @@ import {
   setDeskListingPublication,
   setDeskListingStatus,
 } from './desk/listings/change-desk-listing.ts';
-import { getDeskListing, listDeskListings } from './desk/listings/list-desk-listings.ts';
+import {
+  getDeskListing,
+  listDeskListingEvents,
+  listDeskListings,
+} from './desk/listings/list-desk-listings.ts';
 import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
 import { requestStaffCode } from './desk/session/request-staff-code.ts';
 import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
@@ -159,6 +163,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   getDeskOverview,
   listDeskListings,
   getDeskListing,
+  listDeskListingEvents,
   setDeskListingFields,
   setDeskListingStatus,
   setDeskListingPublication,
