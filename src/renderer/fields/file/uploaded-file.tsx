@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { FieldError } from '../use-field-props.tsx';
 import styles from './file.module.css';
-import type { Upload } from './use-uploads.ts';
+import type { Upload } from './use-upload-queue.ts';
 
 /** A file that is being sent, was sent or was refused. */
 export function UploadedFile({
