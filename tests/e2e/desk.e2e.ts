@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
 import type { TimeSlotsAnswer } from '#contracts/types.ts';
@@ -44,6 +44,14 @@ async function logIn(role: StaffRole, name: string): Promise<Page> {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Overview' }).waitFor(SLOW);
   return page;
+}
+
+let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+
+/** Opens a page of the desk as a manager, who logs in once. */
+async function openAsManager(path: string): Promise<Page> {
+  session ??= await (await logIn('manager', 'Ana Lim')).context().storageState();
+  return open(path, { context: { storageState: session } });
 }
 
 const api = (path: string) => `${inject('origin')}/api/v1/rabbit/sg/${path}`;
@@ -105,10 +113,16 @@ const dayLabel = (day: string) =>
     month: 'short',
   }).format(new Date(day));
 
+const redPicture = () =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+
 describe('the desk', { timeout: 120_000 }, () => {
   it('lets a manager take, note, answer and close a ticket', async () => {
     const number = await sendTicket('Mei Lin Wong');
-    const page = await logIn('manager', 'Ana Lim');
+    const page = await openAsManager('/desk');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await page.getByRole('link', { name: number }).click(SLOW);
@@ -179,6 +193,46 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: dayLabel(day), pressed: false }).click();
     await page.getByRole('link', { name: number }).click();
     await page.getByRole('complementary', { name: `Ticket ${number}` }).waitFor(SLOW);
+  });
+
+  it('lets a manager change price, photos and publication of a car', async () => {
+    const page = await openAsManager('/desk/sg/listings?status=available&published=yes');
+    await page.getByRole('row').nth(3).getByRole('link').click(SLOW);
+    const car = page.getByRole('complementary');
+    const path = await car.getByRole('link', { name: 'As buyers see it' }).getAttribute('href', SLOW);
+    const addressOfCar = `${inject('origin')}${path}`;
+    const htmlOfCar = async () => (await fetch(addressOfCar)).text();
+    await car.getByRole('textbox', { name: 'Price $', exact: true }).fill('43,210');
+    await car.getByRole('button', { name: 'Save 1 change' }).click();
+    await car
+      .getByText(/→ \$43,210/)
+      .first()
+      .waitFor(SLOW);
+    await expect.poll(htmlOfCar, SLOW).toContain('$43,210');
+
+    const photo = { name: 'front.png', mimeType: 'image/png', buffer: await redPicture() };
+    await car.getByLabel('Add photos').setInputFiles(photo);
+    const last = car.getByRole('button', { name: /^Make photo \d+ the cover$/ }).last();
+    const cover = car.getByRole('img', { name: /^Photo 1 of / });
+    const drawn = await cover.getAttribute('src');
+    await car.getByText('Photo added').waitFor(SLOW);
+    await last.click();
+    await car.getByText('Photos ordered or removed').waitFor(SLOW);
+    expect(await cover.getAttribute('src')).not.toBe(drawn);
+    const added = /photos\/[0-9a-f]{32}\.jpg/.exec((await cover.getAttribute('src')) ?? '')?.[0];
+    await expect.poll(htmlOfCar, SLOW).toContain(added);
+    expect(await axeFaults(page)).toEqual([]);
+
+    const statusOfCar = async () => (await fetch(addressOfCar)).status;
+    await car.getByRole('button', { name: 'Take off the site' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Take off the site' }).click();
+    await car.getByText('Not on the site').waitFor(SLOW);
+    await expect.poll(statusOfCar, SLOW).toBe(410);
+    // other tests count cars
+    await car.getByRole('button', { name: 'Put on the site' }).click();
+    await question.getByRole('button', { name: 'Put on the site' }).click();
+    await expect.poll(statusOfCar, SLOW).toBe(200);
   });
 
   it('shows a reader tickets without a way to change them', async () => {

@@ -7,6 +7,9 @@ const OverviewPage = lazy(async () => ({
 const TicketsPage = lazy(async () => ({
   default: (await import('../tickets/tickets-page.tsx')).TicketsPage,
 }));
+const ListingsPage = lazy(async () => ({
+  default: (await import('../listings/listings-page.tsx')).ListingsPage,
+}));
 const SlotsPage = lazy(async () => ({ default: (await import('../slots/slots-page.tsx')).SlotsPage }));
 const StaffPage = lazy(async () => ({ default: (await import('../staff/staff-page.tsx')).StaffPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.tsx')).EventsPage }));
@@ -15,6 +18,7 @@ const EventsPage = lazy(async () => ({ default: (await import('../events/events-
 export const DESK_PAGES = [
   { path: 'overview', icon: 'info', role: 'reader', Page: OverviewPage },
   { path: 'tickets', icon: 'mail', role: 'reader', Page: TicketsPage },
+  { path: 'listings', icon: 'file', role: 'reader', Page: ListingsPage },
   { path: 'slots', icon: 'calendar', role: 'reader', Page: SlotsPage },
   { path: 'staff', icon: 'user', role: 'manager', Page: StaffPage },
   { path: 'events', icon: 'clock', role: 'manager', Page: EventsPage },

@@ -14,7 +14,10 @@ export function useDates() {
     const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
     const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
     const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
+    const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
     return {
+      /** A calendar day with its year. */
+      date: (iso: string) => date.format(new Date(iso)),
       moment: (iso: string) => moment.format(new Date(iso)),
       time: (iso: string) => time.format(new Date(iso)),
       /** @param iso a day */
