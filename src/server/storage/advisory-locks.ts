@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Ids of advisory locks per region or slot; arbitrary, but not used by other locks. */
+/** Ids of advisory locks per region, slot or phone; arbitrary, but not used by other locks. */
 const LOCKS = {
   rating: 7_316_022,
   demoStock: 7_316_023,
   alerts: 7_316_024,
   slot: 7_316_025,
   slotRules: 7_316_026,
+  messagedPhone: 7_316_027,
 };
 
 /**

@@ -133,6 +133,44 @@ describe('news about a ticket', () => {
       .toEqual({ email: 'sent', sender: 'sent', webhook: 'sent' });
   });
 
+  it('do not flood a phone: what goes beyond is not sent, with its reason for staff', async () => {
+    const told = async (phone: string) => {
+      const { id } = await insertTicket(site.database, { phone });
+      await tell({ ticketId: id, event: 'created' });
+      await tell({ ticketId: id, event: 'answered', text: 'We call you.' });
+      return (await deliveries().list({ region: 'sg', ticketId: id, limit: 9 }))
+        .filter(({ channel }) => channel === 'sender')
+        .map(({ event, state, lastError }) => (state === 'dead' ? `${event}: ${lastError}` : event))
+        .sort();
+    };
+    const age = (hours: number) =>
+      site.database.pool.query('UPDATE deliveries SET created_at = created_at - make_interval(hours => $1)', [
+        hours,
+      ]);
+    const all = ['answered', 'created'];
+    const hourly = ['answered', 'created: 5 messages went to this phone within an hour'];
+    // people send requests at the same moment
+    const first = await Promise.all(Array.from({ length: 7 }, () => told('+6581234567')));
+    expect(first.filter((each) => each.join() === all.join())).toHaveLength(5);
+    expect(first.filter((each) => each.join() === hourly.join())).toHaveLength(2);
+    expect(await told('+6581234568')).toEqual(all);
+    for (let hour = 0; hour < 2; hour += 1) {
+      await age(1);
+      for (let sent = 0; sent < 5; sent += 1) expect(await told('+6581234567')).toEqual(all);
+    }
+    await age(1);
+    const daily = ['answered', 'created: 15 messages went to this phone within a day'];
+    expect(await told('+6581234567')).toEqual(daily);
+    await age(24);
+    expect(await told('+6581234567')).toEqual(all);
+    expect(await told('+8613812345678')).toEqual([
+      'answered',
+      'created: the phone number does not begin with +65',
+    ]);
+    const unsent = await deliveries().list({ region: 'sg', states: ['dead'], limit: 9 });
+    expect(unsent).toHaveLength(4);
+  });
+
   it('wait until they are due, and can be withdrawn', async () => {
     const { id } = await insertTicket(site.database);
     await tell({ ticketId: id, event: 'reminder', dueAt: new Date(Date.now() + 3_600_000) });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { findTicketForDelivery } from './repositories/delivered-ticket.ts';
+import { phoneFault } from './phone-limits.ts';
+import { type DeliveredTicket, findTicketForDelivery } from './repositories/delivered-ticket.ts';
 import {
   type DeliveryChannel,
   type DeliveryQuery,
@@ -74,6 +75,12 @@ const CHANNELS = {
 const DEFAULT_NOTIFY: NonNullable<RequestForm['after']['notify']> = ['webhook', 'sender'];
 
 export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: DeliveryParts): Deliveries {
+  /** Why the sender of a new request gets no message; staff see it, and may send it all the same. */
+  async function refusalOf(tx: Database, ticket: DeliveredTicket, region: ResolvedRegion) {
+    const usual = senderWays(ticket, region, hasProvider).find(({ fault }) => fault === null);
+    return usual?.way === 'message' ? phoneFault(tx, usual.address, region) : null;
+  }
+
   return {
     async enqueue(tx, { ticketId, event, text = null, way = null, occurrence = '', dueAt }) {
       const ticket = await findTicketForDelivery(tx, ticketId);
@@ -83,21 +90,24 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
       const form = Object.hasOwn(forms, ticket.form) ? forms[ticket.form] : undefined;
       // a person always gets the answer that staff have written
       const wanted = event === 'answered' ? CHANNELS.answered : (form?.after.notify ?? DEFAULT_NOTIFY);
-      const channels = CHANNELS[event].filter((channel) => wanted.some((each) => each === channel));
+      const channels = CHANNELS[event].filter(
+        (channel) => wanted.some((each) => each === channel) && isOpen(channel, region),
+      );
+      const hasSender = event === 'created' && channels.some((channel) => channel === 'sender');
+      const refusal = hasSender ? await refusalOf(tx, ticket, region) : null;
       await insertDeliveries(
         tx,
-        channels
-          .filter((channel) => isOpen(channel, region))
-          .map((channel) => ({
-            key: keyOf([ticketId, event, occurrence, channel]),
-            region: region.code,
-            ticketId,
-            event,
-            channel,
-            text,
-            way,
-            ...(dueAt && { dueAt }),
-          })),
+        channels.map((channel) => ({
+          key: keyOf([ticketId, event, occurrence, channel]),
+          region: region.code,
+          ticketId,
+          event,
+          channel,
+          text,
+          way,
+          ...(dueAt && { dueAt }),
+          ...(channel === 'sender' && refusal !== null && { state: 'dead' as const, lastError: refusal }),
+        })),
       );
       wake();
     },
