@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { ticketFiles, tickets } from '../../../storage/schema.ts';
@@ -7,7 +7,10 @@ import { isOf, type Person } from '../../tickets/person.ts';
 export type TicketFileRow = typeof ticketFiles.$inferSelect;
 export type NewTicketFile = Omit<TicketFileRow, 'id' | 'createdAt'>;
 
-/** A file that a person may see: an upload of their own that no ticket has taken, or one of a ticket of theirs. */
+/**
+ * A file that a person may see: an upload of their own that no ticket has taken, one of a ticket of theirs, or one that
+ * their browser has sent with a visitor’s ticket.
+ */
 export interface FileAddress {
   id: string;
   region: string;
@@ -49,10 +52,14 @@ export async function findFile(
   const isTheirs =
     ticket === null
       ? and(isNull(ticketFiles.ticketId), isOf(person, ticketFiles))
-      : inArray(ticketFiles.ticketId, ticketOf(db, { region, person, ticket }));
+      : and(
+          eq(tickets.slug, ticket),
+          isOf(person, { contactId: tickets.contactId, deviceHash: ticketFiles.deviceHash }),
+        );
   const [row] = await db
-    .select()
+    .select(getTableColumns(ticketFiles))
     .from(ticketFiles)
+    .leftJoin(tickets, eq(tickets.id, ticketFiles.ticketId))
     .where(and(eq(ticketFiles.id, id), eq(ticketFiles.region, region), isTheirs))
     .limit(1);
   return row ?? null;
