@@ -2,6 +2,7 @@ import { findListingRecord } from '#server/modules/desk-listings/repositories/li
 import { createToken, hashToken } from '#server/modules/login/tokens.ts';
 import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff.ts';
 import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
+import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
 import type { ApiCall } from './openapi-document.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
@@ -109,6 +110,8 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     exception: [rows.desk.exception],
     member: [rows.colleague],
     contact_id: [rows.contactId],
+    id: [SPREADSHEET],
+    spreadsheet: [SPREADSHEET],
   };
   const isOfStaff = path.startsWith('/api/v1/desk/') || path.startsWith('/api/v1/staff/');
   const login: CallInputs['login'] = isOfStaff
@@ -130,6 +133,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'time-slot/holds': { form: 'service', start, location_id: location, slot_type: 'workshop' },
     'tickets/{slug}/booking': { start },
     'slots/exceptions': { kind: 'block', first_day: '2100-01-02', last_day: '2100-01-02' },
+    '/macros/s/{id}/exec': { answers },
     'tickets/{number}/status': { version: 1, status: 'in_progress' },
     'tickets/{number}/assignee': { version: 1, assignee: null },
   };
@@ -143,7 +147,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
   };
   const body = path.includes('/listings/{listing}/')
     ? ofDesk[partOf(path, method)]
-    : bodies[path.split('/{region}/')[1] ?? ''];
+    : bodies[path.split('/{region}/')[1] ?? path];
   return { known, login, ...(body && { body }) };
 }
 

@@ -78,6 +78,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/slots',
       '/api/v1/desk/{region}/slots/exceptions',
       '/api/v1/desk/{region}/slots/exceptions/{exception}',
+      '/api/v1/desk/{region}/spreadsheets/{spreadsheet}.csv',
       '/api/v1/desk/{region}/staff',
       '/api/v1/desk/{region}/staff/{member}/device-code',
       '/api/v1/desk/{region}/tickets',
@@ -150,6 +151,7 @@ describe('the server', () => {
       '/api/v1/staff/device',
       '/api/v1/staff/session',
       '/livez',
+      '/macros/s/{id}/exec',
       '/readyz',
     ]);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];

@@ -23,9 +23,11 @@ export async function sendRequest(
   const token = await captchaToken(captcha, 'send_form', '');
   const target = form.target
     .replace('{form}', encodeURIComponent(form.name))
-    .replace('{slug}', encodeURIComponent(subject));
+    .replace('{slug}', encodeURIComponent(subject))
+    .replace('{id}', encodeURIComponent(form.spreadsheet ?? ''));
+  const base = form.spreadsheet === undefined ? apiBase(region) : '';
   const { data } = await askApi<{ data: SentTicket }>(
-    `${apiBase(region)}/${target}?lang=${encodeURIComponent(language)}`,
+    `${base}/${target}?lang=${encodeURIComponent(language)}`,
     {
       method: 'POST',
       headers: { 'idempotency-key': key, ...(token !== '' && { [CAPTCHA_HEADER]: token }) },

@@ -41,6 +41,8 @@ import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import { remindOfSlot } from '../modules/slots/booking-news.ts';
 import { slotsIn } from '../modules/slots/slots.ts';
+import { addRow } from '../modules/spreadsheets/add-row.ts';
+import { spreadsheetsIn } from '../modules/spreadsheets/spreadsheets.ts';
 import { bookSlots, takeFiles } from '../modules/tickets/ticket-effects.ts';
 import { ticketsIn } from '../modules/tickets/tickets.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
@@ -173,11 +175,13 @@ export function createServices(parts: ServiceParts): Services {
       effects: [
         bookSlots,
         takeFiles,
+        addRow({ texts, catalogue, clock }),
         (tx, { id }) => parts.deliveries.enqueue(tx, { ticketId: id, event: 'created' }),
         remindOfSlot(parts.deliveries),
       ],
       clock,
     }),
+    spreadsheets: spreadsheetsIn(db, regions.all),
     login: parts.login,
     sessions: parts.sessions,
     staffLogin: parts.staffLogin,

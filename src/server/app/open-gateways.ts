@@ -5,6 +5,7 @@ import { openMail } from '../gateways/mail/open-mail.ts';
 import { createInbox } from '../gateways/messaging/inbox.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
 import { localRecognition } from '../gateways/recognition/local-recognition.ts';
+import { openSpreadsheets } from '../gateways/spreadsheet/open-spreadsheets.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
 import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
 import { type Config, isPublicSite } from './config/index.ts';
@@ -33,6 +34,7 @@ export function openGateways(
     inbox,
     mail: openMail(config, inbox),
     webhooks: openWebhooks(config, Date.now),
+    scripts: openSpreadsheets(config, Date.now),
     captcha: openCaptcha(config, log, Date.now),
     storage: openStorage(config, dataDir),
     recognition: localRecognition(log),

@@ -22,6 +22,7 @@ import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import type { Slots } from '../modules/slots/slots.ts';
+import type { Spreadsheets } from '../modules/spreadsheets/spreadsheets.ts';
 import type { Staff } from '../modules/staff/staff.ts';
 import type { StaffLogin } from '../modules/staff/staff-login.ts';
 import type { Tickets } from '../modules/tickets/tickets.ts';
@@ -49,6 +50,7 @@ export interface Services {
   savedSearches: SavedSearches;
   slots: Slots;
   tickets: Tickets;
+  spreadsheets: Spreadsheets;
   login: LoginService;
   sessions: Sessions;
   staffLogin: StaffLogin;

@@ -6,5 +6,6 @@ export * from './schema/listings.ts';
 export * from './schema/logins.ts';
 export * from './schema/removed-files.ts';
 export * from './schema/slots.ts';
+export * from './schema/spreadsheets.ts';
 export * from './schema/staff.ts';
 export * from './schema/tickets.ts';

@@ -37,6 +37,7 @@ import { requestStaffCode } from './desk/session/request-staff-code.ts';
 import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
 import { verifyStaffCode } from './desk/session/verify-staff-code.ts';
 import { addSlotException, listDeskSlots, removeSlotException } from './desk/slots/desk-slots.ts';
+import { getDeskSpreadsheet } from './desk/spreadsheets/get-spreadsheet.ts';
 import { issueStaffDeviceCode } from './desk/staff/issue-device-code.ts';
 import { listDeskEvents } from './desk/staff/list-desk-events.ts';
 import { listDeskStaff } from './desk/staff/list-desk-staff.ts';
@@ -76,6 +77,7 @@ import { getCalendar } from './slots/get-calendar.ts';
 import { holdSlot, releaseSlot } from './slots/hold-slot.ts';
 import { listInspectionLocations } from './slots/list-inspection-locations.ts';
 import { listTimeSlots } from './slots/list-time-slots.ts';
+import { appendRow } from './spreadsheets/append-row.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -147,6 +149,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   getAppointment,
   findTickets,
   ...sendForms,
+  appendRow,
   getChatChannels,
   getChatChannelsOfRegion,
   getChatContact,
@@ -185,6 +188,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   getTicketFileThumbnail,
   listDeskDeliveries,
   retryDeskDelivery,
+  getDeskSpreadsheet,
   listDeskSlots,
   addSlotException,
   removeSlotException,

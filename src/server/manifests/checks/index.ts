@@ -20,6 +20,7 @@ import { checkFormFields } from './forms/form-fields.ts';
 import { checkFormPages } from './forms/form-pages.ts';
 import { checkFormPresence } from './forms/form-presence.ts';
 import { checkFormRules } from './forms/form-rules.ts';
+import { checkFormSpreadsheets } from './forms/form-spreadsheets.ts';
 import { checkGroups } from './groups.ts';
 import { checkIdentity } from './identity.ts';
 import { checkLabels } from './labels.ts';
@@ -80,6 +81,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'forms', check: checkFormFields },
   { part: 'forms', check: checkFormRules },
   { part: 'forms', check: checkFormBookings },
+  { part: 'forms', check: checkFormSpreadsheets },
   { part: 'desk', check: checkDesk },
   { part: 'brand', check: checkBrand },
   { part: 'demo', check: checkDemo },

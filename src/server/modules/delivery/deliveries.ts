@@ -64,7 +64,7 @@ export interface DeliveryParts {
 
 /** Who hears of what. */
 const CHANNELS = {
-  created: ['webhook', 'email', 'sender'],
+  created: ['webhook', 'email', 'sender', 'spreadsheet'],
   answered: ['webhook', 'sender'],
   rescheduled: ['webhook', 'email', 'sender'],
   cancelled: ['webhook', 'email', 'sender'],
@@ -90,9 +90,11 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
       const form = Object.hasOwn(forms, ticket.form) ? forms[ticket.form] : undefined;
       // a person always gets the answer that staff have written
       const wanted = event === 'answered' ? CHANNELS.answered : (form?.after.notify ?? DEFAULT_NOTIFY);
-      const channels = CHANNELS[event].filter(
-        (channel) => wanted.some((each) => each === channel) && isOpen(channel, region),
-      );
+      const isWanted = (channel: DeliveryChannel) =>
+        channel === 'spreadsheet'
+          ? form?.spreadsheet !== undefined
+          : wanted.some((each) => each === channel);
+      const channels = CHANNELS[event].filter((channel) => isWanted(channel) && isOpen(channel, region));
       const hasSender = event === 'created' && channels.some((channel) => channel === 'sender');
       const refusal = hasSender ? await refusalOf(tx, ticket, region) : null;
       await insertDeliveries(

@@ -2,9 +2,11 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SendMail } from '../../gateways/mail/mail-provider.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
 import { sendNotice, sendsNotices } from '../../gateways/messaging/send-notice.ts';
+import type { SpreadsheetScripts } from '../../gateways/spreadsheet/open-spreadsheets.ts';
 import type { Webhooks } from '../../gateways/webhook/open-webhooks.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Database } from '../../storage/database.ts';
+import { findRow } from '../spreadsheets/repositories/spreadsheet-rows.ts';
 import { type TicketContext, ticketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import { mailSubject, senderMail, senderText, staffText, type TicketMessage } from './delivery-text.ts';
@@ -18,6 +20,8 @@ export interface DeliveryGateways {
   /** Null: no e-mails are sent. */
   mail: SendMail | null;
   webhooks: Webhooks;
+  /** Of spreadsheets that forms fill. */
+  scripts: SpreadsheetScripts;
 }
 
 export interface SenderParts extends DeliveryGateways {
@@ -31,11 +35,12 @@ export interface SenderParts extends DeliveryGateways {
 
 /** Whether a channel of a region has a provider. */
 export function isChannelOpen(
-  { messaging, mail, webhooks }: DeliveryGateways,
+  { messaging, mail, webhooks, scripts }: DeliveryGateways,
   channel: DeliveryChannel,
   { manifest }: ResolvedRegion,
 ): boolean {
   if (channel === 'webhook') return webhooks.isOpen(manifest);
+  if (channel === 'spreadsheet') return scripts.isOpen;
   return mail !== null || (channel === 'sender' && sendsNotices(messaging, manifest));
 }
 
@@ -48,7 +53,7 @@ export const hasProvider = (
 
 /** Returns the function that writes a delivery from the ticket as it is now, and sends it. */
 export function deliverySender(parts: SenderParts) {
-  const { db, webhooks, mail, messaging } = parts;
+  const { db, webhooks, mail, messaging, scripts } = parts;
 
   const contextOf = (region: ResolvedRegion, wanted: string) =>
     ticketContext(region, wanted, { ...parts.content(), clock: parts.clock });
@@ -85,9 +90,17 @@ export function deliverySender(parts: SenderParts) {
     return true;
   }
 
+  async function appendRow(id: string, ticketId: number): Promise<boolean> {
+    const row = await findRow(db, ticketId);
+    if (!row || !scripts.isOpen) return false;
+    await scripts.append({ id, spreadsheet: row.spreadsheet, cells: row.cells });
+    return true;
+  }
+
   /** @returns whether there was somebody to send it to */
   return async (delivery: DeliveryRow, region: ResolvedRegion) => {
     const { key, channel, ticketId, event, text, way, createdAt } = delivery;
+    if (channel === 'spreadsheet') return appendRow(key, ticketId);
     const ticket = await findTicketForDelivery(db, ticketId);
     if (!ticket) return false;
     const booking = await findBooking(db, ticketId);

@@ -15,7 +15,7 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
-    channel: text('channel').$type<'webhook' | 'email' | 'sender'>().notNull(),
+    channel: text('channel').$type<'webhook' | 'email' | 'sender' | 'spreadsheet'>().notNull(),
     /** What staff have written; null: a template. */
     text: text('text'),
     /** failed: is tried again; dead: was given up. */
