@@ -12,6 +12,7 @@ const SUBJECTS: { readonly [Target in RequestForm['target']]?: readonly Subject[
   tickets: ['listing'],
   'tickets/sell_car': ['none'],
   'tickets/buy-hunt': ['none'],
+  'tickets/buy-hunt-notify': ['none'],
   'tickets/buy_new_car': ['new_listing'],
   'tickets/workshop': ['none'],
   'tickets/zeekr/preorder': ['none'],
