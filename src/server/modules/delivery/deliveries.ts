@@ -91,9 +91,7 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
       // a person always gets the answer that staff have written
       const wanted = event === 'answered' ? CHANNELS.answered : (form?.after.notify ?? DEFAULT_NOTIFY);
       const isWanted = (channel: DeliveryChannel) =>
-        channel === 'spreadsheet'
-          ? form?.spreadsheet !== undefined
-          : wanted.some((each) => each === channel);
+        channel === 'spreadsheet' ? form?.spreadsheet !== undefined : wanted.some((each) => each === channel);
       const channels = CHANNELS[event].filter((channel) => isWanted(channel) && isOpen(channel, region));
       const hasSender = event === 'created' && channels.some((channel) => channel === 'sender');
       const refusal = hasSender ? await refusalOf(tx, ticket, region) : null;
