@@ -15,7 +15,7 @@ export const holdSlot: DeclareRoute = (app, services) => {
   app.post(
     PATH,
     {
-      config: { auth: 'optional', limit: 'write' },
+      config: { auth: 'optional', limit: 'hold' },
       onRequest: forOwnPages(services),
       schema: {
         summary: 'Hold a time slot',
