@@ -15,7 +15,19 @@ export function jobServices({
 }): JobServices {
   const clock = () => now;
   const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+  const folders = { regionsDir: '', shippedRegionsDir: '' };
+  const imports = { database: { db, url: '' }, storage, folders, manifests: () => manifests, log: quiet };
   const messages = { db, log: quiet, regions: () => [], send: async () => true };
   const alerts = { db, log: quiet, regions: () => [], send: async () => {}, canSend: false, clock };
-  return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, alerts, storage, messages };
+  return {
+    db,
+    log: quiet,
+    manifests: () => manifests,
+    clock,
+    dayClock: clock,
+    alerts,
+    storage,
+    messages,
+    imports,
+  };
 }

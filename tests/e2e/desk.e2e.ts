@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
 import type { TimeSlotsAnswer } from '#contracts/types.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
+import { csv, singaporeRow } from '../import/fixtures.ts';
 import { browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
@@ -118,6 +119,35 @@ const redPicture = () =>
     .png()
     .toBuffer();
 
+/** Uploads a file, checks and imports it; its car is on the site then. */
+async function importCar(page: Page): Promise<void> {
+  const id = Date.now();
+  await page.getByRole('link', { name: 'Imports', exact: true }).click();
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'cars.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv([singaporeRow(id), singaporeRow(id + 1, { price: '' })])),
+  });
+  await page
+    .getByRole('cell', { name: /Honda Vezel/ })
+    .first()
+    .waitFor(SLOW);
+  await page.getByText('price: is empty').waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await page.getByText('Dry run: done').waitFor(SLOW);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Import: done').waitFor(SLOW);
+  expect(await page.getByRole('link', { name: 'Download refused rows' }).count()).toBeGreaterThan(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByRole('link', { name: 'cars.csv' }).first().waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  const slug = `honda-vezel-${id}`;
+  const car = await fetch(`${inject('origin')}/api/v1/rabbit/sg/listings/${slug}`);
+  expect(car.status).toBe(200);
+}
+
 describe('the desk', { timeout: 120_000 }, () => {
   it('lets a manager take, note, answer and close a ticket', async () => {
     const number = await sendTicket('Mei Lin Wong');
@@ -142,6 +172,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'ticket status changed' }).first().waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
+    await importCar(page);
   });
 
   it('answers from a template, downloads a file, and moves a booking that the week shows', async () => {

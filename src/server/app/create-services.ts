@@ -5,9 +5,11 @@ import type { ContractSchema } from '../api/contract-schemas.ts';
 import { compileSerialiser } from '../api/serialisers.ts';
 import type { TextRecognition } from '../gateways/recognition/text-recognition.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
+import type { FeedFolders } from '../import/load-feed.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
+import { deskImportsIn } from '../modules/desk-imports/desk-imports.ts';
 import { deskListingsIn } from '../modules/desk-listings/desk-listings.ts';
 import { deskSlotsIn } from '../modules/desk-slots/desk-slots.ts';
 import { deskBookingsIn } from '../modules/desk-tickets/desk-bookings.ts';
@@ -72,6 +74,9 @@ export interface ServiceParts {
   pictureHost: string;
   recognition: TextRecognition;
   deliveries: Services['deliveries'];
+  folders: FeedFolders;
+  /** Runs the imports that staff have started. */
+  runImports(): void;
   checks: Services['checks'];
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -196,6 +201,13 @@ export function createServices(parts: ServiceParts): Services {
       clock,
       storage: parts.storage,
       pictureHost: parts.pictureHost,
+    }),
+    deskImports: deskImportsIn({
+      db,
+      storage: parts.storage,
+      folders: parts.folders,
+      texts: { texts, catalogue, clock },
+      run: parts.runImports,
     }),
     profiles: profilesIn(db),
     files,

@@ -5,6 +5,7 @@ import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
 import type { Deliveries } from '../modules/delivery/deliveries.ts';
+import type { DeskImports } from '../modules/desk-imports/desk-imports.ts';
 import type { DeskListings } from '../modules/desk-listings/desk-listings.ts';
 import type { DeskSlots } from '../modules/desk-slots/desk-slots.ts';
 import type { DeskBookings } from '../modules/desk-tickets/desk-bookings.ts';
@@ -60,6 +61,7 @@ export interface Services {
   deskBookings: DeskBookings;
   deskFiles: DeskFiles;
   deskListings: DeskListings;
+  deskImports: DeskImports;
   profiles: Profiles;
   files: Files;
   /** Suggestions from the picture of a registration card; empty if it cannot be read. */

@@ -3,6 +3,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { AlertOptions } from '../modules/alerts/deliver-alerts.ts';
 import type { DeliverOptions } from '../modules/delivery/deliver-due.ts';
+import type { ImportOptions } from '../modules/desk-imports/run-due-imports.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../storage/log.ts';
 
@@ -19,6 +20,7 @@ export interface JobServices {
   alerts: AlertOptions;
   storage: FileStorage;
   messages: DeliverOptions;
+  imports: ImportOptions;
 }
 
 export interface JobContext extends JobServices {

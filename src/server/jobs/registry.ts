@@ -6,6 +6,7 @@ import { pruneRowsJob } from './prune-rows.ts';
 import { ratePricesJob } from './rate-prices.ts';
 import { refreshTimeLeftJob } from './refresh-time-left.ts';
 import { releaseHoldsJob } from './release-holds.ts';
+import { runImportsJob } from './run-imports.ts';
 
 /** Every job of the site. */
 export const JOBS: readonly Job[] = [
@@ -16,4 +17,5 @@ export const JOBS: readonly Job[] = [
   ratePricesJob,
   refreshTimeLeftJob,
   releaseHoldsJob,
+  runImportsJob,
 ];

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
 import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
-import type { SiteHost } from '../app/main.ts';
 import { bypassesMaintenance, MAINTENANCE_REPLY } from '../app/maintenance/index.ts';
 import { sendError } from '../app/plugins/errors.ts';
 import { HttpError } from '../app/plugins/http-error.ts';
 import { isFromElsewhere } from '../app/plugins/own-origin.ts';
 import type { Headers } from '../app/plugins/safety-headers.ts';
+import type { SiteHost } from '../app/site-host.ts';
 import type { CachedPageShortcut } from './cached-page-shortcut.ts';
 import { withFaultNotice } from './fault-notice.ts';
 import { type FirstVisit, placeVisitor, saveChoice } from './first-visit.ts';

@@ -5,9 +5,9 @@ import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/man
 import type { Config } from '../app/config/index.ts';
 import type { Folders } from '../app/folders.ts';
 import { setLimit } from '../app/limits/route-limits.ts';
-import type { SiteHost, SiteModule } from '../app/main.ts';
 import { setAuthLevel } from '../app/plugins/auth-level.ts';
 import { safetyHeaders } from '../app/plugins/safety-headers.ts';
+import type { SiteHost, SiteModule } from '../app/site-host.ts';
 import { addDemoMedia, openDrawings } from '../demo-port.ts';
 import { countryLookup } from '../gateways/country-lookup/index.ts';
 import { namedCars } from '../modules/listings/named-cars.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 
 /** Ids of advisory locks per region, slot or phone; arbitrary, but not used by other locks. */
@@ -9,6 +10,7 @@ const LOCKS = {
   slot: 7_316_025,
   slotRules: 7_316_026,
   messagedPhone: 7_316_027,
+  import: 7_316_028,
 };
 
 /**
@@ -39,4 +41,32 @@ export async function advisoryLock(tx: Database, lock: keyof typeof LOCKS, key: 
 /** As `advisoryLock`, together with others that share it: only those who do not share it wait. */
 export async function sharedAdvisoryLock(tx: Database, lock: keyof typeof LOCKS, key: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS[lock]}, hashtext(${key}))`);
+}
+
+/**
+ * Runs work that takes many transactions while no other process has the lock. It has a connection of its own: a process
+ * that dies releases it.
+ * @returns null if another process has the lock
+ */
+export async function withSessionLock<Result>(
+  pool: Pick<Pool, 'connect'>,
+  lock: keyof typeof LOCKS,
+  region: string,
+  work: () => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const client = await pool.connect();
+  const call = (name: string) =>
+    client.query<{ is_done: boolean }>(`SELECT ${name}($1, hashtext($2)) AS is_done`, [LOCKS[lock], region]);
+  try {
+    const { rows } = await call('pg_try_advisory_lock');
+    if (!rows[0]?.is_done) return null;
+    try {
+      return { result: await work() };
+    } finally {
+      await call('pg_advisory_unlock').catch(() => {});
+    }
+  } finally {
+    // a closed connection has no lock, whatever failed
+    client.release(true);
+  }
 }

@@ -2,6 +2,7 @@
 export * from './schema/alerts.ts';
 export * from './schema/contacts.ts';
 export * from './schema/deliveries.ts';
+export * from './schema/desk-imports.ts';
 export * from './schema/listings.ts';
 export * from './schema/logins.ts';
 export * from './schema/removed-files.ts';

@@ -157,14 +157,17 @@ describe('every route of the desk', () => {
         expect(call.method, `${nameOf(call)}: add it to desk-writes.ts`).toBe('GET');
         continue;
       }
-      const { path, body, action, subject } = await make(site, { id: manager.id, cookie: cookies.manager });
+      const { path, body, type, action, subject } = await make(site, {
+        id: manager.id,
+        cookie: cookies.manager,
+      });
       const before = await events();
       const { method } = call;
       const url = `${DESK}/sg/${path}`;
       const answer = await site.app.inject({
         method,
         url,
-        headers: { ...FROM_SITE, ...session },
+        headers: { ...FROM_SITE, ...session, ...(type && { 'content-type': type }) },
         payload: body,
       });
       expect([nameOf(call), answer.statusCode < 300, answer.statusCode < 300 || answer.body]).toEqual([

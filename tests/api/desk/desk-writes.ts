@@ -11,6 +11,8 @@ export interface DeskWrite {
   /** Below `/api/v1/desk/sg/`. */
   path: string;
   body?: object;
+  /** Content type of a body that is a file. */
+  type?: string;
   action: string;
   subject: { kind: string; id: string };
 }
@@ -114,6 +116,25 @@ const listingWrite =
     };
   };
 
+/** A request about an import of a stored file. */
+const importWrite =
+  (action: string, part: string, body: object): MakeWrite =>
+  async ({ database }, { id: staffId }) => {
+    const { rows } = await database.pool.query(
+      `INSERT INTO desk_imports (region, staff_id, name, size, sha256, storage_key)
+       VALUES ('sg', $1, 'cars.csv', 4, '', md5(random()::text)) RETURNING id`,
+      [staffId],
+    );
+    const id = String(rows[0].id);
+    if (part === 'cancel')
+      await database.pool.query(
+        `INSERT INTO desk_import_runs (import_id, staff_id, feed, is_dry_run, removes_any)
+         VALUES ($1, $2, 'sgcarmart', false, false)`,
+        [id, staffId],
+      );
+    return { path: `imports/${id}/${part}`, body, action, subject: { kind: 'import', id } };
+  };
+
 /** One request for each route of the desk that leaves a row in the audit log, by `METHOD path` of the document. */
 export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   'PUT tickets/{number}/status': ticketWrite('ticket_status_changed', 'status', {
@@ -172,6 +193,14 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
     const subject = { kind: 'staff', id };
     return { path: `staff/${id}/device-code`, body: {}, action: 'device_code_issued', subject };
   },
+  async 'POST imports'() {
+    const subject = { kind: 'import', id: NEW_ID };
+    const file = { body: Buffer.from('a,b\n1,2\n'), type: 'application/octet-stream' };
+    return { path: 'imports?name=cars.csv', ...file, action: 'import_uploaded', subject };
+  },
+  'POST imports/{import}/dry-runs': importWrite('dry_run_started', 'dry-runs', { mapping: 'sgcarmart' }),
+  'POST imports/{import}/runs': importWrite('import_started', 'runs', { mapping: 'sgcarmart' }),
+  'POST imports/{import}/cancel': importWrite('import_cancelled', 'cancel', {}),
   'PUT listings/{listing}/fields': listingWrite('listing_fields_changed', 'fields', () => ({
     fields: { 'listing.mileage': 12_345 },
   })),

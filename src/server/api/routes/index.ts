@@ -21,6 +21,14 @@ import { findTickets } from './data-query/find-tickets.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
 import { listDeskDeliveries, retryDeskDelivery } from './desk/deliveries/desk-deliveries.ts';
 import {
+  getDeskImport,
+  getDeskImportRejects,
+  listDeskImports,
+  previewDeskImport,
+} from './desk/imports/list-desk-imports.ts';
+import { cancelDeskImport, startDeskDryRun, startDeskImport } from './desk/imports/run-desk-import.ts';
+import { uploadDeskImport } from './desk/imports/upload-desk-import.ts';
+import {
   addDeskListingPhoto,
   setDeskListingFields,
   setDeskListingPhotos,
@@ -172,6 +180,14 @@ export const ROUTES: readonly DeclareRoute[] = [
   setDeskListingPublication,
   setDeskListingPhotos,
   addDeskListingPhoto,
+  listDeskImports,
+  uploadDeskImport,
+  getDeskImport,
+  previewDeskImport,
+  startDeskDryRun,
+  startDeskImport,
+  cancelDeskImport,
+  getDeskImportRejects,
   listDeskTickets,
   getDeskTicket,
   setDeskTicketStatus,

@@ -74,7 +74,8 @@ function toInteger(value: unknown): unknown {
 /** Finds the first text or key that PostgreSQL cannot store, or what is nested too deeply. */
 function findBad(value: unknown, path = '', depth = 0): FastifySchemaValidationError | undefined {
   if (typeof value === 'string') return isBad(value) ? badText(path) : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
+  // a file is a body of millions of entries, none of which is a text
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
   if (depth > MAX_DEPTH) return problemAt(path, 'depth', 'is nested too deeply');
   for (const [name, part] of Object.entries(value)) {
     const found = isBad(name) ? badText(path) : findBad(part, `${path}/${name}`, depth + 1);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { FORM_KEYS, formAt } from '#region/forms/form-address.ts';
-import type { SiteHost } from '../../app/main.ts';
 import { tokenOf } from '../../app/plugins/session.ts';
+import type { SiteHost } from '../../app/site-host.ts';
 import { hashToken } from '../../modules/login/tokens.ts';
 import type { PageRequest } from '../page-request.ts';
 
