@@ -1,5 +1,5 @@
+import { csvCell } from '#domain/csv-cell.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { csvCell } from '../../../../import/rejects-file.ts';
 import { regionOf } from '../../region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
