@@ -166,7 +166,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     await ticket.getByText('Note: Calls back at six').waitFor(SLOW);
     await ticket.getByLabel('Answer to the person').fill('It is free.');
     await ticket.getByRole('button', { name: 'Send the answer' }).click();
-    await ticket.getByText('Answer: It is free.').waitFor(SLOW);
+    await ticket.getByText(/^Answer \(.+\): It is free\.$/).waitFor(SLOW);
     await ticket.getByLabel('Status', { exact: true }).selectOption('done');
     await ticket.getByText('Status: Done').waitFor(SLOW);
     await page.getByRole('link', { name: 'Audit log' }).click();
