@@ -26,6 +26,7 @@ const device = (letter: string): Headers => ({
 const UNKNOWN: Readonly<Record<string, string>> = {
   slug: '0'.repeat(32),
   file_id: '00000000-0000-4000-8000-000000000000',
+  file: '00000000-0000-4000-8000-000000000000',
   hold_id: '00000000-0000-4000-8000-000000000000',
   booking_id: '00000000-0000-4000-8000-000000000000',
   number: '999999999',
@@ -89,9 +90,12 @@ async function ask(call: ApiCall, rows: RoundRows, { headers, region = 'sg' }: A
       call.path.replace('{region}', region),
     );
     const payload = call.body && ((body ?? sampleOf(call.body, document)) as object);
+    const query = call.parameters
+      .filter((each) => each.in === 'query' && each.required === true)
+      .map(({ name }) => `${name}=${known[name]?.[0]}`);
     const { statusCode, body: text } = await site.app.inject({
       method: call.method,
-      url,
+      url: query.length > 0 ? `${url}?${query.join('&')}` : url,
       headers,
       ...(payload && { payload }),
     });

@@ -8,7 +8,12 @@ import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
 import { rebook } from './rebook.ts';
 import type { Booking } from './repositories/bookings.ts';
-import { cancelBookingOf, findTicketBooking, type TicketOfPerson } from './repositories/ticket-bookings.ts';
+import {
+  type BookedTicket,
+  cancelBookingOf,
+  findTicketBooking,
+  type TicketOfPerson,
+} from './repositories/ticket-bookings.ts';
 import { SlotTaken } from './slot-taken.ts';
 
 export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
@@ -26,11 +31,10 @@ export async function reschedule(
   { region, slug, person, start, location }: ChangeBooking & { start: string; location?: string },
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
-    const found = await findTicketBooking(tx, { region: region.code, slug, person });
+    const found = await lockBooking(tx, { region: region.code, slug, person });
     if (!found) return null;
     const { ticketId } = found.booking;
     if (!found.isOpen || ticketId === null) throw new SlotTaken('past', []);
-    await countChange(tx, ticketId);
     const to = { region, start, person, actor: actorOf(person), begun: false };
     return rebook(tx, news, { ...found, ticketId }, { ...to, ...(location !== undefined && { location }) });
   });
@@ -47,10 +51,12 @@ export async function cancelBooking(
   { region, slug, person }: ChangeBooking,
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
-    const found = await findTicketBooking(tx, { region: region.code, slug, person });
+    const address = { region: region.code, slug, person };
+    const seen = await findTicketBooking(tx, address);
+    if (!seen || seen.booking.state === 'cancelled') return seen?.booking ?? null;
+    const found = await lockBooking(tx, address);
     if (!found || found.booking.state === 'cancelled') return found?.booking ?? null;
     const { ticketId } = found.booking;
-    if (ticketId !== null) await countChange(tx, ticketId);
     const cancelled = ticketId === null ? null : await cancelBookingOf(tx, ticketId, { begun: false });
     if (ticketId === null || !cancelled) throw new SlotTaken('past', []);
     await addEvent(tx, ticketId, {
@@ -62,4 +68,12 @@ export async function cancelBooking(
     await planReminder(tx, news, cancelled);
     return cancelled;
   });
+}
+
+/** Returns the booking of a ticket as it is once the ticket is locked: another change may have come first. */
+async function lockBooking(tx: Database, address: TicketOfPerson): Promise<BookedTicket | null> {
+  const seen = await findTicketBooking(tx, address);
+  if (!seen || seen.booking.ticketId === null) return seen;
+  await countChange(tx, seen.booking.ticketId);
+  return findTicketBooking(tx, address);
 }
