@@ -174,6 +174,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     '/macros/s/{id}/exec': { answers },
     'tickets/{number}/status': { version: 1, status: 'in_progress' },
     'tickets/{number}/assignee': { version: 1, assignee: null },
+    'tickets/{number}/booking': { version: 1, start },
   };
   const { cars } = rows.desk;
   const ofDesk: Readonly<Record<string, object>> = {

@@ -68,7 +68,9 @@ export function smtpMail(config: SmtpConfig, timeouts = TIMEOUTS): SendMail {
         transport = open();
         used.close();
       }
-      throw new MailError(reasonOf(error));
+      // the mails beside it fail with it, without a code of their own
+      const isClosed = transport !== used && !(error as { code?: string }).code;
+      throw new MailError(reasonOf(isClosed ? new TookTooLong() : error));
     });
   };
 }
