@@ -53,7 +53,7 @@ describe('links', () => {
     const link = page.locator('#car_info').getByRole('link', { name: 'WhatsApp us' });
     const dialog = page.getByRole('dialog', { name: 'WhatsApp us' });
     const fetched: string[] = [];
-    page.on('request', ({ url }) => fetched.push(url()));
+    page.on('request', (request) => fetched.push(request.url()));
     await link.focus();
     expect(fetched).toEqual([]);
     await page.keyboard.press('Enter');
