@@ -113,6 +113,7 @@ async function importRows(site: TestSite): Promise<Pick<DeskRows, 'imports' | 'i
   return { imports: { 'dry-runs': check, runs: store, ended }, importRun: runs[0]?.id ?? '' };
 }
 
+const SAVED_SEARCH = { events: ['new_match'], frequency: 'daily' };
 const IMPORT_FILE = 'a,b\n1,2\n';
 
 /** Logs in a new manager of a region. */
@@ -175,6 +176,9 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'tickets/{number}/status': { version: 1, status: 'in_progress' },
     'tickets/{number}/assignee': { version: 1, assignee: null },
     'tickets/{number}/booking': { version: 1, start },
+    'contacts/{slug}/personal-info': { name: 'Mei' },
+    'tickets/buy-hunt-notify': { ...SAVED_SEARCH, category: 'used', search: 'make=kia' },
+    'tickets/buy-hunt-notify/{search_id}': { ...SAVED_SEARCH, is_paused: true },
   };
   const { cars } = rows.desk;
   const ofDesk: Readonly<Record<string, object>> = {
