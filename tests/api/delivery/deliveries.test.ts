@@ -134,7 +134,7 @@ describe('news about a ticket', () => {
   });
 
   it('do not flood a phone: what goes beyond is not sent, with its reason for staff', async () => {
-    const told = async (phone: string) => {
+    const deliveriesTo = async (phone: string) => {
       const { id } = await insertTicket(site.database, { phone });
       await tell({ ticketId: id, event: 'created' });
       await tell({ ticketId: id, event: 'answered', text: 'We call you.' });
@@ -150,20 +150,20 @@ describe('news about a ticket', () => {
     const all = ['answered', 'created'];
     const hourly = ['answered', 'created: 5 messages went to this phone within an hour'];
     // people send requests at the same moment
-    const first = await Promise.all(Array.from({ length: 7 }, () => told('+6581234567')));
+    const first = await Promise.all(Array.from({ length: 7 }, () => deliveriesTo('+6581234567')));
     expect(first.filter((each) => each.join() === all.join())).toHaveLength(5);
     expect(first.filter((each) => each.join() === hourly.join())).toHaveLength(2);
-    expect(await told('+6581234568')).toEqual(all);
+    expect(await deliveriesTo('+6581234568')).toEqual(all);
     for (let hour = 0; hour < 2; hour += 1) {
       await age(1);
-      for (let sent = 0; sent < 5; sent += 1) expect(await told('+6581234567')).toEqual(all);
+      for (let sent = 0; sent < 5; sent += 1) expect(await deliveriesTo('+6581234567')).toEqual(all);
     }
     await age(1);
     const daily = ['answered', 'created: 15 messages went to this phone within a day'];
-    expect(await told('+6581234567')).toEqual(daily);
+    expect(await deliveriesTo('+6581234567')).toEqual(daily);
     await age(24);
-    expect(await told('+6581234567')).toEqual(all);
-    expect(await told('+8613812345678')).toEqual([
+    expect(await deliveriesTo('+6581234567')).toEqual(all);
+    expect(await deliveriesTo('+8613812345678')).toEqual([
       'answered',
       'created: the phone number does not begin with +65',
     ]);

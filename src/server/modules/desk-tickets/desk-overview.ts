@@ -19,7 +19,7 @@ import { placeName, shownRow } from './shown-desk-ticket.ts';
 const DAYS = 14;
 /** Starts of the spans of waiting times, as the filter of the tickets has them. */
 const AGE_HOURS = [0, 4, 24, 72, 168];
-const LONGEST_WAITING = 10;
+const MAX_WAITING_TICKETS = 10;
 
 /** Reads what waits in a region, for a member of staff. */
 export async function readDeskOverview(
@@ -38,7 +38,7 @@ export async function readDeskOverview(
   const [forms, ages, waiting, answered, mine, unassigned, days, bookings] = await Promise.all([
     countByForm(db, region.code),
     countByAge(db, region.code, AGE_HOURS),
-    listTicketRows(db, filter, { sort: 'waiting', limit: LONGEST_WAITING }),
+    listTicketRows(db, filter, { sort: 'waiting', limit: MAX_WAITING_TICKETS }),
     medianFirstAnswers(db, fromFirst),
     countByStatus(db, { ...filter, assignee: staffId }),
     countByStatus(db, { ...filter, assignee: null }),
