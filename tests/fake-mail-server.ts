@@ -11,8 +11,13 @@ export interface ReceivedMail {
 export interface FakeMailServer {
   port: number;
   mails: ReceivedMail[];
-  /** Reply to every receiver; undefined: all are accepted. */
+  /** Reply to every receiver, or to those of one address; undefined: all are accepted. */
   refuses: string | undefined;
+  refusesOnly: string | undefined;
+  /** What it does with a mail: takes it, says nothing, or says a line now and then that never ends. */
+  pace: 'quick' | 'silent' | 'endless';
+  /** Milliseconds between lines of the pace `endless`. */
+  pauseMs: number;
   stop(): Promise<void>;
 }
 
@@ -34,6 +39,12 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
         if (line !== '.') mail.data += `${line}\n`;
         else {
           isData = false;
+          if (fake.pace === 'silent') return undefined;
+          if (fake.pace === 'endless') {
+            const more = setInterval(() => say('250-wait'), fake.pauseMs);
+            socket.on('close', () => clearInterval(more));
+            return undefined;
+          }
           fake.mails.push(mail);
           mail = { from: '', to: [], data: '' };
           say('250 taken');
@@ -43,7 +54,7 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
         mail = { from: address, to: [], data: '' };
         say('250 ok');
       } else if (/^RCPT/i.test(line)) {
-        if (fake.refuses) return say(fake.refuses);
+        if (fake.refuses && (fake.refusesOnly ?? address) === address) return say(fake.refuses);
         mail.to.push(address);
         say('250 ok');
       } else if (/^DATA/i.test(line)) {
@@ -69,6 +80,9 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
     port: (server.address() as AddressInfo).port,
     mails: [],
     refuses: undefined,
+    refusesOnly: undefined,
+    pace: 'quick',
+    pauseMs: 20,
     stop: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy();

@@ -10,7 +10,9 @@ export interface AskedRequest {
 }
 
 /** Makes the response to a request; null means the service never responds. */
-export type FakeAnswer = (request: AskedRequest) => { status: number; body: string; type?: string } | null;
+export type FakeAnswer = (
+  request: AskedRequest,
+) => { status: number; body: string; type?: string; location?: string } | null;
 
 /** An HTTP server that stands in for an external service. */
 export interface FakeService {
@@ -34,8 +36,8 @@ export async function openFakeService(): Promise<FakeService> {
     fake.asked.push(received);
     const answer = fake.answer(received);
     if (answer === null) return;
-    const { status, body, type = 'application/json' } = answer;
-    response.writeHead(status, { 'content-type': type, location: `${fake.url}trap` }).end(body);
+    const { status, body, type = 'application/json', location = `${fake.url}trap` } = answer;
+    response.writeHead(status, { 'content-type': type, location }).end(body);
   });
   const fake: FakeService = {
     url: '',

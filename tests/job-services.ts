@@ -15,6 +15,8 @@ export function jobServices({
 }): JobServices {
   const clock = () => now;
   const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+  const folders = { regionsDir: '', shippedRegionsDir: '' };
+  const imports = { database: { db, url: '' }, storage, folders, manifests: () => manifests, log: quiet };
   const messages = { db, log: quiet, regions: () => [], send: async () => true };
   const alerts = { db, log: quiet, regions: () => [], send: async () => {}, canSend: false, clock };
   const payments = {
@@ -24,6 +26,6 @@ export function jobServices({
   };
   const effects = { stopPayments: async () => {}, notify: async () => {} };
   const offers = { regions: () => [], effects };
-  const given = { alerts, storage, messages, payments, offers };
+  const given = { alerts, storage, messages, imports, payments, offers };
   return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, ...given };
 }

@@ -4,17 +4,14 @@ import cliProgress from 'cli-progress';
 import type { RegionManifest } from '../../src/contracts/types.ts';
 import { reasonOf } from '../../src/domain/reason-of.ts';
 import type { Config } from '../../src/server/app/config/index.ts';
-import { columnProblems, columnsOf } from '../../src/server/import/check-columns.ts';
+import type { ImportJob } from '../../src/server/import/import-job.ts';
+import { withImportLock } from '../../src/server/import/import-lock.ts';
 import { createImportNotes } from '../../src/server/import/import-notes.ts';
-import { loadFeed } from '../../src/server/import/load-feed.ts';
+import { prepareImport } from '../../src/server/import/prepare-import.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { runImport } from '../../src/server/import/run-import.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem, problemLine } from '../../src/server/manifests/problem.ts';
-import { withShortName } from '../../src/server/manifests/short-name.ts';
-import { checkCatalogue } from '../../src/server/modules/catalogue/check-catalogue.ts';
-import { catalogueFolders } from '../../src/server/modules/catalogue/make-files.ts';
-import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
 import { rateAfterOthers } from '../../src/server/modules/price-ratings/rate-after-others.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { joinDatabase } from '../../src/server/storage/start-database.ts';
@@ -50,27 +47,19 @@ export async function importFile(command: ImportCommand): Promise<number> {
     for (const problem of inRegion) printLine(problemLine(problem));
     return 1;
   }
-  const { feed, document, problems } = await loadFeed(
+  const { problems, ready } = await prepareImport({
+    file,
     feedName,
-    { regionsDir, shippedRegionsDir: SHIPPED_REGIONS, typedIn: command.typedIn },
     manifest,
-  );
-  if (!feed || !document) {
-    for (const problem of problems) printLine(problemLine(problem));
-    return 1;
-  }
-  if ([file, ...document.files.map((layer) => layer.file)].some((read) => isSameFile(read, command.rejects)))
+    regionsDir,
+    shippedRegionsDir: SHIPPED_REGIONS,
+    typedIn: command.typedIn,
+  });
+  for (const problem of problems) printLine(problemLine(problem));
+  if (!ready) return 1;
+  const { feed, names } = ready;
+  if ([file, ...ready.mappingFiles].some((read) => isSameFile(read, command.rejects)))
     throw new UsageError(`${command.rejects} is an input file; choose another file for --rejects.`);
-  const inColumns = columnProblems(feed, document, await columnsOf(file, feed));
-  for (const problem of inColumns) printLine(problemLine(withShortName(problem)));
-  if (hasErrors(inColumns)) return 1;
-  const folders = catalogueFolders(regionsDir, SHIPPED_REGIONS);
-  const inCatalogue = await checkCatalogue(folders);
-  if (hasErrors(inCatalogue)) {
-    for (const problem of inCatalogue) printLine(problemLine(withShortName(problem)));
-    return 1;
-  }
-  const names = readCatalogue(folders);
   const database = isDryRun
     ? undefined
     : await joinDatabase({
@@ -87,7 +76,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
   const notes = createImportNotes();
   let notRemovedReason: string | undefined;
   try {
-    const report = await runImport({
+    const job: ImportJob = {
       file,
       feed,
       manifest,
@@ -103,7 +92,8 @@ export async function importFile(command: ImportCommand): Promise<number> {
         if (shown.length < SHOWN_REJECTS) shown.push(`  row ${row.row}  ${row.column}  ${row.reason}`);
       },
       onProgress: (done, total) => bar.show(done, total),
-    });
+    };
+    const report = await withImportLock(database, manifest.code, () => runImport(job));
     bar.stop();
     if (report.read === 0) {
       printLine('The file contains no cars; nothing was imported.');

@@ -1,6 +1,7 @@
 import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
 import { checkFeeds } from '../../src/server/import/check-feeds.ts';
 import { readContent } from '../../src/server/manifests/content/read-content.ts';
+import { formGaps } from '../../src/server/manifests/form-gaps.ts';
 import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
@@ -12,7 +13,7 @@ import type { RegionFolders } from './folders.ts';
 /** Checks files that belong to no region: makes and models, feed mappings, content. */
 export async function checkSharedFiles(
   { regions, files, locales, problems: inSet }: RegionSet,
-  { regionsDir, shippedRegionsDir }: RegionFolders,
+  { regionsDir, shippedRegionsDir }: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
 ): Promise<Problem[]> {
   // the fields of a mapping may be those of an invalid manifest
   const manifests = regions.length === files ? regions.map(({ manifest }) => manifest) : [];
@@ -33,5 +34,5 @@ export async function checkSharedFiles(
     manifests.map((manifest) => resolveRegion(structuredClone(manifest), year)),
     { folders: { regionsDir, shippedRegionsDir }, locales, catalogue: readCatalogue(makes) },
   );
-  return [...problems.map(withShortName), ...content.problems];
+  return [...problems.map(withShortName), ...content.problems, ...formGaps(regions, content.regions)];
 }

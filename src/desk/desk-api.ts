@@ -9,7 +9,8 @@ export interface DeskRequest extends Omit<JsonRequest, 'signal' | 'headers'> {
   query?: Readonly<Record<string, string | number | undefined>>;
 }
 
-const BASE = '/api/v1';
+/** Where the API begins. */
+export const BASE = '/api/v1';
 const CACHE_SECONDS = 60;
 
 const request: BaseQueryFn<DeskRequest, unknown, Failure> = async (

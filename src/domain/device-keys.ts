@@ -7,6 +7,9 @@ export const deviceKey = (list: DeviceList, region: string): string => `forecour
 /** Begins the keys of drafts. */
 export const DRAFT_PREFIX = 'forecourt.draft.';
 
+/** Days without a change after which a draft is removed. */
+export const DRAFT_DAYS = 30;
+
 /** Where the draft of a form of a region stands there. */
 export const draftKey = (region: string, form: string): string => `${DRAFT_PREFIX}${region}.${form}`;
 

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX, draftKey } from '#domain/device-keys.ts';
+import { DRAFT_DAYS, DRAFT_PREFIX, draftKey } from '#domain/device-keys.ts';
 import type { FieldAnswer } from '#region/forms/field-kind.ts';
 
 /** A form that was begun and not sent, stored on this device only. Files are ids of uploads. */
@@ -14,12 +14,33 @@ export interface FormDraft {
   key: string;
   /** It was sent with this key, and no answer came. */
   hasTried: boolean;
+  /** When it was last changed, milliseconds since 1970. */
+  savedAt: number;
 }
 
-/** @returns undefined when there is none, it is damaged, or nothing can be stored here */
-export function readDraft(region: string, form: string): FormDraft | undefined {
+const MAX_AGE_MS = DRAFT_DAYS * 86_400_000;
+
+/**
+ * @param now milliseconds since 1970
+ * @returns undefined when there is none, it is too old or damaged, or nothing can be stored here
+ */
+export function readDraft(region: string, form: string, now: number): FormDraft | undefined {
+  removeOldDrafts(now);
+  return draftAt(draftKey(region, form));
+}
+
+/** Removes drafts that were not changed for `DRAFT_DAYS`, and damaged ones. @param now milliseconds since 1970 */
+function removeOldDrafts(now: number): void {
+  removeDrafts((key) => {
+    const savedAt = draftAt(key)?.savedAt ?? 0;
+    // a clock that was set back must not keep a draft for ever
+    return savedAt > now || now - savedAt > MAX_AGE_MS;
+  });
+}
+
+function draftAt(key: string): FormDraft | undefined {
   try {
-    const draft: unknown = JSON.parse(window.localStorage.getItem(draftKey(region, form)) ?? 'null');
+    const draft: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null');
     return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
@@ -45,9 +66,13 @@ export function removeDraft(region: string, form: string): void {
 
 /** Removes all drafts of this device: the next person at it does not see what was filled in. */
 export function clearDrafts(): void {
+  removeDrafts(() => true);
+}
+
+function removeDrafts(isRemoved: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(window.localStorage))
-      if (key.startsWith(DRAFT_PREFIX)) window.localStorage.removeItem(key);
+      if (key.startsWith(DRAFT_PREFIX) && isRemoved(key)) window.localStorage.removeItem(key);
   } catch {
     // nothing can be stored here, so nothing is
   }
@@ -55,10 +80,11 @@ export function clearDrafts(): void {
 
 function isDraft(value: unknown): value is FormDraft {
   if (typeof value !== 'object' || value === null) return false;
-  const { version, subject, prefilled, answers, key, hasTried } = value as Record<string, unknown>;
+  const { version, subject, prefilled, answers, key, hasTried, savedAt } = value as Record<string, unknown>;
   return (
     [version, subject, prefilled, key].every((text) => typeof text === 'string') &&
     typeof hasTried === 'boolean' &&
+    typeof savedAt === 'number' &&
     typeof answers === 'object' &&
     answers !== null &&
     !Array.isArray(answers)

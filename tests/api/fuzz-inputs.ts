@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { findListingRecord } from '#server/modules/desk-listings/repositories/listing-record.ts';
 import { createToken, hashToken } from '#server/modules/login/tokens.ts';
 import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff.ts';
 import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
+import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
 import type { ApiCall } from './openapi-document.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
@@ -15,6 +19,8 @@ export interface CallInputs {
   login: Readonly<Record<string, string>>;
   /** A body that the call takes; absent: the sample of its schema. */
   body?: object;
+  /** A file that is the body itself. */
+  file?: string;
 }
 
 /** Rows of a round of requests. */
@@ -49,6 +55,10 @@ interface DeskRows {
   exception: string;
   /** Data URL. */
   picture: string;
+  /** Ids of imports: one to check, one to import, one with a run that has ended. */
+  imports: Record<'dry-runs' | 'runs' | 'ended', string>;
+  /** Id of that run. */
+  importRun: string;
 }
 
 /** @param listings a different listing for each part, since changes of one at the same time conflict; or one for all */
@@ -79,8 +89,32 @@ export async function deskRows(
     delivery: rows[0]?.id ?? '',
     exception: exceptions[0]?.id ?? '',
     picture,
+    ...(await importRows(site)),
   };
 }
+
+/** Stores a file with a row for each call that starts a run: a file has one run at a time. */
+async function importRows(site: TestSite): Promise<Pick<DeskRows, 'imports' | 'importRun'>> {
+  const { pool, db } = site.database;
+  const staffId = await addStaff(db, { phone: '+6580000009', name: 'Staff' });
+  const storageKey = randomBytes(16).toString('hex');
+  await folderStorage(join(site.dataDir, 'files')).put(storageKey, Buffer.from(IMPORT_FILE));
+  const { rows: files } = await pool.query<{ id: string }>(
+    `INSERT INTO desk_imports (region, staff_id, name, size, sha256, storage_key)
+     SELECT 'sg', $1, 'cars.csv', 4, '', $2 FROM generate_series(1, 3) RETURNING id`,
+    [staffId, storageKey],
+  );
+  const [check = '', store = '', ended = ''] = files.map(({ id }) => id);
+  const { rows: runs } = await pool.query<{ id: string }>(
+    `INSERT INTO desk_import_runs (import_id, staff_id, feed, is_dry_run, removes_any, status)
+     VALUES ($1, $2, 'sgcarmart', true, false, 'done') RETURNING id`,
+    [ended, staffId],
+  );
+  return { imports: { 'dry-runs': check, runs: store, ended }, importRun: runs[0]?.id ?? '' };
+}
+
+const SAVED_SEARCH = { events: ['new_match'], frequency: 'daily' };
+const IMPORT_FILE = 'a,b\n1,2\n';
 
 /** Logs in a new manager of a region. */
 export async function logInStaff(site: TestSite, phone: string, region = 'sg'): Promise<RoundRows['member']> {
@@ -101,14 +135,22 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     search_id: [rows.search],
     ids: [rows.listing.id],
     file_id: [path.includes('/tickets/files/') ? requests.draftFile : requests.ticketFile],
+    file: [path.endsWith('/thumbnail') ? requests.ticketPicture : requests.ticketFile],
     hold_id: [requests.hold],
     booking_id: [requests.booking],
     number: [requests.number],
+    version: ['1'],
     listing: [rows.desk.cars[partOf(path, method)].id],
     delivery: [rows.desk.delivery],
     exception: [rows.desk.exception],
     member: [rows.colleague],
+    import: [
+      rows.desk.imports[path.endsWith('/dry-runs') ? 'dry-runs' : path.endsWith('/runs') ? 'runs' : 'ended'],
+    ],
+    run: [rows.desk.importRun],
     contact_id: [rows.contactId],
+    id: [SPREADSHEET],
+    spreadsheet: [SPREADSHEET],
   };
   const isOfStaff = path.startsWith('/api/v1/desk/') || path.startsWith('/api/v1/staff/');
   const login: CallInputs['login'] = isOfStaff
@@ -130,8 +172,13 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'time-slot/holds': { form: 'service', start, location_id: location, slot_type: 'workshop' },
     'tickets/{slug}/booking': { start },
     'slots/exceptions': { kind: 'block', first_day: '2100-01-02', last_day: '2100-01-02' },
+    '/macros/s/{id}/exec': { answers },
     'tickets/{number}/status': { version: 1, status: 'in_progress' },
     'tickets/{number}/assignee': { version: 1, assignee: null },
+    'tickets/{number}/booking': { version: 1, start },
+    'contacts/{slug}/personal-info': { name: 'Mei' },
+    'tickets/buy-hunt-notify': { ...SAVED_SEARCH, category: 'used', search: 'make=kia' },
+    'tickets/buy-hunt-notify/{search_id}': { ...SAVED_SEARCH, is_paused: true },
   };
   const { cars } = rows.desk;
   const ofDesk: Readonly<Record<string, object>> = {
@@ -143,8 +190,9 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
   };
   const body = path.includes('/listings/{listing}/')
     ? ofDesk[partOf(path, method)]
-    : bodies[path.split('/{region}/')[1] ?? ''];
-  return { known, login, ...(body && { body }) };
+    : bodies[path.split('/{region}/')[1] ?? path];
+  const isFile = method === 'POST' && path.endsWith('/imports');
+  return { known, login, ...(body && { body }), ...(isFile && { file: IMPORT_FILE }) };
 }
 
 /** The part of a listing that a call changes; calls that change none read any of them. */

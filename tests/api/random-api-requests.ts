@@ -114,6 +114,10 @@ export function randomApiRequest(call: ApiCall, context: RequestContext): ApiReq
     url: `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers,
   };
+  if (inputs.file !== undefined) {
+    headers['content-type'] = random.chance(0.97) ? 'application/octet-stream' : 'text/plain';
+    return { ...request, payload: random.chance(0.1) ? '\0' : inputs.file };
+  }
   if (!call.body) return request;
   headers['content-type'] = random.chance(0.97) ? 'application/json' : 'text/plain';
   return { ...request, payload: jsonBody(inputs.body ?? sampleOf(call.body, context.document), random) };

@@ -151,6 +151,60 @@ describe('a saved search', () => {
   });
 });
 
+describe('the same call with a form', () => {
+  const answers = {
+    vehicle: { make: 'toyota', model: 'toyota.vios' },
+    name: 'Mei',
+    phone: '+6581234567',
+    consent: true,
+  };
+  const ask = (payload: object, headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: 'POST',
+      url: `${API}/sg/tickets/buy-hunt-notify`,
+      payload,
+      headers: { origin: ORIGIN, 'idempotency-key': 'wish-1', ...headers },
+    });
+  const tickets = async () =>
+    (await query(`SELECT form, target, contact_id FROM tickets ORDER BY id`)).rows.map(
+      ({ form, target, contact_id: id }) => [form, target, id !== null],
+    );
+
+  it('makes one ticket of visitors and of contacts, and saves no search', async () => {
+    const first = await ask({ answers });
+    expect([first.statusCode, first.json().data.form]).toEqual([201, 'buy_hunt_notify']);
+    const [cookie] = first.cookies;
+    const again = await ask(
+      { form: 'buy_hunt_notify', answers },
+      { cookie: `${cookie?.name}=${cookie?.value}` },
+    );
+    // another body, because it names the form
+    expect(again.statusCode).toBe(422);
+    const repeated = await ask({ answers }, { cookie: `${cookie?.name}=${cookie?.value}` });
+    expect(repeated.json()).toEqual(first.json());
+    const { slug } = first.json().data;
+    expect((await site.app.inject({ url: `${API}/sg/tickets/${slug}` })).statusCode).toBe(200);
+    const own = await ask({ answers }, { authorization: `Bearer ${mei.token}` });
+    expect([own.statusCode, own.json().data.summary.length]).toEqual([201, 4]);
+    const form = ['buy_hunt_notify', 'tickets/buy-hunt-notify'];
+    expect(await tickets()).toEqual([
+      [...form, false],
+      [...form, true],
+    ]);
+    expect((await list(mei)).data).toEqual([]);
+  });
+
+  it('refuses wrong answers with their field, and searches of visitors', async () => {
+    const wrong = await ask({ answers: { ...answers, phone: '81234567' } }, { 'idempotency-key': 'wish-2' });
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['phone']]);
+    expect((await ask(WANTED)).statusCode).toBe(401);
+    expect((await ask({ ...WANTED, answers })).statusCode).toBe(400);
+    const foreign = await ask({ answers }, { origin: 'https://evil.example' });
+    expect(foreign.statusCode).toBe(403);
+    expect((await save(mei)).statusCode).toBe(201);
+  });
+});
+
 describe('an alert', () => {
   it('announces a new match in the language of the person, with links to view and unsubscribe', async () => {
     await saved(mei, {}, '?lang=zh-SG');

@@ -69,6 +69,8 @@ export interface TestSiteOptions {
   dayClock?: () => number;
   /** Whether the site sends alerts by itself; otherwise tests say when. */
   sendsAlerts?: boolean;
+  /** Whether the site runs imports of the desk, each in a process of its own. */
+  runsImports?: boolean;
 }
 
 /** Opens a server on a new database with demo stock. It does not listen: tests call it by injection. */
@@ -85,6 +87,7 @@ export async function openTestSite({
   through,
   dayClock = () => Date.parse(TODAY),
   sendsAlerts = false,
+  runsImports = false,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
@@ -111,7 +114,7 @@ export async function openTestSite({
     ratingPoll,
     maintenancePoll,
     // tests trigger alerts themselves
-    skippedJobs: sendsAlerts ? [] : ['deliver-alerts'],
+    skippedJobs: [...(sendsAlerts ? [] : ['deliver-alerts']), ...(runsImports ? [] : ['run-imports'])],
     alertClock,
     dayClock,
     ...(next && {

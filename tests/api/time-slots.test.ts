@@ -158,6 +158,37 @@ describe('holds', () => {
     cookie: String(headers['set-cookie']).split(';')[0] ?? '',
   });
 
+  it('of one network are limited, whoever its clients say they are', async () => {
+    const [first, second] = await tomorrow();
+    const from = async (remoteAddress: string) => {
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: `${API}/sg/time-slot/holds`,
+        remoteAddress,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: `__Host-device=${randomBytes(16).toString('base64url')}`,
+        },
+        payload: {
+          form: 'sell_car',
+          start: (first ?? second)?.value,
+          location_id: 'first',
+          slot_type: 'inspection',
+        },
+      });
+      return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0) };
+    };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => from('192.0.2.77')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(18);
+    // a hold lasts ten minutes: a short wait would let one machine hold every time
+    for (const { wait } of refused) expect(wait).toBeGreaterThan(5);
+    expect((await from('192.0.2.77')).status).toBe(429);
+    // other networks, and a proxy that is not listed, are not held up
+    expect((await from('192.0.2.78')).status).not.toBe(429);
+    expect((await from('10.0.0.5')).status).not.toBe(429);
+  });
+
   it('take capacity from others, not from their person, until they are released', async () => {
     const [{ value = '' } = {}] = await tomorrow();
     const first = await hold(value);
@@ -191,6 +222,15 @@ describe('holds', () => {
     expect((await hold(value, {}, 'no_form')).json().errors).toEqual({
       form: ['is not a form of the region'],
     });
+  });
+
+  it('are for forms that ask for such a time: others would only take capacity', async () => {
+    const payload = { form: 'sell_car', location_id: 'first', slot_type: 'workshop' };
+    const start = (await slots('?slot_type=workshop')).data[1]?.time_slots[0]?.value;
+    const other = await call('POST', 'time-slot/holds', { payload: { ...payload, start } });
+    expect([other.statusCode, Object.keys(other.json().errors)]).toEqual([400, ['slot_type']]);
+    const none = await hold((await tomorrow())[0]?.value ?? '', {}, 'contact_us');
+    expect(none.statusCode).toBe(400);
   });
 });
 

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
+import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
+import type { TimeSlotsAnswer } from '#contracts/types.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
-import { browserForTests } from './browser.ts';
+import { csv, singaporeRow } from '../import/fixtures.ts';
+import { browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
 
@@ -44,22 +47,112 @@ async function logIn(role: StaffRole, name: string): Promise<Page> {
   return page;
 }
 
-/** Sends a ticket as a visitor does; returns its number. */
-async function sendTicket(name: string): Promise<string> {
-  const answers = { topic: 'buying', message: 'Is it free on Sunday?', name, reply_by: 'phone' };
-  const response = await fetch(`${inject('origin')}/api/v1/rabbit/sg/contact-us?lang=en`, {
+let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+
+/** Opens a page of the desk as a manager, who logs in once. */
+async function openAsManager(path: string): Promise<Page> {
+  session ??= await (await logIn('manager', 'Ana Lim')).context().storageState();
+  return open(path, { context: { storageState: session } });
+}
+
+const api = (path: string) => `${inject('origin')}/api/v1/rabbit/sg/${path}`;
+
+/** Posts as a visitor does; returns `data` of the answer. */
+async function post<Data>(path: string, body: object): Promise<Data> {
+  const response = await fetch(api(`${path}?lang=en`), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ answers: { ...answers, phone: '+6591234567', consent: true } }),
+    body: JSON.stringify(body),
   });
-  const { data } = (await response.json()) as { data: { number: string } };
-  return data.number;
+  const { data } = (await response.json()) as { data: Data };
+  return data;
+}
+
+/** Sends a ticket; returns its number. */
+async function sendTicket(name: string): Promise<string> {
+  const answers = { topic: 'buying', message: 'Is it free on Sunday?', name, reply_by: 'phone' };
+  const phone = '+6591234567';
+  const sent = await post<{ number: string }>('contact-us', {
+    answers: { ...answers, phone, consent: true },
+  });
+  return sent.number;
+}
+
+/** Books the workshop and adds a picture; returns the number of the ticket and the day. */
+async function sendBooking(name: string): Promise<{ number: string; day: string }> {
+  const found = await fetch(api('time-slot?location_id=first&slot_type=workshop'));
+  const { data } = (await found.json()) as TimeSlotsAnswer;
+  const day = data.findLast(({ is_available }) => is_available);
+  const start = day?.time_slots[0]?.value;
+  const answers = {
+    services: ['oil'],
+    vehicle: { make: 'other', text: 'Lotus Elise' },
+    place: 'first',
+    slot: { start, location: 'first' },
+    name,
+    phone: '+6591234567',
+    email: 'tan@mail.example',
+    consent: true,
+  };
+  const { number, slug } = await post<{ number: string; slug: string }>('tickets/workshop', { answers });
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c2410c' } })
+    .jpeg()
+    .toBuffer();
+  const file = `data:image/jpeg;base64,${picture.toString('base64')}`;
+  await post(`tickets/${slug}/files`, { name: 'card.jpg', file });
+  return { number, day: day?.date ?? '' };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** A day as the week shows it. */
+const dayLabel = (day: string) =>
+  new Intl.DateTimeFormat('en-SG', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(day));
+
+const redPicture = () =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+
+/** Uploads a file, checks and imports it; its car is on the site then. */
+async function importCar(page: Page): Promise<void> {
+  const id = Date.now();
+  await page.getByRole('link', { name: 'Imports', exact: true }).click();
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'cars.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv([singaporeRow(id), singaporeRow(id + 1, { price: '' })])),
+  });
+  await page
+    .getByRole('cell', { name: /Honda Vezel/ })
+    .first()
+    .waitFor(SLOW);
+  await page.getByText('price: is empty').waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await page.getByText('Dry run: done').waitFor(SLOW);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Import: done').waitFor(SLOW);
+  expect(await page.getByRole('link', { name: 'Download refused rows' }).count()).toBeGreaterThan(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByRole('link', { name: 'cars.csv' }).first().waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  const slug = `honda-vezel-${id}`;
+  const car = await fetch(`${inject('origin')}/api/v1/rabbit/sg/listings/${slug}`);
+  expect(car.status).toBe(200);
 }
 
 describe('the desk', { timeout: 120_000 }, () => {
   it('lets a manager take, note, answer and close a ticket', async () => {
     const number = await sendTicket('Mei Lin Wong');
-    const page = await logIn('manager', 'Ana Lim');
+    const page = await openAsManager('/desk');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await page.getByRole('link', { name: number }).click(SLOW);
@@ -73,12 +166,104 @@ describe('the desk', { timeout: 120_000 }, () => {
     await ticket.getByText('Note: Calls back at six').waitFor(SLOW);
     await ticket.getByLabel('Answer to the person').fill('It is free.');
     await ticket.getByRole('button', { name: 'Send the answer' }).click();
-    await ticket.getByText('Answer: It is free.').waitFor(SLOW);
+    await ticket.getByText(/^Answer \(.+\): It is free\.$/).waitFor(SLOW);
     await ticket.getByLabel('Status', { exact: true }).selectOption('done');
     await ticket.getByText('Status: Done').waitFor(SLOW);
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'ticket status changed' }).first().waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
+    await importCar(page);
+  });
+
+  it('answers from a template, downloads a file, and moves a booking that the week shows', async () => {
+    const { number, day } = await sendBooking('Tan Ah Kow');
+    const page = await logIn('agent', 'Cy Ong');
+    await page.goto(`/desk/sg/tickets/${number}`);
+    const ticket = page.getByRole('complementary', { name: `Ticket ${number}` });
+    await ticket.getByText('File added: card.jpg').waitFor(SLOW);
+    await expect
+      .poll(() => ticket.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(192);
+    const download = page.waitForEvent('download');
+    await ticket.getByRole('link', { name: 'card.jpg' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+    expect(await axeFaults(page)).toEqual([]);
+
+    await ticket.getByLabel('Template').selectOption({ label: 'Appointment confirmed' });
+    const text = ticket.getByLabel('Answer to the person');
+    expect(await text.inputValue()).toContain('Hello Tan Ah Kow, your appointment is confirmed: ');
+    await ticket.getByLabel('Sent by').selectOption('email');
+    await ticket.getByText('An e-mail keeps line breaks.').waitFor();
+    await ticket.getByRole('button', { name: 'Send the answer' }).click();
+    await ticket.getByText('Answer (E-mail): Hello Tan Ah Kow').waitFor(SLOW);
+
+    await ticket.getByRole('button', { name: 'Change the time' }).click();
+    await ticket.getByLabel('Day').selectOption(day, SLOW);
+    const times = ticket.getByLabel('Time', { exact: true });
+    await times.selectOption({ index: 2 });
+    const time = (await times.evaluate((select: HTMLSelectElement) => select.value)).slice(11, 16);
+    expect(await axeFaults(page)).toEqual([]);
+    await ticket.getByRole('button', { name: 'Book this time' }).click();
+    await ticket.getByText('Time changed: ').waitFor(SLOW);
+
+    await page.goto(`/desk/sg/slots?location=first&type=workshop&day=${day}`);
+    await page.getByRole('link', { name: number }).waitFor(SLOW);
+    expect(await axeFaults(page)).toEqual([]);
+    const cell = page.locator(`button[data-slot="${day} ${minutesOf(time)}"]`);
+    await cell.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: `Ticket ${number}` })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    expect(await cell.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: dayLabel(day), pressed: false }).click();
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('complementary', { name: `Ticket ${number}` }).waitFor(SLOW);
+  });
+
+  it('lets a manager change price, photos and publication of a car', async () => {
+    const page = await openAsManager('/desk/sg/listings?status=available&published=yes');
+    await page.getByRole('row').nth(3).getByRole('link').click(SLOW);
+    const car = page.getByRole('complementary');
+    const path = await car.getByRole('link', { name: 'As buyers see it' }).getAttribute('href', SLOW);
+    const addressOfCar = `${inject('origin')}${path}`;
+    const htmlOfCar = async () => (await fetch(addressOfCar)).text();
+    await car.getByRole('textbox', { name: 'Price $', exact: true }).fill('43,210');
+    await car.getByRole('button', { name: 'Save 1 change' }).click();
+    await car
+      .getByText(/→ \$43,210/)
+      .first()
+      .waitFor(SLOW);
+    await expect.poll(htmlOfCar, SLOW).toContain('$43,210');
+
+    const photo = { name: 'front.png', mimeType: 'image/png', buffer: await redPicture() };
+    await car.getByLabel('Add photos').setInputFiles(photo);
+    const last = car.getByRole('button', { name: /^Make photo \d+ the cover$/ }).last();
+    const cover = car.getByRole('img', { name: /^Photo 1 of / });
+    const drawn = await cover.getAttribute('src');
+    await car.getByText('Photo added').waitFor(SLOW);
+    await last.click();
+    await car.getByText('Photos ordered or removed').waitFor(SLOW);
+    expect(await cover.getAttribute('src')).not.toBe(drawn);
+    const added = /photos\/[0-9a-f]{32}\.jpg/.exec((await cover.getAttribute('src')) ?? '')?.[0];
+    await expect.poll(htmlOfCar, SLOW).toContain(added);
+    expect(await axeFaults(page)).toEqual([]);
+
+    const statusOfCar = async () => (await fetch(addressOfCar)).status;
+    await car.getByRole('button', { name: 'Take off the site' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Take off the site' }).click();
+    await car.getByText('Not on the site').waitFor(SLOW);
+    await expect.poll(statusOfCar, SLOW).toBe(410);
+    // other tests count cars
+    await car.getByRole('button', { name: 'Put on the site' }).click();
+    await question.getByRole('button', { name: 'Put on the site' }).click();
+    await expect.poll(statusOfCar, SLOW).toBe(200);
   });
 
   it('shows a reader tickets without a way to change them', async () => {

@@ -22,17 +22,44 @@ import {
   someForms,
   subjectOf,
 } from './forms/form-cases.ts';
+import { axeFaults } from './screens/axe.ts';
 
 const { open } = browserForTests();
 /** All forms of all regions instead of each in two. */
 const cases = process.env.EVERY_FORM ? allForms : someForms;
 const SEND = 'main form button[type=submit]:enabled';
 const STEP_TIMEOUT_MS = 15_000;
+/** Visitors at a time, each in another region. */
+const CONCURRENCY = 2;
 const MASKED = ['phone', 'email'];
 
+/** What axe checks of a form: its steps with errors where it is filled in first, with answers in the next region. */
+type CheckedState = 'errors' | 'answers' | 'nothing';
+
+/** @returns violations of axe in what a form shows now */
+async function formFaults(page: Page, where: string): Promise<string[]> {
+  return (await axeFaults(page, { part: 'main', isWhole: true })).map((fault) => `${where}: ${fault}`);
+}
+
+/** Leaves a step that lacks answers, so that it shows its errors. */
+async function refuseStep(page: Page): Promise<void> {
+  const errors = page.locator('main form [role=alert]').first();
+  // on a busy machine the first click may be lost
+  for (let click = 0; click < 2 && !(await errors.isVisible()); click++) {
+    await page.locator(SEND).click();
+    await errors.waitFor({ timeout: 5_000 }).catch(() => {});
+  }
+  await errors.waitFor();
+}
+
 /** Fills in what is shown, step by step, up to the check of the answers. @returns what has to be sent */
-async function fillIn(page: Page, { region, named, way }: FormCase): Promise<Record<string, unknown>> {
+async function fillIn(
+  page: Page,
+  { region, named, way }: FormCase,
+  state: CheckedState,
+): Promise<Record<string, unknown>> {
   const { steps } = named.form;
+  const faults: string[] = [];
   const today = zonedDay(Date.now(), region.manifest.timeZone);
   const given: Record<string, unknown> = {};
   const isShown = (name: string) =>
@@ -42,6 +69,10 @@ async function fillIn(page: Page, { region, named, way }: FormCase): Promise<Rec
   for (const step of steps) {
     const shown = () => step.fields.filter(({ name }) => isShown(name));
     if (shown().length === 0) continue;
+    if (state === 'errors' && shown().some(({ required }) => required === true)) {
+      await refuseStep(page);
+      faults.push(...(await formFaults(page, `${step.name} with errors`)));
+    }
     for (const field of step.fields) {
       if (!isShown(field.name)) continue;
       const values = fieldOptions(field, region)?.map(({ value }) => value) ?? [];
@@ -50,9 +81,12 @@ async function fillIn(page: Page, { region, named, way }: FormCase): Promise<Rec
         throw new Error(`${field.name}: ${error.message}`);
       });
     }
+    if (state === 'answers') faults.push(...(await formFaults(page, step.name)));
     // a form of one step is sent from it
     if (shownFields(steps, given as FormAnswers).steps.length > 1) await goOn(page);
   }
+  if (state === 'errors') faults.push(...(await formFaults(page, 'before it is sent')));
+  expect(faults).toEqual([]);
   return given;
 }
 
@@ -101,17 +135,23 @@ function summaryOf(
 }
 
 /** Sends a form and reads it again by the API. @returns the slug of the ticket */
-async function sendAndRead(page: Page, form: FormCase, address: string): Promise<string> {
+async function sendAndRead(
+  page: Page,
+  form: FormCase,
+  address: string,
+  state: CheckedState,
+): Promise<string> {
   const { region, language } = form;
   // another visitor: a person takes a time once
   await page.context().clearCookies();
   await page.goto(address);
   await page.locator(SEND).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe(language.locale);
-  const expected = await fillIn(page, form);
+  const expected = await fillIn(page, form, state);
   const { answers, ticket } = await send(page);
   expect(answers).toEqual(expected);
   await page.locator('main').getByText(ticket.number).waitFor();
+  if (state === 'errors') expect(await formFaults(page, 'confirmation')).toEqual([]);
   const read = await page.request.get(
     `/api/v1/rabbit/${region.code}/tickets/${ticket.slug}?lang=${language.code}`,
   );
@@ -127,21 +167,32 @@ async function sendAndRead(page: Page, form: FormCase, address: string): Promise
 it('every form is filled in, checked and sent, and its ticket has exactly its answers', {
   timeout: 60_000 + cases.length * STEP_TIMEOUT_MS,
 }, async () => {
-  const page = await open('/sg/en', { viewport: PHONE });
-  page.setDefaultTimeout(STEP_TIMEOUT_MS);
-  page.on('dialog', (dialog) => void dialog.accept());
-  const tickets = new Map<string, string>();
   const failures: string[] = [];
-  for (const form of cases) {
-    const { region, language, named } = form;
-    try {
-      const subject = await subjectOf(form, inject('origin'), tickets);
-      const slug = await sendAndRead(page, form, addressOfForm(form, subject));
-      if (named.name === 'sell_car') tickets.set(region.code, slug);
-    } catch (error) {
-      failures.push(`${named.name} of ${region.code} in ${language.code}: ${error}`);
+  const states = new Map<string, CheckedState[]>();
+  /** Fills in the forms of a region one after the other: some are about what another one made. */
+  const fillRegion = async (page: Page, forms: readonly FormCase[]) => {
+    let ticket: string | undefined;
+    for (const form of forms) {
+      const { region, language, named } = form;
+      const [state = 'nothing', ...others] = states.get(named.name) ?? (['errors', 'answers'] as const);
+      states.set(named.name, others);
+      try {
+        const subject = await subjectOf(form, inject('origin'), ticket);
+        const slug = await sendAndRead(page, form, addressOfForm(form, subject), state);
+        if (named.name === 'sell_car') ticket = slug;
+      } catch (error) {
+        failures.push(`${named.name} of ${region.code} in ${language.code}: ${error}`);
+      }
     }
-  }
+  };
+  const queue = [...Map.groupBy(cases, ({ region }) => region.code).values()];
+  const visitor = async () => {
+    const page = await open('about:blank', { viewport: PHONE });
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    page.on('dialog', (dialog) => void dialog.accept());
+    for (let forms = queue.shift(); forms; forms = queue.shift()) await fillRegion(page, forms);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, visitor));
   expect(failures).toEqual([]);
 });
 

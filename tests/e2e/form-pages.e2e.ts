@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { formPath, formsOf } from '#region/forms/form-address.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import { photo } from '../api/files/test-pictures.ts';
 import { regionsWithContent } from '../regions-with-content.ts';
 import { shippedMessages } from '../shipped-regions.ts';
 import { browserForTests, PHONE } from './browser.ts';
@@ -44,13 +45,22 @@ it('every form has its page with its title in every language', { timeout: 180_00
   expect(faults).toEqual([]);
 });
 
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
+/** Presses Tab until an element has the focus, then other keys. */
+async function tabTo(page: Page, selector: string, ...keys: readonly string[]): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) {
+      for (const key of keys) await page.keyboard.press(key);
+      return;
+    }
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${selector}`);
+}
+
+/** Types into a field. */
+async function typeInto(page: Page, selector: string, text: string): Promise<void> {
+  await tabTo(page, selector);
+  await page.keyboard.type(text);
 }
 
 it('a viewing is booked with the keyboard alone', async () => {
@@ -58,33 +68,55 @@ it('a viewing is booked with the keyboard alone', async () => {
   const { data } = (await answer.json()) as { data: readonly { slug: string; status?: string }[] };
   const car = data.find(({ status }) => status !== 'sold')?.slug;
   const page = await open(`/sg/en/request/viewing?car=${car}`);
-  const { keyboard } = page;
   await page.locator('input[name=slot]:enabled').first().waitFor();
-  await tabTo(page, '[name=drive]');
-  await keyboard.press('Space');
-  await tabTo(page, '[name="slot.day"]');
-  await keyboard.press('ArrowRight');
-  await tabTo(page, '[name=slot]');
-  await keyboard.press('Space');
+  await tabTo(page, '[name=drive]', 'Space');
+  await tabTo(page, '[name="slot.day"]', 'ArrowRight');
+  await tabTo(page, '[name=slot]', 'Space');
   await page.getByRole('timer').waitFor();
-  await tabTo(page, SEND);
-  await keyboard.press('Enter');
+  await tabTo(page, SEND, 'Enter');
   await page.getByRole('heading', { level: 2, name: 'About you' }).waitFor();
-  await tabTo(page, '#field-name');
-  await keyboard.type('Mei Tan');
-  await tabTo(page, '#field-phone');
-  await keyboard.type('81234567');
-  await tabTo(page, '#field-consent');
-  await keyboard.press('Space');
-  await tabTo(page, SEND);
-  await keyboard.press('Enter');
+  await typeInto(page, '#field-name', 'Mei Tan');
+  await typeInto(page, '#field-phone', '81234567');
+  await tabTo(page, '#field-consent', 'Space');
+  await tabTo(page, SEND, 'Enter');
   await page.waitForURL(/step=check-answers/);
-  await tabTo(page, SEND);
-  await keyboard.press('Enter');
+  await tabTo(page, SEND, 'Enter');
   await page.getByText('Your number:').waitFor();
 });
 
-it('a request whose answer was lost makes one ticket', async () => {
+it('a car with a photo is offered with the keyboard alone', async () => {
+  const page = await open('/sg/en/b5/sell-car');
+  const { keyboard } = page;
+  await tabTo(page, '#field-vehicle');
+  // the list with search is loaded when the page is first used
+  await page.locator('input#field-vehicle').waitFor();
+  await typeInto(page, 'input#field-vehicle', 'toyota');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  for (const level of ['model', 'year']) {
+    const list = `#field-vehicle-${level}`;
+    await page.locator(`${list}:enabled`).waitFor();
+    await tabTo(page, list, 'ArrowDown');
+    if (await page.locator(`input${list}`).count()) {
+      await page.locator('[role=option]:visible').first().waitFor();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+    }
+    await expect.poll(() => page.locator(list).inputValue()).not.toBe('');
+  }
+  await typeInto(page, '#field-mileage', '42000');
+  await tabTo(page, '[name=rating]', 'ArrowRight', 'ArrowRight');
+  await tabTo(page, '#field-photos');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
+  const buffer = await photo(40, 30).jpeg().toBuffer();
+  await chooser.setFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('status').filter({ hasText: 'car.jpg is uploaded.' }).waitFor();
+  await tabTo(page, SEND, 'Enter');
+  await page.getByRole('heading', { level: 2, name: 'About you' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+});
+
+it('a request whose answer was lost makes one ticket, with the keyboard alone', async () => {
   allowConsole(/ERR_FAILED|Failed to load resource/);
   const page = await open(CONTACT, { viewport: PHONE });
   const numbers: string[] = [];
@@ -94,18 +126,20 @@ it('a request whose answer was lost makes one ticket', async () => {
     if (numbers.length === 1) await route.abort();
     else await route.fulfill({ response: answer });
   });
-  await page.locator('#field-topic').selectOption({ index: 1 });
-  await page.locator('#field-message').fill('Once');
+  await tabTo(page, '#field-topic', 'ArrowDown');
+  await typeInto(page, '#field-message', 'Once');
   expect(await axeFaults(page)).toEqual([]);
-  await page.locator(SEND).click();
-  await page.locator('#field-name').fill('Mei Tan');
-  await page.locator('#field-reply_by').selectOption('email');
-  await page.locator('#field-email').fill('mei@mail.example');
-  await page.locator('#field-consent').check();
-  await page.locator(SEND).click();
+  await tabTo(page, SEND, 'Enter');
+  await page.waitForURL(/step=you/);
+  await typeInto(page, '#field-name', 'Mei Tan');
+  await tabTo(page, '#field-reply_by', 'ArrowDown', 'ArrowDown');
+  await typeInto(page, '#field-email', 'mei@mail.example');
+  await tabTo(page, '#field-consent', 'Space');
+  await tabTo(page, SEND, 'Enter');
   await page.waitForURL(/step=check-answers/);
-  await page.locator(SEND).click();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await tabTo(page, SEND, 'Enter');
+  await page.getByRole('button', { name: 'Send again' }).waitFor();
+  await tabTo(page, SEND, 'Enter');
   await page.getByText('Your number:').waitFor();
   expect(numbers).toHaveLength(2);
   expect(numbers[1]).toBe(numbers[0]);

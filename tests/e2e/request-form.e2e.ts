@@ -24,7 +24,7 @@ async function writeMessage(page: Page, text: string): Promise<void> {
 /** Fills in the second step. */
 async function writePerson(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Mei Tan');
-  await page.getByLabel('How shall we answer?').selectOption('phone');
+  await page.getByLabel('How should we reply?').selectOption('phone');
   await page.getByRole('textbox', { name: /phone/i }).fill('81234567');
   await page.getByRole('checkbox').check();
 }
@@ -109,11 +109,44 @@ it('an unknown ticket is not found', async () => {
   await page.getByText('We cannot find this request').waitFor();
 });
 
-it('the first step can be read without JavaScript, with other ways to reach the region', async () => {
-  const page = await open(CONTACT, { hasScripts: false });
-  expect(await page.getByLabel('Your message').isVisible()).toBe(true);
+it('a form is filled in, checked, sent and confirmed without JavaScript', async () => {
+  allowConsole(/status of 422/);
+  const page = await open(CONTACT, { hasScripts: false, viewport: PHONE });
+  await next(page);
+  const summary = page.getByRole('alert').getByRole('link');
+  await summary.first().waitFor();
+  await summary.first().click();
+  await page.getByLabel('Your message').fill('Without scripts');
+  await page.getByLabel('What is it about?').selectOption({ index: 1 });
+  await next(page);
+  await step(page, 'About you');
+  await page.getByLabel('Name').fill('Mei Tan');
+  await page.getByLabel('How should we reply?').selectOption('phone');
+  await page.getByRole('checkbox').check();
+  // the answer shows another question
+  await next(page);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Mei Tan');
+  await page.getByRole('textbox', { name: /phone/i }).fill('123');
+  await next(page);
+  await page.getByRole('alert').getByRole('link', { name: /phone/i }).waitFor();
+  expect(await page.getByRole('textbox', { name: /phone/i }).inputValue()).toBe('123');
+  await page.getByRole('textbox', { name: /phone/i }).fill('8123 4567');
+  await next(page);
+  await step(page, 'Check your answers');
+  await page.getByRole('button', { name: /^Change Your message/ }).click();
+  expect(await page.getByLabel('Your message').inputValue()).toBe('Without scripts');
+  await next(page);
+  await next(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  // the link of the summary was followed: its fragment stays in the address
+  await page.waitForURL(/\?sent=\w{32}(#|$)/);
   // text locators of Playwright pass over noscript
-  const hint = page.locator('main noscript');
+  expect(await page.locator('main').innerText()).toMatch(/Your number:\s*\d{6}[\s\S]*Without scripts/);
+});
+
+it('a form that needs JavaScript says so, with other ways to reach the region', async () => {
+  const page = await open('/sg/en/workshop', { hasScripts: false });
+  const hint = page.locator('main noscript').first();
   expect(await hint.innerText()).toContain('This form needs JavaScript');
   expect(await hint.getByRole('link').count()).toBe(2);
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { csvCell } from '#domain/csv-cell.ts';
 import { loadFeed } from '../../src/server/import/load-feed.ts';
-import { csvCell } from '../../src/server/import/rejects-file.ts';
 import { feedOf, manifestOf, writeFile } from './fixtures.ts';
 
 const regionsDir = resolve(import.meta.dirname, '../../regions');

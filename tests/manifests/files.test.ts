@@ -138,6 +138,30 @@ describe('a set of manifests', () => {
     );
   });
 
+  it('with one spreadsheet for two forms is refused', async () => {
+    const fields = [{ name: 'phone', type: 'phone', label: 'forms:field.phone' }];
+    const form = {
+      target: 'macros/s/{id}/exec',
+      spreadsheet: 'AKfycbxFleetOffers2026',
+      title: 'forms:sell_car.title',
+      steps: [{ name: 'you', title: 'forms:step.you', fields }],
+      after: { title: 'forms:sell_car.done', text: 'forms:sell_car.next' },
+    };
+    await sandbox.change('sg.json', { forms: { one: form, two: form } });
+    await sandbox.change('my.json', { forms: { three: form } });
+    const found = (await sandbox.load()).problems.map(({ path, message }) => `${path}: ${message}`);
+    await sandbox.remove();
+    sandbox = await createSandbox();
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'forms.two.spreadsheet: spreadsheet "AKfycbxFleetOffers2026" is already used',
+        expect.stringMatching(
+          /^forms\.\w+\.spreadsheet: the spreadsheet "AKfycbxFleetOffers2026" is filled by a form of \w\w\.json$/,
+        ),
+      ]),
+    );
+  });
+
   it('without a default region is refused', async () => {
     await sandbox.change('sg.json', { isDefault: false });
     const messages = (await sandbox.load()).problems.map(({ message }) => message);

@@ -77,7 +77,11 @@ async function writeTexts({ load, read, localesDir }: Sandbox): Promise<void> {
   const inherited = await read('shared/base.json');
   for (const text of [inherited, ...regions.map(({ document }) => JSON.stringify(document.value))]) {
     for (const [, namespace = '', key = ''] of text.matchAll(/"([a-z-]+):([\w.-]+)"/g))
-      keys.set(namespace, { ...keys.get(namespace), [key]: `${key} {{value}}` });
+      keys.set(namespace, {
+        ...keys.get(namespace),
+        // answers of the desk have other places
+        [key]: namespace === 'messages' ? key : `${key} {{value}}`,
+      });
   }
   const languages = new Set(regions.flatMap(({ manifest }) => manifest.languages.map(({ code }) => code)));
   for (const language of languages) {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireServerPaths } from '#server/app/plugins/server-paths.ts';
+import { TAKEN_FORM_NAMES } from '#server/manifests/checks/forms/taken-form-names.ts';
 import { SERVER_PATHS } from '#server/manifests/checks/server-paths.ts';
 import { validateCode } from '../../scripts/regions/new/validate-answers.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
@@ -43,6 +44,15 @@ it('no region code equals a page slug, which works without a region', async () =
   for (const code of ['sell', 'buy', 'cars', 'zeekr'])
     expect([code, await problemsOf(code)]).toEqual([code, [`"${code}" is the address of a page: /${code}`]]);
   expect(await problemsOf('nz')).toEqual([]);
+});
+
+it('names that cannot be those of forms are the POST routes beside tickets/{form}', async () => {
+  const { paths } = (await site.app.inject('/api/openapi.json')).json();
+  const taken = Object.entries<object>(paths).flatMap(([path, methods]) => {
+    const name = /^\/api\/v1\/rabbit\/\{region\}\/tickets\/([a-z][a-z0-9_]{0,39})$/.exec(path)?.[1];
+    return name !== undefined && 'post' in methods ? [name] : [];
+  });
+  expect(taken.sort()).toEqual([...TAKEN_FORM_NAMES].sort());
 });
 
 it('a new region cannot have one of these codes', () => {

@@ -3,8 +3,10 @@ import { slotValue } from '#domain/time-slots.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { bookSlot, holdSlot } from '#server/modules/slots/book-slot.ts';
 import { readBookableDays } from '#server/modules/slots/bookable-days.ts';
+import { putException } from '#server/modules/slots/repositories/slot-exceptions.ts';
 import { SlotTaken } from '#server/modules/slots/slot-taken.ts';
 import type { Person } from '#server/modules/tickets/person.ts';
+import { advisoryLock } from '#server/storage/advisory-locks.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
@@ -70,6 +72,44 @@ describe('bookings', () => {
     await book(first, visitor('a'));
     expect((await refusal(book(first, visitor('a')))).reason).toBe('own');
     expect(await leftAt(first)).toBe(1);
+  });
+
+  test('never end after a block of the same moment', async () => {
+    const [first = ''] = await starts();
+    const day = first.slice(0, 10);
+    const key = JSON.stringify({
+      region: 'sg',
+      location: 'east',
+      type: 'inspection',
+      start: Date.parse(first),
+    });
+    const order: string[] = [];
+    let free = () => {};
+    const isFree = new Promise<void>((done) => {
+      free = done;
+    });
+    // somebody else has the slot: the booking waits after it has read the blocks
+    const other = inTransaction(database.db, async (tx) => {
+      await advisoryLock(tx, 'slot', key);
+      await isFree;
+    });
+    const waiting = async () =>
+      Number(
+        (await query(`SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rows[0]
+          .count,
+      );
+    const booking = book(first, visitor('a')).then(() => order.push('booked'));
+    await expect.poll(waiting).toBe(1);
+    const exception = { region: 'sg', location: null, type: null, kind: 'block' as const, note: '' };
+    const span = { firstDay: day, lastDay: day, fromMinute: null, untilMinute: null, capacity: null };
+    const block = inTransaction(database.db, (tx) => putException(tx, { ...exception, ...span })).then(() =>
+      order.push('blocked'),
+    );
+    await expect.poll(async () => order.length + (await waiting())).toBe(2);
+    free();
+    await Promise.all([other, booking, block]);
+    expect(order).toEqual(['booked', 'blocked']);
+    expect((await refusal(book(first, visitor('b')))).reason).toBe('taken');
   });
 
   test('are refused for blocked, stale and invented slots', async () => {

@@ -1,5 +1,6 @@
 import type { DeskOverview } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { useDates } from '../parts/use-dates.ts';
 import styles from './overview.module.css';
 
 const HEIGHT = 80;
@@ -10,6 +11,7 @@ const MIN_BAR = 2;
 /** Tickets of the last days as bars. */
 export function DayChart({ days }: Pick<DeskOverview, 'days'>) {
   const t = useTranslate();
+  const dates = useDates();
   const most = Math.max(1, ...days.map(({ count }) => count));
   const sum = days.reduce((total, { count }) => total + count, 0);
   return (
@@ -24,11 +26,16 @@ export function DayChart({ days }: Pick<DeskOverview, 'days'>) {
           const height = Math.max(MIN_BAR, (count / most) * HEIGHT);
           return (
             <rect key={day} x={index * STEP} y={HEIGHT - height} width={BAR} height={height} rx="2">
-              <title>{`${day}: ${count}`}</title>
+              <title>{`${dates.day(day)}: ${count}`}</title>
             </rect>
           );
         })}
       </svg>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{dates.day(days[0]?.day ?? '')}</span>
+        <span>{t('desk:overview.most', { count: most })}</span>
+        <span>{dates.day(days.at(-1)?.day ?? '')}</span>
+      </div>
       <figcaption>{t('desk:overview.sent', { count: sum })}</figcaption>
     </figure>
   );

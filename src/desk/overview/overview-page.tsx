@@ -5,10 +5,13 @@ import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
+import { AgeChart } from './age-chart.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
 import { useOverviewQuery } from './overview-api.ts';
 import { UnsentDeliveries } from './unsent-deliveries.tsx';
+import { WaitingForms } from './waiting-forms.tsx';
+import { WaitingTickets } from './waiting-tickets.tsx';
 
 /** What waits, how long, and who comes today. */
 export function OverviewPage() {
@@ -29,9 +32,9 @@ function Overview({ overview }: { overview: DeskOverview }) {
   const t = useTranslate();
   const { code: region } = useStaff().region;
   const maySend = useMay('agent');
-  const { forms, mine, unassigned, days, bookings } = overview;
+  const dates = useDates();
+  const { open, mine, unassigned, first_answer_minutes: answered, bookings } = overview;
   const tickets = (query: string) => ({ region, page: 'tickets', query });
-  const open = forms.reduce((sum, form) => sum + form.open, 0);
   const sums = [
     { label: t('desk:overview.open'), count: open, query: 'status=open&sort=waiting' },
     { label: t('desk:overview.unassigned'), count: unassigned, query: 'status=open&assignee=none' },
@@ -47,14 +50,25 @@ function Overview({ overview }: { overview: DeskOverview }) {
             </DeskLink>
           </li>
         ))}
+        <li className={styles.sum}>
+          <strong>{dates.span(answered)}</strong> {t('desk:overview.answered')}
+        </li>
       </ul>
+      <section className={styles.wide}>
+        <h2>{t('desk:overview.longest')}</h2>
+        <WaitingTickets {...overview} />
+      </section>
       <section className={styles.card}>
-        <h2>{t('desk:overview.waiting')}</h2>
-        <WaitingForms forms={forms} />
+        <h2>{t('desk:overview.byKind')}</h2>
+        <WaitingForms {...overview} />
+      </section>
+      <section className={styles.card}>
+        <h2>{t('desk:overview.ages')}</h2>
+        <AgeChart {...overview} />
       </section>
       <section className={styles.card}>
         <h2>{t('desk:overview.days')}</h2>
-        <DayChart days={days} />
+        <DayChart {...overview} />
       </section>
       <section className={styles.card}>
         <h2>{t('desk:overview.today', { count: bookings.length })}</h2>
@@ -70,43 +84,6 @@ function Overview({ overview }: { overview: DeskOverview }) {
   );
 }
 
-function WaitingForms({ forms }: Pick<DeskOverview, 'forms'>) {
-  const t = useTranslate();
-  const dates = useDates();
-  const { code: region } = useStaff().region;
-  if (forms.length === 0) return <p className={parts.quiet}>{t('desk:overview.nothing')}</p>;
-  return (
-    <div className={parts.scroll}>
-      <table className={parts.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk:column.request')}</th>
-            <th scope="col">{t('desk:status.new')}</th>
-            <th scope="col">{t('desk:status.open')}</th>
-            <th scope="col">{t('desk:overview.oldest')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {forms.map((form) => (
-            <tr key={form.name}>
-              <td>
-                <DeskLink
-                  to={{ region, page: 'tickets', query: `form=${form.name}&status=open&sort=waiting` }}
-                >
-                  {form.title}
-                </DeskLink>
-              </td>
-              <td>{form.new}</td>
-              <td>{form.open}</td>
-              <td>{dates.since(form.oldest)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function TodaysBookings({ bookings }: Pick<DeskOverview, 'bookings'>) {
   const t = useTranslate();
   const dates = useDates();
@@ -117,7 +94,11 @@ function TodaysBookings({ bookings }: Pick<DeskOverview, 'bookings'>) {
       {bookings.map(({ number, start, place, type }) => (
         <li key={`${number} ${start}`}>
           <strong>{dates.time(start)}</strong> {t(`desk:slot.${type}`)}, {place}{' '}
-          {number && <DeskLink to={{ region, page: 'tickets', item: number }}>{number}</DeskLink>}
+          {number && (
+            <DeskLink to={{ region, page: 'tickets', item: number }} className={parts.link}>
+              {number}
+            </DeskLink>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { notify } from '#ui/notifications/notifications.tsx';
+import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
@@ -14,6 +16,14 @@ export function UnsentDeliveries() {
   const { code: region } = useStaff().region;
   const { data, error, refetch } = useUnsentDeliveriesQuery(region);
   const [retry] = useRetryDeliveryMutation();
+  async function sendAgain(delivery: number) {
+    const { error: failure } = await retry({ region, delivery });
+    notify({
+      text: failure ? failureText(failure, t) : t('desk:unsent.retried'),
+      closeLabel: t('desk:close'),
+      ...(failure && { tone: 'problem' }),
+    });
+  }
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className={parts.quiet}>{t('desk:unsent.none')}</p>;
   return (
@@ -28,17 +38,20 @@ export function UnsentDeliveries() {
           </tr>
         </thead>
         <tbody>
-          {data.map(({ id, number, channel, error: reason, created_at }) => (
+          {data.map(({ id, number, channel, state, error: reason, created_at }) => (
             <tr key={id}>
               <td>
-                <DeskLink to={{ region, page: 'tickets', item: number }}>{number}</DeskLink>
+                <DeskLink to={{ region, page: 'tickets', item: number }} className={parts.link}>
+                  {number}
+                </DeskLink>
               </td>
               <td>{t(`desk:channel.${channel}`)}</td>
               <td>
-                {reason} ({dates.since(created_at)})
+                {t(state === 'dead' ? 'desk:unsent.dead' : 'desk:unsent.again')}
+                {reason && `: ${reason}`} ({dates.since(created_at)})
               </td>
               <td>
-                <Button size="sm" onClick={() => void retry({ region, delivery: id })}>
+                <Button size="sm" onClick={() => void sendAgain(id)}>
                   {t('desk:retry')}
                 </Button>
               </td>

@@ -32,18 +32,20 @@ export function SlotDialog({ week, day, minute, onClose }: SlotDialogProps) {
   const title = minute === null ? dates.day(day) : `${dates.day(day)}, ${dates.time(minute)}`;
   return (
     <Dialog title={title} closeLabel={t('desk:close')} onClose={onClose}>
-      <ul className={styles.tickets}>
-        {bookings.map(({ number, minute: at }) => (
-          <li key={`${number} ${at}`}>
-            {dates.time(at)}{' '}
-            {number && (
-              <DeskLink to={{ region, page: 'tickets', item: number }}>
-                {t('desk:ticket.label', { number })}
-              </DeskLink>
-            )}
-          </li>
-        ))}
-      </ul>
+      {bookings.length > 0 && (
+        <ul className={styles.tickets}>
+          {bookings.map(({ number, minute: at }) => (
+            <li key={`${number} ${at}`}>
+              {dates.time(at)}{' '}
+              {number && (
+                <DeskLink to={{ region, page: 'tickets', item: number }}>
+                  {t('desk:ticket.label', { number })}
+                </DeskLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {mayBlock && <ExceptionForm week={week} day={day} minute={minute} onClose={onClose} />}
     </Dialog>
   );
@@ -53,10 +55,18 @@ function ExceptionForm({ week, day, minute, onClose }: SlotDialogProps) {
   const t = useTranslate();
   const { code: region } = useStaff().region;
   const isManager = useMay('manager');
-  const slot = week.days.find((each) => each.day === day)?.slots.find((each) => each.minute === minute);
+  const dates = useSlotDates();
+  const slots = week.days.find((each) => each.day === day)?.slots ?? [];
+  const slot = slots.find((each) => each.minute === minute);
+  // a booking whose slot is gone has a time of its own
+  const later = [...new Set([minute ?? 0, ...slots.map((each) => each.minute)])]
+    .filter((each) => each >= (minute ?? 0))
+    .sort((one, other) => one - other);
   const [kind, setKind] = useState<Kind>('block');
   const [capacity, setCapacity] = useState(String(slot?.capacity ?? 1));
   const [note, setNote] = useState('');
+  const [lastDay, setLastDay] = useState(day);
+  const [until, setUntil] = useState(String((minute ?? 0) + 1));
   const [error, setError] = useState('');
   const [add, { isLoading }] = useAddSlotExceptionMutation();
   const kinds: Kind[] = isManager ? ['block', 'holiday', 'capacity'] : ['block'];
@@ -70,9 +80,9 @@ function ExceptionForm({ week, day, minute, onClose }: SlotDialogProps) {
       location: week.location,
       type: week.type,
       first_day: day,
-      last_day: day,
+      last_day: lastDay,
       note,
-      ...(minute !== null && { from_minute: minute, until_minute: minute + 1 }),
+      ...(minute !== null && { from_minute: minute, until_minute: Number(until) }),
       ...(kind === 'capacity' && { capacity: Number(capacity) }),
     };
     try {
@@ -91,6 +101,23 @@ function ExceptionForm({ week, day, minute, onClose }: SlotDialogProps) {
         data={kinds.map((value) => ({ value, label: t(`desk:slots.${value}`) }))}
         onChange={(event) => setKind(event.currentTarget.value as Kind)}
       />
+      {minute === null ? (
+        <TextInput
+          label={t('desk:slots.lastDay')}
+          type="date"
+          min={day}
+          required
+          value={lastDay}
+          onChange={(event) => setLastDay(event.currentTarget.value)}
+        />
+      ) : (
+        <NativeSelect
+          label={t('desk:slots.lastTime')}
+          value={until}
+          data={later.map((each) => ({ value: String(each + 1), label: dates.time(each) }))}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+      )}
       {kind === 'capacity' && (
         <TextInput
           label={t('desk:slots.capacity')}

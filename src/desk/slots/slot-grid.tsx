@@ -1,74 +1,118 @@
+import { type KeyboardEvent, useState } from 'react';
 import type { DeskSlotDay, DeskSlotWeek } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
 import parts from '../parts/parts.module.css';
+import { SlotCell } from './slot-cell.tsx';
 import styles from './slots.module.css';
 import { useSlotDates } from './use-slot-dates.ts';
 
 export interface SlotGridProps {
   week: DeskSlotWeek;
+  /** ISO day. */
+  today: string;
   /** @param chosen.minute null: the whole day */
   onChoose(chosen: { day: string; minute: number | null }): void;
 }
 
-/** Days side by side, times below each other. A booking whose slot is gone keeps its row. */
-export function SlotGrid({ week: { days }, onChoose }: SlotGridProps) {
+const STEPS: Record<string, readonly [days: number, rows: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Days side by side, on phones one at a time, with their times below each other. Arrow keys go from time to time; one of
+ * them is a stop of the Tab key.
+ */
+export function SlotGrid({ week: { days }, today, onChoose }: SlotGridProps) {
   const t = useTranslate();
   const dates = useSlotDates();
   const minutes = days.flatMap(({ slots, bookings }) => [...slots, ...bookings].map(({ minute }) => minute));
   const rows = [...new Set(minutes)].sort((one, other) => one - other);
+  const [shown, setShown] = useState(
+    () => days.find(({ day }) => day === today)?.day ?? firstWithSlots(days),
+  );
+  const [stop, setStop] = useState<string>();
   if (rows.length === 0) return <p className={parts.quiet}>{t('desk:slots.closed')}</p>;
+  const start = days.find(({ day }) => day === shown);
+  const firstStop = start && cellId(start.day, start.slots[0]?.minute ?? rows[0] ?? 0);
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const step = STEPS[event.key];
+    const at = (event.target as HTMLElement).dataset.slot?.split(' ');
+    if (!step || !at) return;
+    const [day = '', minute = ''] = at;
+    let column = days.findIndex((each) => each.day === day);
+    let row = rows.indexOf(Number(minute));
+    // days and times without a slot are passed over
+    for (;;) {
+      column += step[0];
+      row += step[1];
+      const next = days[column];
+      const time = rows[row];
+      if (!next || time === undefined) return;
+      const cell = event.currentTarget.querySelector<HTMLElement>(`[data-slot="${cellId(next.day, time)}"]`);
+      if (!cell?.checkVisibility()) continue;
+      event.preventDefault();
+      cell.focus();
+      return;
+    }
+  }
   return (
-    <div className={parts.scroll}>
-      <table className={styles.grid}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk:slots.time')}</th>
-            {days.map(({ day }) => (
-              <th key={day} scope="col">
-                <button type="button" className={styles.day} onClick={() => onChoose({ day, minute: null })}>
-                  {dates.day(day)}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((minute) => (
-            <tr key={minute}>
-              <th scope="row">{dates.time(minute)}</th>
-              {days.map((day) => (
-                <td key={day.day}>
-                  <SlotCell day={day} minute={minute} onChoose={() => onChoose({ day: day.day, minute })} />
-                </td>
+    <>
+      <fieldset className={styles.tabs} aria-label={t('desk:slots.day')}>
+        {days.map(({ day }) => (
+          <button
+            key={day}
+            type="button"
+            className={styles.tab}
+            aria-pressed={day === shown}
+            onClick={() => setShown(day)}
+          >
+            {dates.day(day)}
+          </button>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys add to what the buttons in it do */}
+      <div className={styles.week} onKeyDown={move}>
+        {days.map((day) => (
+          <section
+            key={day.day}
+            className={classNames(styles.column, day.day === shown && styles.shown)}
+            aria-label={dates.day(day.day)}
+            // rows of all days are equally high
+            style={{ gridRow: `span ${rows.length + 1}` }}
+          >
+            <button
+              type="button"
+              className={classNames(styles.day, day.day === today && styles.today)}
+              onClick={() => onChoose({ day: day.day, minute: null })}
+            >
+              {dates.day(day.day)}
+            </button>
+            <ul className={styles.times}>
+              {rows.map((minute) => (
+                <SlotCell
+                  key={minute}
+                  id={cellId(day.day, minute)}
+                  day={day}
+                  minute={minute}
+                  isStop={cellId(day.day, minute) === (stop ?? firstStop)}
+                  onFocus={setStop}
+                  onChoose={() => onChoose({ day: day.day, minute })}
+                />
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
-function SlotCell({ day, minute, onChoose }: { day: DeskSlotDay; minute: number; onChoose(): void }) {
-  const t = useTranslate();
-  const dates = useSlotDates();
-  const slot = day.slots.find((each) => each.minute === minute);
-  const booked = day.bookings.filter((each) => each.minute === minute).length;
-  if (!slot && booked === 0) return null;
-  const isClosed = !slot || slot.is_blocked || slot.capacity === 0;
-  const state = isClosed
-    ? t(slot?.is_blocked ? 'desk:slots.blocked' : 'desk:slots.closed')
-    : t('desk:slots.left', { count: slot.left });
-  const text = booked > 0 ? `${t('desk:slots.booked', { count: booked })}, ${state}` : state;
-  return (
-    <button
-      type="button"
-      className={classNames(styles.cell, isClosed && styles.closed, booked > 0 && styles.booked)}
-      aria-label={`${dates.day(day.day)}, ${dates.time(minute)}: ${text}`}
-      onClick={onChoose}
-    >
-      {text}
-    </button>
-  );
-}
+const cellId = (day: string, minute: number) => `${day} ${minute}`;
+
+const firstWithSlots = (days: readonly DeskSlotDay[]): string =>
+  (days.find(({ slots }) => slots.length > 0) ?? days[0])?.day ?? '';

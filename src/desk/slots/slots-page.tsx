@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskSlotWeek } from '#contracts/types.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -14,6 +15,7 @@ import { SlotExceptions } from './slot-exceptions.tsx';
 import { SlotGrid } from './slot-grid.tsx';
 import styles from './slots.module.css';
 import { useSlotWeekQuery } from './slots-api.ts';
+import { useSlotDates } from './use-slot-dates.ts';
 
 const WEEK = 7;
 
@@ -46,6 +48,8 @@ interface Chosen {
 function Week({ week }: { week: DeskSlotWeek }) {
   const t = useTranslate();
   const { region } = useStaff();
+  const dates = useSlotDates();
+  const today = zonedDay(Date.now(), region.time_zone);
   const [chosen, setChosen] = useState<Chosen>();
   const { location, type, first_day: day, places } = week;
   if (location === '') return <p className={parts.quiet}>{t('desk:slots.none')}</p>;
@@ -78,11 +82,13 @@ function Week({ week }: { week: DeskSlotWeek }) {
         <Button icon="chevron-previous" onClick={() => show({ day: addDays(day, -WEEK) })}>
           {t('desk:slots.previous')}
         </Button>
+        <Button onClick={() => show({ day: today })}>{t('desk:slots.thisWeek')}</Button>
         <Button icon="chevron-next" onClick={() => show({ day: addDays(day, WEEK) })}>
           {t('desk:slots.next')}
         </Button>
+        <h2>{dates.week(day, addDays(day, WEEK - 1))}</h2>
       </div>
-      <SlotGrid week={week} onChoose={setChosen} />
+      <SlotGrid week={week} today={today} onChoose={setChosen} />
       <SlotExceptions exceptions={week.exceptions} />
       {chosen && <SlotDialog week={week} {...chosen} onClose={() => setChosen(undefined)} />}
     </>

@@ -12,6 +12,12 @@ export function useSlotDates() {
       day: 'numeric',
       month: 'short',
     });
-    return { day: (iso: string) => format.format(new Date(`${iso}T00:00:00Z`)), time: clockTime };
+    const weeks = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
+    const at = (iso: string) => new Date(`${iso}T00:00:00Z`);
+    return {
+      day: (iso: string) => format.format(at(iso)),
+      week: (first: string, last: string) => weeks.formatRange(at(first), at(last)),
+      time: clockTime,
+    };
   }, [locale]);
 }

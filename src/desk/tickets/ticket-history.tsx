@@ -1,10 +1,12 @@
-import type { DeskTicketEvent } from '#contracts/types.ts';
+import type { DeskSenderWay, DeskTicketEvent } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { useDeskStaffQuery } from '../staff/staff-api.ts';
 import styles from './tickets.module.css';
+
+type Way = DeskSenderWay['way'];
 
 const NAMED = [
   'created',
@@ -34,20 +36,28 @@ export function TicketHistory({ events }: { events: readonly DeskTicketEvent[] }
           <p className={styles.second}>
             {dates.moment(event.at)} · {event.staff ?? t(`desk:actor.${event.actor}`)}
           </p>
-          <p>{describe(event, t, nameOf)}</p>
+          <p>{describe(event, { t, nameOf, moment: dates.moment })}</p>
         </li>
       ))}
     </ol>
   );
 }
 
-function describe(
-  { type, after }: DeskTicketEvent,
-  t: TypedTranslate,
-  nameOf: (id: unknown) => string,
-): string {
-  if (type === 'note' || type === 'answered')
-    return `${t(`desk:event.${type}`)}: ${String(after?.text ?? '')}`;
+interface Words {
+  t: TypedTranslate;
+  nameOf(staff: unknown): string;
+  moment(iso: string): string;
+}
+
+function describe({ type, after }: DeskTicketEvent, { t, nameOf, moment }: Words): string {
+  if (type === 'note') return `${t('desk:event.note')}: ${String(after?.text ?? '')}`;
+  if (type === 'answered') {
+    const way = after?.way as Way | undefined;
+    return `${t('desk:event.answered')}${way ? ` (${t(`desk:way.${way}`)})` : ''}: ${String(after?.text ?? '')}`;
+  }
+  if (type === 'booked' || type === 'rescheduled')
+    return `${t(`desk:event.${type}`)}${typeof after?.start === 'string' ? `: ${moment(after.start)}` : ''}`;
+  if (type === 'file_added') return `${t('desk:event.file_added')}: ${String(after?.name ?? '')}`;
   if (type === 'status')
     return `${t('desk:event.status')}: ${t(`desk:status.${after?.status as TicketStatus}`)}`;
   if (type === 'assigned') return `${t('desk:event.assigned')}: ${nameOf(after?.assignee)}`;

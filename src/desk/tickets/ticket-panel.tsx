@@ -7,15 +7,13 @@ import { useDates } from '../parts/use-dates.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useMay } from '../session/staff-context.ts';
 import { TicketActions } from './ticket-actions.tsx';
+import { TicketAnswer } from './ticket-answer.tsx';
+import { TicketBooking } from './ticket-booking.tsx';
+import { TicketFiles } from './ticket-files.tsx';
 import { TicketHistory } from './ticket-history.tsx';
-import { TicketText } from './ticket-text.tsx';
+import { TicketNote } from './ticket-note.tsx';
 import styles from './tickets.module.css';
-import {
-  type TicketPlace,
-  useAddTicketNoteMutation,
-  useAnswerTicketMutation,
-  useTicketQuery,
-} from './tickets-api.ts';
+import { type TicketPlace, useTicketQuery } from './tickets-api.ts';
 
 /** A ticket beside the list: answers, what can be done, history. */
 export function TicketPanel({ place, query }: { place: TicketPlace; query: string }) {
@@ -46,8 +44,6 @@ function Ticket({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
   const t = useTranslate();
   const dates = useDates();
   const mayChange = useMay('agent');
-  const [answer, answered] = useAnswerTicketMutation();
-  const [addNote, noted] = useAddTicketNoteMutation();
   return (
     <>
       <p className={styles.line}>
@@ -71,21 +67,15 @@ function Ticket({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
             <dd>{value}</dd>
           </div>
         ))}
-        {ticket.booking && (
-          <div>
-            <dt>{t('desk:ticket.booking')}</dt>
-            <dd>
-              {dates.moment(ticket.booking.start)}, {ticket.booking.place}
-            </dd>
-          </div>
-        )}
       </dl>
+      {ticket.booking && <TicketBooking ticket={ticket} booking={ticket.booking} place={place} />}
+      {ticket.files.length > 0 && <TicketFiles files={ticket.files} place={place} />}
       <h3>{t('desk:ticket.history')}</h3>
       <TicketHistory events={ticket.history} />
       {mayChange && (
         <>
-          <TicketText kind="answer" isBusy={answered.isLoading} send={(text) => answer({ ...place, text })} />
-          <TicketText kind="note" isBusy={noted.isLoading} send={(text) => addNote({ ...place, text })} />
+          <TicketAnswer ticket={ticket} place={place} />
+          <TicketNote place={place} />
         </>
       )}
     </>

@@ -1,6 +1,15 @@
-import type { DeskTicket, DeskTicketAnswer, DeskTicketsAnswer } from '#contracts/types.ts';
+import type {
+  AnswerTicketBody,
+  DeskTicket,
+  DeskTicketAnswer,
+  DeskTicketsAnswer,
+  TimeSlotsAnswer,
+} from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
+
+/** Length of the longest answer or note. */
+export const TEXT_LENGTH = 1_000;
 
 /** A ticket of a region. */
 export interface TicketPlace {
@@ -9,6 +18,10 @@ export interface TicketPlace {
 }
 
 const pathOf = ({ region, number }: TicketPlace) => inRegion(region, `tickets/${Number(number)}`);
+
+/** Address of a file of a ticket; its thumbnail stands below. */
+export const filePath = (place: TicketPlace, file: string): string => `/api/v1${pathOf(place)}/files/${file}`;
+
 const dataOf = ({ data }: DeskTicketAnswer) => data;
 
 const ticketsApi = deskApi.injectEndpoints({
@@ -41,10 +54,37 @@ const ticketsApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['Ticket'],
     }),
-    answerTicket: build.mutation<DeskTicket, TicketPlace & { text: string }>({
-      query: ({ text, ...place }) => ({ path: `${pathOf(place)}/answers`, method: 'POST', body: { text } }),
+    answerTicket: build.mutation<DeskTicket, TicketPlace & AnswerTicketBody>({
+      query: ({ region, number, ...body }) => ({
+        path: `${pathOf({ region, number })}/answers`,
+        method: 'POST',
+        body,
+      }),
       transformResponse: dataOf,
       invalidatesTags: ['Ticket'],
+    }),
+    ticketSlots: build.query<TimeSlotsAnswer['data'], TicketPlace>({
+      query: (place) => ({ path: `${pathOf(place)}/slots` }),
+      transformResponse: ({ data }: TimeSlotsAnswer) => data,
+      providesTags: ['Slot'],
+    }),
+    moveTicketBooking: build.mutation<DeskTicket, TicketPlace & { version: number; start: string }>({
+      query: ({ version, start, ...place }) => ({
+        path: `${pathOf(place)}/booking`,
+        method: 'PUT',
+        body: { version, start },
+      }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Ticket', 'Slot'],
+    }),
+    cancelTicketBooking: build.mutation<DeskTicket, TicketPlace & { version: number }>({
+      query: ({ version, ...place }) => ({
+        path: `${pathOf(place)}/booking`,
+        method: 'DELETE',
+        query: { version },
+      }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Ticket', 'Slot'],
     }),
     addTicketNote: build.mutation<DeskTicket, TicketPlace & { text: string }>({
       query: ({ text, ...place }) => ({ path: `${pathOf(place)}/notes`, method: 'POST', body: { text } }),
@@ -61,4 +101,7 @@ export const {
   useAssignTicketMutation,
   useAddTicketNoteMutation,
   useAnswerTicketMutation,
+  useTicketSlotsQuery,
+  useMoveTicketBookingMutation,
+  useCancelTicketBookingMutation,
 } = ticketsApi;

@@ -1,9 +1,10 @@
 import { shallowEqual } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { POST_KEYS } from '#region/forms/posted-form.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
 import { CheckedStep } from '#renderer/form/answer-list.tsx';
 import { AnswerWords } from '#renderer/form/answer-words.tsx';
-import { useRequest, useRequestContext } from './request-context.ts';
+import { useIsPosted, useRequest, useRequestContext } from './request-context.ts';
 import styles from './request-form.module.css';
 import { stepHref } from './step-href.ts';
 import type { StepsOfForm } from './use-steps.ts';
@@ -14,6 +15,7 @@ const NOTHING = {};
 export function CheckAnswers({ steps }: Pick<StepsOfForm, 'steps'>) {
   const t = useTranslate();
   const { form, session, api } = useRequestContext();
+  const isPosted = useIsPosted();
   const state = useRequest((current) => current?.answers ?? NOTHING, shallowEqual);
   const { answers } = shownFields(form.steps, state);
   const rowsOf = (step: string) =>
@@ -43,6 +45,7 @@ export function CheckAnswers({ steps }: Pick<StepsOfForm, 'steps'>) {
               href={stepHref(name)}
               answers={rows}
               onChange={() => session.goTo(name)}
+              {...(isPosted && { post: { name: POST_KEYS.goTo, value: name } })}
             />
           )
         );

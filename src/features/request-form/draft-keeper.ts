@@ -81,6 +81,7 @@ export class DraftKeeper {
       answers: state.answers,
       key: this.#key,
       hasTried: this.#hasTried,
+      savedAt: this.#port.now(),
     });
   }
 

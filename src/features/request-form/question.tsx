@@ -1,10 +1,12 @@
-import { memo, useCallback, useEffect } from 'react';
+import { memo, useCallback, useContext, useEffect } from 'react';
 import { shallowEqual } from 'react-redux';
+import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { FieldAnswer, FormAnswers } from '#region/forms/field-kind.ts';
 import type { QuestionView } from '#region/forms/form-view.ts';
 import { Field } from '#renderer/fields/field.tsx';
 import { afterPress, followPresses } from './after-press.ts';
-import { useRequest, useRequestContext } from './request-context.ts';
+import { CarPlaceContext, useRequest, useRequestContext } from './request-context.ts';
+import { Suggestion } from './suggestion.tsx';
 
 /** Id of the element of a field that takes the focus. */
 export const inputIdOf = (name: string): string => `field-${name}`;
@@ -15,11 +17,15 @@ const NO_ANSWERS: FormAnswers = {};
 export const Question = memo(function Question({
   question: { name, view },
   isRequired,
+  isRead,
 }: {
   question: QuestionView;
   isRequired: boolean;
+  /** Whether pictures are read for it. */
+  isRead: boolean;
 }) {
   const { session, api } = useRequestContext();
+  const carPlace = useContext(CarPlaceContext);
   const answer = useRequest((state) => state?.answers[name]);
   const error = useRequest((state) => state?.errors[name]);
   const answers = useRequest((state) => pick(state?.answers, view.needs), shallowEqual);
@@ -29,11 +35,8 @@ export const Question = memo(function Question({
   );
   useEffect(followPresses, []);
   const onLeave = useCallback(() => afterPress(() => session.leave(name)), [session, name]);
-  const onSuggest = useCallback(
-    (field: string, suggested: FieldAnswer) => session.answer(field, suggested),
-    [session],
-  );
-  return (
+  const onRead = useCallback((facts: RegistrationCardFacts) => session.suggest(name, facts), [session, name]);
+  const field = (
     <Field
       field={view}
       answer={answer}
@@ -42,11 +45,23 @@ export const Question = memo(function Question({
       isDisabled={false}
       inputId={inputIdOf(name)}
       answers={answers}
+      carPlace={carPlace}
       api={api}
       onChange={onChange}
       onLeave={onLeave}
-      onSuggest={onSuggest}
+      onRead={onRead}
     />
+  );
+  if (!isRead) return field;
+  const take = (suggested: FieldAnswer) => {
+    session.answer(name, suggested);
+    document.getElementById(inputIdOf(name))?.focus();
+  };
+  return (
+    <div>
+      {field}
+      <Suggestion name={name} view={view} onUse={take} />
+    </div>
   );
 });
 

@@ -1,7 +1,6 @@
 import type { SentTicket } from '#contracts/types.ts';
 import { CAPTCHA_HEADER } from '#domain/captcha.ts';
 import { type CaptchaKey, captchaToken } from '#integrations/captcha/captcha.ts';
-import { FORM_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import { apiBase, askApi } from '#renderer/form/field-api.ts';
 import type { RequestToSend } from './request-port.ts';
@@ -24,9 +23,11 @@ export async function sendRequest(
   const token = await captchaToken(captcha, 'send_form', '');
   const target = form.target
     .replace('{form}', encodeURIComponent(form.name))
-    .replace('{slug}', encodeURIComponent(subject));
+    .replace('{slug}', encodeURIComponent(subject))
+    .replace('{id}', encodeURIComponent(form.spreadsheet ?? ''));
+  const base = form.spreadsheet === undefined ? apiBase(region) : '';
   const { data } = await askApi<{ data: SentTicket }>(
-    `${apiBase(region)}/${target}?lang=${encodeURIComponent(language)}`,
+    `${base}/${target}?lang=${encodeURIComponent(language)}`,
     {
       method: 'POST',
       headers: { 'idempotency-key': key, ...(token !== '' && { [CAPTCHA_HEADER]: token }) },
@@ -34,16 +35,4 @@ export async function sendRequest(
     },
   );
   return data;
-}
-
-/** The parameter of the address that says what a form is about. */
-export function subjectKey({ subject }: Pick<FormView, 'subject'>): string | undefined {
-  const keys: { readonly [Subject in FormView['subject']]: string | undefined } = {
-    none: undefined,
-    listing: FORM_KEYS.car,
-    new_listing: FORM_KEYS.car,
-    ticket: FORM_KEYS.ticket,
-    opening: FORM_KEYS.opening,
-  };
-  return keys[subject];
 }

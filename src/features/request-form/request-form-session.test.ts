@@ -2,12 +2,12 @@ import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import type { SentTicket } from '#contracts/types.ts';
 import type { FormView, QuestionView } from '#region/forms/form-view.ts';
+import { CHECK_STEP, type PostedForm } from '#region/forms/posted-form.ts';
 import type { FormDraft } from '#store/form-drafts.ts';
 import { rootReducer } from '#store/root-store.ts';
 import { RequestFormSession } from './request-form-session.ts';
 import type { RequestToSend } from './request-port.ts';
 import { requestActions } from './request-slice.ts';
-import { CHECK_STEP } from './request-state.ts';
 
 const question = (name: string, rest: Partial<QuestionView> = {}): QuestionView => ({
   name,
@@ -15,27 +15,44 @@ const question = (name: string, rest: Partial<QuestionView> = {}): QuestionView 
   required: true,
   ...rest,
 });
+const card = question('card', {
+  view: { type: 'file', name: 'card', label: 'card', reads: ['plate'] } as unknown as QuestionView['view'],
+  required: false,
+});
 const form = {
   name: 'sell_car',
   target: 'tickets/sell_car',
   checks: '/forms/xx/sell_car-1.js',
   subject: 'none',
   steps: [
-    { name: 'car', title: 'Car', fields: [question('make', { prefill: 'query' }), question('plate')] },
+    {
+      name: 'car',
+      title: 'Car',
+      fields: [
+        question('make', { prefill: 'query' }),
+        question('plate', { view: { type: 'plate', name: 'plate', label: 'plate' } as QuestionView['view'] }),
+      ],
+    },
     {
       name: 'loan',
       title: 'Loan',
       show: { when: [{ op: 'in', field: 'make', values: ['bmw'] }] },
       fields: [question('bank')],
     },
-    { name: 'you', title: 'You', fields: [question('phone')] },
+    { name: 'you', title: 'You', fields: [question('phone'), card] },
   ],
 } as unknown as FormView;
+const NOW = Date.UTC(2026, 0, 1);
 const ticket = { slug: 'a1', links: { page: '/xx/en/sell?sent=a1' } } as SentTicket;
 
 /** A form on a page whose address, device and site are variables. */
 function page(
-  given: { draft?: FormDraft; address?: string; answer?: (request: RequestToSend) => SentTicket } = {},
+  given: {
+    draft?: FormDraft;
+    address?: string;
+    posted?: PostedForm;
+    answer?: (request: RequestToSend) => SentTicket;
+  } = {},
 ) {
   const store = configureStore({ reducer: rootReducer });
   const actions = requestActions('sell');
@@ -49,6 +66,7 @@ function page(
   const session = new RequestFormSession(
     form,
     {
+      ...(given.posted && { posted: given.posted }),
       state,
       dispatch: (action) => void store.dispatch(action),
       query: (name) => address.get(name),
@@ -77,6 +95,7 @@ function page(
         return given.answer ? given.answer(request) : ticket;
       },
       newKey: () => `key-${++keys}`,
+      now: () => NOW,
       later(work) {
         timer = work;
         return () => {
@@ -207,7 +226,12 @@ test('the draft is written after a change, and the key of a request that was sen
   fill(failing.session, { make: 'audi', plate: 'A1', phone: '1' });
   expect(failing.device.draft).toBeUndefined();
   failing.passTime();
-  expect(failing.device.draft).toMatchObject({ answers: { make: 'audi' }, key: 'key-1', hasTried: false });
+  expect(failing.device.draft).toMatchObject({
+    answers: { make: 'audi' },
+    key: 'key-1',
+    hasTried: false,
+    savedAt: NOW,
+  });
   failing.session.goTo(CHECK_STEP);
   await failing.session.next();
 
@@ -226,6 +250,7 @@ const draft: FormDraft = {
   answers: { make: 'audi', gone: 'x' },
   key: 'k',
   hasTried: false,
+  savedAt: NOW,
 };
 
 test('a draft of another version keeps the fields that still exist', async () => {
@@ -265,4 +290,29 @@ test('known answers of the person fill in only what nobody has filled in', async
   session.answer('phone', 'mine');
   session.prefill({ phone: 'theirs', plate: 'P1' });
   expect(state()?.answers).toEqual({ phone: 'mine', plate: 'P1' });
+});
+
+test('what was filled in without scripts goes on with them', async () => {
+  const posted: PostedForm = {
+    step: 'car',
+    answers: { make: 'audi', plate: 'wrong' },
+    errors: { plate: 'Please fill in this field.' },
+    problem: null,
+    key: 'posted',
+    hidden: [],
+  };
+  const { session, state, passTime, device } = page({ draft, posted });
+  await session.open();
+  expect(state()).toMatchObject({ step: 'car', refusals: 1, answers: posted.answers, errors: posted.errors });
+  passTime();
+  expect(device.draft?.answers).toEqual(posted.answers);
+});
+
+test('what was read from a picture is offered, and no answer by itself', async () => {
+  const { session, state, device, passTime } = page();
+  await session.open();
+  session.suggest('card', { plate: 'SGX1234A', dates: [] });
+  passTime();
+  expect(state()).toMatchObject({ answers: {}, suggestions: { plate: 'SGX1234A' }, touched: {} });
+  expect(device.draft).toBeUndefined();
 });

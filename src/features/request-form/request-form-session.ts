@@ -1,12 +1,15 @@
+import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FormView } from '#region/forms/form-view.ts';
+import { CHECK_STEP } from '#region/forms/posted-form.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { prefilledAnswers } from './prefilled-answers.ts';
 import type { CheckAnswers, RequestPort } from './request-port.ts';
 import type { RequestActions } from './request-slice.ts';
-import { CHECK_STEP, type RequestState } from './request-state.ts';
+import { postedState, type RequestState } from './request-state.ts';
 import { fieldErrorsOf, problemOf } from './send-problem.ts';
+import { suggestedAnswers } from './suggested-answers.ts';
 
 /** A form on a page from opening to sending. The store has its state; the address has its step. */
 export class RequestFormSession {
@@ -27,7 +30,12 @@ export class RequestFormSession {
   async open(): Promise<void> {
     const opened = this.#draft.open(prefilledAnswers(this.form, (name) => this.#port.query(name)));
     const step = this.#steps({})[0] ?? '';
-    this.#port.dispatch(this.#actions.opened({ form: this.form.name, step, ...opened }));
+    const { posted } = this.#port;
+    const state = posted
+      ? { ...postedState(this.form.name, posted), answers: { ...opened.answers, ...posted.answers } }
+      : { form: this.form.name, step, ...opened };
+    this.#port.dispatch(this.#actions.opened(state));
+    if (posted) this.#draft.changed();
     this.#check = await this.#port.loadChecks();
     if (this.#port.askedStep() !== '') this.followAddress();
   }
@@ -42,6 +50,11 @@ export class RequestFormSession {
     this.#draft.changed();
     // a message goes away as soon as it is not true any more
     if (this.#state?.errors[name] !== undefined) this.#checkFields([name]);
+  }
+
+  /** Offers what was read from the picture of a field; nothing is answered by itself (HARDENING A38). */
+  suggest(name: string, facts: RegistrationCardFacts): void {
+    this.#port.dispatch(this.#actions.suggested(suggestedAnswers(this.form, name, facts)));
   }
 
   /** A field that nobody has answered yet is not wrong. */

@@ -7,13 +7,22 @@ import { StepLink } from '#renderer/form/step-link.tsx';
 import { StepList } from '#renderer/form/step-list.tsx';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
+import { NoScript } from '#ui/no-script.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
 import { CheckAnswers } from './check-answers.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { NativeActions } from './native-actions.tsx';
 import { inputIdOf } from './question.tsx';
-import { RequestContext, useRequest, useRequestContext } from './request-context.ts';
+import {
+  CarPlaceContext,
+  RequestContext,
+  useIsPosted,
+  useRequest,
+  useRequestContext,
+} from './request-context.ts';
 import styles from './request-form.module.css';
 import { StepErrors } from './step-errors.tsx';
 import { StepFields } from './step-fields.tsx';
@@ -25,6 +34,8 @@ import { type StepsOfForm, useSteps } from './use-steps.ts';
 export interface RequestFormProps extends RequestPlace {
   /** Where the API of the logged-in person begins; undefined: a visitor. */
   person: string | undefined;
+  /** Name of the place where the car of the form stands; null: it is not known yet; undefined: there is none. */
+  carPlace: string | null | undefined;
   /** How to reach the region, shown when nothing can be sent. */
   contact: ReactNode;
   onSent(ticket: SentTicket): void;
@@ -32,24 +43,30 @@ export interface RequestFormProps extends RequestPlace {
 }
 
 /** A form of a region: steps, checks, draft and sending. The server renders its first step. */
-export function RequestForm({ person, contact, onSent, onLogin, ...place }: RequestFormProps) {
+export function RequestForm({ person, carPlace, contact, onSent, onLogin, ...place }: RequestFormProps) {
   const context = useRequestSession(place);
+  const { isNative } = place;
   usePersonAnswers(context, person);
   return (
     <StoreProvider>
       <MantineRoot>
         <RequestContext value={context}>
-          <FormSteps contact={contact} onSent={onSent} onLogin={onLogin} />
+          <CarPlaceContext value={carPlace}>
+            <FormSteps isNative={isNative} contact={contact} onSent={onSent} onLogin={onLogin} />
+          </CarPlaceContext>
         </RequestContext>
       </MantineRoot>
     </StoreProvider>
   );
 }
 
-function FormSteps({ contact, onSent, onLogin }: Pick<RequestFormProps, 'contact' | 'onSent' | 'onLogin'>) {
+type FormStepsProps = Pick<RequestFormProps, 'isNative' | 'contact' | 'onSent' | 'onLogin'>;
+
+function FormSteps({ isNative, contact, onSent, onLogin }: FormStepsProps) {
   const t = useTranslate();
   const isLive = useIsLive();
   const { form, session } = useRequestContext();
+  const isPosted = useIsPosted();
   const { steps, current, fields } = useSteps();
   const status = useRequest((state) => state?.status);
   const problem = useRequest((state) => state?.problem);
@@ -73,7 +90,13 @@ function FormSteps({ contact, onSent, onLogin }: Pick<RequestFormProps, 'contact
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={isSending}>
       {steps.length > 1 && (
-        <StepList steps={steps} current={current} hrefOf={stepHref} onStep={(name) => session.goTo(name)} />
+        <StepList
+          steps={steps}
+          current={current}
+          hrefOf={stepHref}
+          onStep={(name) => session.goTo(name)}
+          hasLinks={!isPosted}
+        />
       )}
       <DraftNotice />
       <h2 className={styles.heading} ref={heading} tabIndex={-1}>
@@ -89,7 +112,18 @@ function FormSteps({ contact, onSent, onLogin }: Pick<RequestFormProps, 'contact
           </Notice>
         </div>
       )}
-      <div className={styles.actions}>
+      {isNative && (
+        <NoScript>
+          {() => (
+            <NativeActions
+              step={current}
+              previous={previous?.name}
+              label={labelOf(isLast, problem !== undefined && problem !== null)}
+            />
+          )}
+        </NoScript>
+      )}
+      <div className={classNames(styles.actions, isNative && styles.scripted)}>
         <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isSending || undefined}>
           {isSending ? t('request:sending') : labelOf(isLast, problem !== undefined && problem !== null)}
         </Button>

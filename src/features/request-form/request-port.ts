@@ -1,5 +1,6 @@
 import type { SentTicket } from '#contracts/types.ts';
 import type { FieldAnswer, FormAnswers } from '#region/forms/field-kind.ts';
+import type { PostedForm } from '#region/forms/posted-form.ts';
 import type { FormDraft } from '#store/form-drafts.ts';
 import type { RequestActions } from './request-slice.ts';
 import type { RequestState } from './request-state.ts';
@@ -18,6 +19,8 @@ export interface RequestToSend {
 
 /** What a form that is filled in needs of the page, the device and the site. */
 export interface RequestPort {
+  /** What was filled in without scripts on this page. */
+  posted?: PostedForm;
   state(): RequestState | null;
   dispatch(action: Action): void;
   /** Answers of the address by name of the field. */
@@ -36,6 +39,8 @@ export interface RequestPort {
   /** @throws Failure */
   send(request: RequestToSend): Promise<SentTicket>;
   newKey(): string;
+  /** Milliseconds since 1970. */
+  now(): number;
   /** Calls once after so many ms. @returns cancels it */
   later(work: () => void, ms: number): () => void;
 }

@@ -1,10 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SentTicket } from '#contracts/types.ts';
 import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import type { SendProblem } from '#region/forms/posted-form.ts';
 import { rootReducer } from '#store/root-store.ts';
-import type { RequestArea, RequestState, SendProblem } from './request-state.ts';
+import type { RequestArea, RequestState } from './request-state.ts';
 
-type Opened = Pick<RequestState, 'form' | 'step' | 'answers' | 'isRestored'>;
+type Opened = Pick<RequestState, 'form' | 'step' | 'answers' | 'isRestored'> & Partial<RequestState>;
 /** Messages that replace those of `fields`. */
 type Checked = { fields: readonly string[]; errors: Readonly<Record<string, string>> };
 
@@ -14,13 +15,14 @@ const requestSlice = <Area extends RequestArea>(name: Area) =>
     initialState: null as RequestState | null,
     reducers: {
       opened: (_, { payload }: PayloadAction<Opened>) => ({
-        ...payload,
         touched: {},
+        suggestions: {},
         errors: {},
         refusals: 0,
         status: 'filling' as const,
         problem: null,
         ticket: null,
+        ...payload,
       }),
       answered(state, { payload }: PayloadAction<{ name: string; answer: FieldAnswer | undefined }>) {
         if (!state) return;
@@ -37,6 +39,9 @@ const requestSlice = <Area extends RequestArea>(name: Area) =>
         for (const [field, answer] of Object.entries(payload))
           if (!state.touched[field] && state.answers[field] === undefined)
             state.answers[field] = answer as (typeof state.answers)[string];
+      },
+      suggested(state, { payload }: PayloadAction<Readonly<Record<string, FieldAnswer>>>) {
+        if (state) Object.assign(state.suggestions, payload);
       },
       checked(state, { payload }: PayloadAction<Checked>) {
         if (state) replaceErrors(state, payload);
@@ -67,7 +72,15 @@ const requestSlice = <Area extends RequestArea>(name: Area) =>
       },
       sent(state, { payload: ticket }: PayloadAction<SentTicket>) {
         if (!state) return;
-        Object.assign(state, { status: 'sent', answers: {}, touched: {}, errors: {}, problem: null, ticket });
+        Object.assign(state, {
+          status: 'sent',
+          answers: {},
+          touched: {},
+          suggestions: {},
+          errors: {},
+          problem: null,
+          ticket,
+        });
       },
     },
   });

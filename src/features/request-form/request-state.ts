@@ -1,8 +1,6 @@
 import type { RequestForm, SentTicket } from '#contracts/types.ts';
 import type { FieldAnswer } from '#region/forms/field-kind.ts';
-
-/** Why a request was not sent: no answer, refused for no field's reason, too many requests, needs a login. */
-export type SendProblem = 'unreachable' | 'refused' | 'busy' | 'login';
+import type { PostedForm, SendProblem } from '#region/forms/posted-form.ts';
 
 /** A form that is filled in. */
 export interface RequestState {
@@ -12,6 +10,8 @@ export interface RequestState {
   answers: Record<string, FieldAnswer>;
   /** Fields that were changed or left, by name. */
   touched: Record<string, true>;
+  /** Answers that were read from a picture, by name of the field; nobody has taken them yet. */
+  suggestions: Record<string, FieldAnswer>;
   /** Messages by name of the field. */
   errors: Record<string, string>;
   /** How often answers were refused: each time the first wrong field takes the focus. */
@@ -22,9 +22,6 @@ export interface RequestState {
   isRestored: boolean;
   ticket: SentTicket | null;
 }
-
-/** Name of the last step of a form with several ones: the answers are shown before they are sent. */
-export const CHECK_STEP = 'check-answers';
 
 /** State areas of requests (SPEC 3.1). Forms whose target has no area of its own share `request`. */
 export type RequestArea = 'sell' | 'bookingInspection' | 'appointment' | 'workshop' | 'b5' | 'request';
@@ -39,3 +36,18 @@ const AREA_OF_TARGET: Partial<Record<RequestForm['target'], RequestArea>> = {
 
 /** Area of the store in which a form is filled in. */
 export const areaOf = (target: RequestForm['target']): RequestArea => AREA_OF_TARGET[target] ?? 'request';
+
+/** The state of a form that was filled in without scripts. */
+export const postedState = (form: string, { step, answers, errors, problem }: PostedForm): RequestState => ({
+  form,
+  step,
+  answers,
+  touched: {},
+  suggestions: {},
+  errors,
+  refusals: Object.keys(errors).length > 0 ? 1 : 0,
+  status: problem ? 'failed' : 'filling',
+  problem,
+  isRestored: false,
+  ticket: null,
+});

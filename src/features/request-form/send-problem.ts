@@ -1,5 +1,5 @@
+import type { SendProblem } from '#region/forms/posted-form.ts';
 import type { Failure } from '#store/failure.ts';
-import type { SendProblem } from './request-state.ts';
 
 /**
  * Messages of the server by name of the field (SPEC 8).

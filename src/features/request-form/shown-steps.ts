@@ -1,6 +1,7 @@
 import type { FormView } from '#region/forms/form-view.ts';
+import { CHECK_STEP } from '#region/forms/posted-form.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
-import { CHECK_STEP, type RequestState } from './request-state.ts';
+import type { RequestState } from './request-state.ts';
 
 /** Names of the shown steps, the current one and its fields, for the answers of a form. */
 export function shownSteps(form: FormView, state: RequestState | null) {

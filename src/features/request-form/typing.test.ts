@@ -31,6 +31,7 @@ test('a key in a form of 40 fields changes one field only, in less than 16 ms', 
     readDraft: () => undefined,
     writeDraft: nothing,
     newKey: () => 'k',
+    now: () => 0,
     later: () => nothing,
   } as unknown as RequestPort;
   const session = new RequestFormSession(form, port, requestActions('workshop'));

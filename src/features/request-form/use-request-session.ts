@@ -7,13 +7,14 @@ import {
 } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
-import { FORM_KEYS } from '#region/forms/form-address.ts';
+import { FORM_KEYS, SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
+import type { PostedForm } from '#region/forms/posted-form.ts';
 import { fieldApi } from '#renderer/form/field-api.ts';
 import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
 import { store } from '#store/store.ts';
 import { loadChecks } from './load-checks.ts';
-import { sendRequest, subjectKey } from './request-api.ts';
+import { sendRequest } from './request-api.ts';
 import { type RequestContextValue, stateOf } from './request-context.ts';
 import { RequestFormSession } from './request-form-session.ts';
 import { requestActions } from './request-slice.ts';
@@ -27,6 +28,10 @@ export interface RequestPlace {
   region: string;
   /** Bot protection of the region; absent: it has none. */
   captcha?: CaptchaKey;
+  /** Whether browsers without JavaScript can fill it in and send it. */
+  isNative: boolean;
+  /** What such a browser has sent so far. */
+  posted?: PostedForm;
 }
 
 /** Makes the session of a form, and opens it in the browser. */
@@ -54,16 +59,17 @@ export function useRequestSession(place: RequestPlace): RequestContextValue {
 }
 
 function makeContext(
-  { form, region, captcha }: RequestPlace,
+  { form, region, captcha, posted }: RequestPlace,
   language: PageLanguage,
   t: TypedTranslate,
 ): RequestContextValue {
   const area = areaOf(form.target);
   const actions = requestActions(area);
-  const subject = () => queryOf(subjectKey(form) ?? '')?.trim() ?? '';
+  const subject = () => queryOf(SUBJECT_KEYS[form.subject] ?? '')?.trim() ?? '';
   const session = new RequestFormSession(
     form,
     {
+      posted,
       state: () => stateOf(store.getState(), area, form.name),
       dispatch: (action) => void store.dispatch(action),
       query: queryOf,
@@ -71,11 +77,12 @@ function makeContext(
       showStep,
       subject,
       loadChecks: () => loadChecks(form, language, t),
-      readDraft: () => readDraft(region, form.name),
+      readDraft: () => readDraft(region, form.name, Date.now()),
       writeDraft: (draft) => writeDraft(region, form.name, draft),
       removeDraft: () => removeDraft(region, form.name),
       send: (request) => sendRequest({ form, region, language: language.code, captcha }, request),
       newKey: randomId,
+      now: Date.now,
       later(work, ms) {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);
@@ -83,5 +90,5 @@ function makeContext(
     },
     actions,
   );
-  return { form, area, session, api: fieldApi(region, form.name) };
+  return { form, area, session, posted, api: fieldApi(region, form.name) };
 }

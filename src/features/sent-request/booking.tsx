@@ -16,6 +16,8 @@ export interface BookingProps {
   calendar: string | undefined;
   place: TicketPlace;
   form: SentTicket['form'];
+  /** Whether the request is neither done nor cancelled: only then the time can change. */
+  isOpen: boolean;
   /** Control of the time; absent: the form has none any more. */
   slotView: FieldView | undefined;
 }
@@ -23,7 +25,7 @@ export interface BookingProps {
 const loadMove = () => import('./move-booking.tsx');
 
 /** The booked time, and how to change or cancel it. */
-export function Booking({ booking, calendar, place, form, slotView }: BookingProps) {
+export function Booking({ booking, calendar, place, form, isOpen, slotView }: BookingProps) {
   const t = useTranslate();
   const [task, setTask] = useState<'none' | 'move' | 'cancel' | 'moved'>('none');
   const own = useOnDemand(task === 'move', loadMove);
@@ -61,7 +63,7 @@ export function Booking({ booking, calendar, place, form, slotView }: BookingPro
               {t('request:booking.calendar')}
             </LinkButton>
           )}
-          {slotView && <Button onClick={() => setTask('move')}>{t('request:booking.move')}</Button>}
+          {isOpen && slotView && <Button onClick={() => setTask('move')}>{t('request:booking.move')}</Button>}
           {isBooked && (
             <Button variant="quiet" onClick={() => setTask('cancel')}>
               {t('request:booking.cancel')}

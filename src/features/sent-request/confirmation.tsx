@@ -125,6 +125,7 @@ function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketPro
           calendar={links.calendar}
           place={place}
           form={ticket.form}
+          isOpen={ticket.status !== 'done' && ticket.status !== 'cancelled'}
           slotView={slotView}
         />
       )}

@@ -50,10 +50,10 @@ export function MoveBooking({ place, form, view, location, onDone }: MoveBooking
         isDisabled={false}
         inputId="field-new-time"
         answers={answers}
+        carPlace={location}
         api={api}
         onChange={onChange}
         onLeave={nothing}
-        onSuggest={nothing}
       />
       <div className={styles.actions}>
         <Button variant="primary" aria-disabled={start === undefined || isLoading} onClick={confirm}>

@@ -32,6 +32,23 @@ test('a chat link is of another type from 1280 px on', () => {
   expect(hrefAt(1920, 'th')).toBe('https://page.line.me/forecourt-th');
 });
 
+test('a plain click in a wide window does what the caller wants; others follow the link', () => {
+  const openWide = vi.fn();
+  const click = (width: number, keys: object = {}) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: width >= Number(/\d+/.exec(query)?.[0]) }));
+    const preventDefault = vi.fn();
+    const event = { currentTarget: {}, preventDefault, ...keys } as unknown as MouseEvent<HTMLAnchorElement>;
+    chatLinkProps(messagingOf('sg'), openWide).onClick?.(event);
+    return preventDefault.mock.calls.length;
+  };
+  expect([click(1279), click(1280, { ctrlKey: true }), click(1280, { metaKey: true })]).toEqual([0, 0, 0]);
+  expect(openWide).not.toHaveBeenCalled();
+  expect(click(1280)).toBe(1);
+  expect(openWide).toHaveBeenCalledOnce();
+  expect(messagingOf('sg').wide?.account).toBe('+65 8123 4511');
+  expect(messagingOf('th').wide?.account).toBe('@forecourt-th');
+});
+
 test('the manifest decides the types and the width', () => {
   const sg = shippedRegion('sg');
   const contact = {

@@ -19,7 +19,12 @@ export function regionContact(
   const { messagingApp: app, chatLink } = contact;
   const href = messagingLink(contact, message, chatLink.narrow);
   const wideHref = messagingLink(contact, message, chatLink.wide);
-  const wide = wideHref !== undefined && wideHref !== href && { href: wideHref, from: chatLink.wideFrom };
+  const wide = wideHref !== undefined &&
+    wideHref !== href && {
+      href: wideHref,
+      from: chatLink.wideFrom,
+      account: messagingAccount(region.manifest),
+    };
   return {
     phone: { href: `tel:${contact.callNumber}`, text: callNumber(region.manifest) },
     ...(href !== undefined && app !== 'none' && { messaging: { href, app, ...(wide && { wide }) } }),
@@ -28,7 +33,16 @@ export function regionContact(
   };
 }
 
-const callNumber = rememberByObject(
-  ({ contact, phone, country }: PageContext['region']['manifest']) =>
-    formatPhone(contact.callNumber, phone, country, metadata) ?? contact.callNumber,
+type Manifest = PageContext['region']['manifest'];
+
+const callNumber = rememberByObject(({ contact, ...manifest }: Manifest) =>
+  readable(contact.callNumber, manifest),
 );
+
+const messagingAccount = rememberByObject(({ contact, ...manifest }: Manifest) =>
+  readable(contact.messagingNumber, manifest),
+);
+
+/** A phone number as the region writes it; names of accounts as they are. */
+const readable = (account: string, { phone, country }: Pick<Manifest, 'phone' | 'country'>) =>
+  (account.startsWith('+') && formatPhone(account, phone, country, metadata)) || account;

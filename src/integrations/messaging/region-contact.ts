@@ -5,8 +5,8 @@ export interface RegionContact {
   messaging?: {
     href: string;
     app: 'whatsapp' | 'line';
-    /** Where it leads in windows at least so many px wide; absent: to the same address. */
-    wide?: { href: string; from: number };
+    /** Where it leads in windows at least so many px wide, and the account to type in; absent: to the same address. */
+    wide?: { href: string; from: number; account: string };
   };
   email: string;
   hours: string;

@@ -38,6 +38,9 @@ export interface FieldFrame {
   needs?: readonly string[];
 }
 
+/** Texts of the native control of a field, `field` or `field.part`. */
+export type TextsOf = (part?: string) => readonly string[];
+
 /**
  * One kind of form field (SPEC 5, FLOWS 1), from the manifest to the view of its control and the text of an answer. The
  * control itself is a folder of `renderer/fields` with the same name. Kinds run in the server only.
@@ -49,6 +52,12 @@ export interface FieldKind {
   schema(field: FormField, region: ResolvedRegion): AnswerSchema;
   /** Plain JSON that the control gets, in the language of the page. */
   view(field: FormField, context: FieldContext): FieldFrame;
+  /**
+   * The answer of native controls, which browsers without JavaScript send as texts; absent: the first text. What cannot be
+   * read is the answer as it was typed, so that it stays and is refused.
+   * @param texts of the control of the field, or of a part of it; trimmed, none is empty
+   */
+  read?(texts: TextsOf, field: FormField, context: FieldContext): FieldAnswer | undefined;
   /** The answer for people: check of the answers, confirmation, desk, messages. */
   summary(answer: FieldAnswer, field: FormField, context: FieldContext): string;
 }

@@ -151,9 +151,12 @@ test('unknown and hidden answers are refused by name', () => {
   const fields = form.steps
     .flatMap((step) => step.fields)
     .map(({ name, type }) => ({ name, type, label: name }));
-  const errors = compileForm(formSchema(form, region)).check({ has_loan: false, bank: 'A', other: 1 }, TODAY);
+  const { check } = compileForm(formSchema(form, region));
+  const errors = check({ has_loan: false, bank: 'A', other: 1 }, TODAY);
   expect(formErrors(errors, fields, context)).toEqual({
     bank: ['forms:error.hidden'],
     other: ['forms:error.hidden'],
   });
+  const polluted = check(JSON.parse('{"__proto__":{"bank":"A"}}'), TODAY);
+  expect(Object.keys(formErrors(polluted, fields, context))).toEqual(['__proto__']);
 });

@@ -16,6 +16,14 @@ export const FORM_KEYS = {
   opening: 'opening',
 } as const;
 
+/** The parameter of the address that says what a form is about; undefined: it is about nothing. */
+export const SUBJECT_KEYS: { readonly [Subject in NonNullable<RequestForm['subject']>]?: string } = {
+  listing: FORM_KEYS.car,
+  new_listing: FORM_KEYS.car,
+  ticket: FORM_KEYS.ticket,
+  opening: FORM_KEYS.opening,
+};
+
 export type FormRoute = NonNullable<RequestForm['route']>;
 
 export interface NamedForm {

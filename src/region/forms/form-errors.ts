@@ -30,7 +30,8 @@ export function formErrors(
   fields: readonly LabelledField[],
   context: ErrorContext,
 ): Record<string, string[]> {
-  const messages: Record<string, string[]> = {};
+  // a name such as __proto__ is a key like any other
+  const messages: Record<string, string[]> = Object.create(null);
   for (const error of errors) {
     // its own errors explain a branch that does not hold
     if (error.keyword === 'if') continue;

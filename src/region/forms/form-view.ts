@@ -20,6 +20,8 @@ export interface StepView extends ConditionalStep<QuestionView> {
 export interface FormView {
   name: string;
   target: RequestForm['target'];
+  /** Id of the spreadsheet that it fills. */
+  spreadsheet?: string;
   /** Label of the button that sends it. */
   submit: string;
   /** Pixels that it takes before it is loaded (SPEC 2.3). */

@@ -9,7 +9,7 @@ import {
   languageCookie,
   VISIT_COOKIES,
 } from '#domain/cookies.ts';
-import { deviceKey, draftKey, TABS_KEY } from '#domain/device-keys.ts';
+import { DRAFT_DAYS, deviceKey, draftKey, TABS_KEY } from '#domain/device-keys.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import {
   CODE_REQUEST_COOKIE,
@@ -69,7 +69,7 @@ export function browserStorageEntries(
       'deleted',
       (['favourites', 'compare'] as const).map((list) => deviceKey(list, code)),
     ),
-    needed('privacy-policy:device.drafts', 'deleted', [draftKey(code, '*')]),
+    needed('privacy-policy:device.drafts', DRAFT_DAYS, [draftKey(code, '*')]),
     needed('privacy-policy:device.tabs', 'deleted', [TABS_KEY]),
     needed('privacy-policy:device.app', 'deleted', [APP_COOKIE]),
   ];

@@ -1,4 +1,5 @@
-import type { Language, LocalizedText, RegionManifest } from '#contracts/types.ts';
+import type { Language, LocalizedText, RegionManifest, SentTicket } from '#contracts/types.ts';
+import type { PostedForm } from '../forms/posted-form.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
 import type { NamedFilters } from '../search/dropped-filters.ts';
 import type { PageAddress } from './paths.ts';
@@ -34,7 +35,10 @@ export interface ApiPort {
 /** Namespaces of one language: `{ common: { header: { buy: … } } }`. */
 export type Messages = Record<string, Record<string, unknown>>;
 
-/** Context of a page, which the server attaches to the request. It has no data of the visitor. */
+/**
+ * Context of a page, which the server attaches to the request. It has no data of the visitor, except where a browser
+ * without JavaScript fills in a form.
+ */
 export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
   region: ResolvedRegion;
   language: ResolvedLanguage;
@@ -56,6 +60,10 @@ export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
   variables: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   now: number;
+  /** The form of the page as a browser without JavaScript has posted it. */
+  posted?: PostedForm;
+  /** What was sent with the form of the page, for browsers without JavaScript. */
+  sent?: SentTicket;
 }
 
 const KEY = Symbol.for('forecourt.page');

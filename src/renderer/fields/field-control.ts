@@ -1,3 +1,4 @@
+import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { FieldAnswer, FieldFrame, FormAnswers } from '#region/forms/field-kind.ts';
 
 /** Calls of the site that controls need; paths begin behind the API of the region, `/time-slot?...`. */
@@ -8,6 +9,8 @@ export interface FieldApi {
   get<Body>(path: string): Promise<Body>;
   /** @throws a `Failure` of the store */
   send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>;
+  /** Address of what `get` asks for. */
+  address(path: string): string;
   /** Sends a file with progress from 0 to 1. @throws a `Failure` of the store */
   upload<Body>(path: string, body: object, onProgress: (share: number) => void): Promise<Body>;
 }
@@ -26,17 +29,21 @@ export interface FieldControlProps<
   /** Message in the language of the page; the control connects it to its input (`aria-describedby`, `aria-invalid`). */
   error: string | undefined;
   isRequired: boolean;
-  /** Part of another control, which says whether it is required. */
+  /** Part of another control, which says whether it is required, and what is wrong. */
   isPart?: boolean;
+  /** The part that an error of its control is about. */
+  isWrong?: boolean;
   isDisabled: boolean;
   /** Id of the element that takes the focus when the field has an error. */
   inputId: string;
   /** Answers of the fields that `needs` of the view names, else empty. The same object while they stay the same. */
   answers: FormAnswers;
+  /** Name of the place where the car of the form stands; null: it is not known yet; absent: there is none. */
+  carPlace?: string | null;
   api: FieldApi;
   onChange(answer: Answer | undefined): void;
   /** The field was left: it is checked now. */
   onLeave(): void;
-  /** Takes a suggestion as the answer of another field of the form. */
-  onSuggest(field: string, answer: FieldAnswer): void;
+  /** What was read from a picture; other fields offer it as their answers. */
+  onRead?(facts: RegistrationCardFacts): void;
 }

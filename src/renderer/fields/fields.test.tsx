@@ -34,15 +34,31 @@ function render(field: FieldFrame, props: Partial<FieldControlProps> = {}): stri
           isDisabled={false}
           inputId="focus"
           answers={{}}
-          api={{ form: 'all', get: never, send: never, upload: never }}
+          api={{ form: 'all', get: never, send: never, upload: never, address: String }}
           onChange={() => {}}
           onLeave={() => {}}
-          onSuggest={() => {}}
           {...props}
         />
       </MantineRoot>
     </I18nProvider>,
   );
+}
+
+/** What a browser without JavaScript sends of controls. */
+function sentBy(html: string): URLSearchParams {
+  const sent = new URLSearchParams();
+  const plain = (text: string) => text.replaceAll('&amp;', '&');
+  const add = (tag: string, value: string | undefined) => {
+    const name = /name="([^"]*)"/.exec(tag)?.[1];
+    if (name && value) sent.append(name, plain(value));
+  };
+  for (const [tag] of html.matchAll(/<input\b[^>]*>/g))
+    if (!/type="(?:radio|checkbox)"/.test(tag) || tag.includes('checked=""'))
+      add(tag, /value="([^"]*)"/.exec(tag)?.[1]);
+  for (const [, tag = '', text] of html.matchAll(/<textarea\b([^>]*)>([^<]*)</g)) add(tag, text);
+  for (const [, tag = '', options = ''] of html.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs))
+    add(tag, /value="([^"]*)" selected=""/.exec(options)?.[1]);
+  return sent;
 }
 
 const ANSWERS: Readonly<Partial<Record<FormField['name'], [answer: FieldAnswer, html: RegExp]>>> = {
@@ -70,6 +86,18 @@ test('folders, registry, kinds and the schema name the same types', () => {
   expect(Object.keys(fieldControls).sort()).toEqual(types);
   expect(Object.keys(FIELD_KINDS).sort()).toEqual(types);
   expect([...new Set(ALL_FIELDS.map(({ type }) => type))].sort()).toEqual(types);
+});
+
+test.each([
+  ['vehicle', { make: 'toyota' }, 'model'],
+  ['address', { line: '1 Road' }, 'province'],
+])('marks the missing part of a wrong %s', (name, answer, missing) => {
+  const field = ALL_FIELDS.find((each) => each.name === name) as FormField;
+  const view = FIELD_KINDS[field.type].view(field, context);
+  const html = render(view, { answer, error: 'Please answer this.' });
+  const wrong = html.match(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g) ?? [];
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toContain(`name="${name}.${missing}"`);
 });
 
 test.each(['hologram', 'constructor', '__proto__'])('shows an error for the unknown type %s', (type) => {
@@ -111,7 +139,12 @@ describe.each(ALL_FIELDS.map((field) => [field.name, field] as const))('%s', (_,
 
   const [answer, shown] = ANSWERS[field.name] ?? [];
   if (shown)
-    it('shows its answer', () => {
-      expect(render(view, { answer })).toMatch(shown);
+    it('shows its answer, and sends it without JavaScript', () => {
+      const html = render(view, { answer });
+      expect(html).toMatch(shown);
+      const sent = sentBy(html);
+      const texts = (part?: string) => sent.getAll(part ? `${field.name}.${part}` : field.name);
+      const { read = (given: typeof texts) => given()[0] } = FIELD_KINDS[field.type];
+      expect(read(texts, field, context)).toEqual(answer);
     });
 });

@@ -26,6 +26,7 @@ export function LineInput({ field, tidy = (text) => text, ...props }: LineInputP
       name={field.name}
       type={type}
       inputMode={inputMode}
+      enterKeyHint="next"
       dir={dir}
       autoComplete={field.autocomplete}
       autoCapitalize={autoCapitalize}

@@ -8,7 +8,10 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { FieldControlProps } from './field-control.ts';
 import { useFieldProps } from './use-field-props.tsx';
 
-type TypedView = FieldViewOf<'number' | 'money'>;
+type TypedView = FieldViewOf<'number' | 'money'> & {
+  /** Absent: yes. Years are not. */
+  isGrouped?: boolean;
+};
 
 export interface TypedNumberProps extends FieldControlProps<TypedView, number | string> {
   /** Whether words of magnitude may be typed: 1.5 million. */
@@ -30,7 +33,9 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
   const { locale, typed } = field;
   const [draft, setDraft] = useState<string>();
   const written =
-    typeof answer === 'number' ? numberFormat(locale).format(fromAnswer(answer)) : (answer ?? '');
+    typeof answer === 'number'
+      ? numberFormat(locale, field.isGrouped).format(fromAnswer(answer))
+      : (answer ?? '');
   const read = (text: string) => {
     const number = parseTypedNumber(text, typedIn(typed, locale));
     return number === undefined ? undefined : toAnswer(number);
@@ -48,6 +53,7 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
       name={field.name}
       type="text"
       inputMode={typed.digits > 0 ? 'decimal' : 'numeric'}
+      enterKeyHint="next"
       dir="ltr"
       autoComplete="off"
       placeholder={field.placeholder}

@@ -28,16 +28,18 @@ export interface CheckedStepProps extends AnswerListProps {
   title: string;
   href: string;
   onChange(): void;
+  /** See `StepLink`. */
+  post?: { name: string; value: string };
 }
 
 /** The answers of a step with the way back to it. */
-export function CheckedStep({ title, href, answers, onChange }: CheckedStepProps) {
+export function CheckedStep({ title, href, answers, onChange, post }: CheckedStepProps) {
   const t = useTranslate();
   return (
     <section className={styles.step}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
-        <StepLink className={styles.change} href={href} onFollow={onChange}>
+        <StepLink className={styles.change} href={href} onFollow={onChange} post={post}>
           {t('request:change')}
           <VisuallyHidden> {title}</VisuallyHidden>
         </StepLink>

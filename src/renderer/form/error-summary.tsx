@@ -24,7 +24,9 @@ export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
                 focusField(idOf(name));
               }}
             >
-              {label}: {message}
+              <span>
+                <strong>{label}</strong> {message}
+              </span>
             </a>
           </li>
         ))}
@@ -35,7 +37,10 @@ export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
 
 /** Shows a field with its label above it, and gives it the focus. */
 export function focusField(id: string): void {
-  const field = document.getElementById(id);
+  const first = document.getElementById(id);
+  // of several inputs, the one that is wrong
+  const wrong = first?.closest('fieldset')?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
+  const field = wrong ?? first;
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
 }

@@ -23,14 +23,15 @@ export function fieldApi(region: string, form: string): FieldApi {
   const base = apiBase(region);
   return {
     form,
+    address: (path) => base + path,
     get: (path) => askApi(base + path),
     send: (method, path, body) => askApi(base + path, { method, ...(body && { body }) }),
-    upload: (path, body, onProgress) => upload(base + path, body, onProgress),
+    upload: (path, body, onProgress) => uploadJson(base + path, body, onProgress),
   };
 }
 
-/** Axios tells the progress of an upload, which `fetch` does not; it is loaded with the first one. @throws Failure */
-async function upload<Body>(
+/** Sends JSON with progress, which axios tells and `fetch` does not; it is loaded with the first upload. @throws Failure */
+export async function uploadJson<Body>(
   address: string,
   body: object,
   onProgress: (share: number) => void,

@@ -11,10 +11,12 @@ export interface StepListProps {
   current: string;
   hrefOf(step: string): string;
   onStep(step: string): void;
+  /** Whether steps that are done are links. */
+  hasLinks: boolean;
 }
 
 /** Where one is in a form. Steps that are done are links. */
-export function StepList({ steps, current, hrefOf, onStep }: StepListProps) {
+export function StepList({ steps, current, hrefOf, onStep, hasLinks }: StepListProps) {
   const t = useTranslate();
   const at = Math.max(
     0,
@@ -30,7 +32,7 @@ export function StepList({ steps, current, hrefOf, onStep }: StepListProps) {
             className={classNames(styles.step, index <= at && styles.reached)}
             aria-current={index === at ? 'step' : undefined}
           >
-            {index < at ? (
+            {hasLinks && index < at ? (
               <StepLink className={styles.label} href={hrefOf(name)} onFollow={() => onStep(name)}>
                 <Icon name="check" size="sm" />
                 <VisuallyHidden>{t('request:done')} </VisuallyHidden>

@@ -3,6 +3,7 @@ import type { SectionName } from './section.ts';
 /** Namespaces of texts that a section uses in the browser, besides `common` and `listing`. */
 const NAMESPACES: { readonly [Name in SectionName]?: readonly string[] } = {
   gallery: ['media'],
+  car_info: ['chat'],
   inspection: ['media'],
   finance: ['finance'],
   media: ['media'],

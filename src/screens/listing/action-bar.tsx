@@ -1,5 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { chatLinkProps } from '#integrations/messaging/chat-link-props.ts';
+import { ChatLink } from '#renderer/chat-code/chat-link.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Price } from '#ui/price/price.tsx';
 import styles from './action-bar.module.css';
@@ -9,7 +9,6 @@ import type { ListingView } from './listing-view.ts';
 export function ActionBar({ car }: { car: ListingView }) {
   const t = useTranslate();
   const { messaging } = car.contact;
-  const phone = { href: car.contact.phone.href };
   return (
     <div className={styles.bar}>
       <Price>{car.price}</Price>
@@ -17,13 +16,11 @@ export function ActionBar({ car }: { car: ListingView }) {
         <LinkButton variant="primary" href={car.similarHref}>
           {t('listing:seeSimilar')}
         </LinkButton>
+      ) : messaging ? (
+        <ChatLink messaging={messaging} about={car.chat} />
       ) : (
-        <LinkButton
-          variant="primary"
-          icon={messaging ? 'chat' : 'phone'}
-          {...(messaging ? chatLinkProps(messaging) : phone)}
-        >
-          {t(`common:contact.${messaging?.app ?? 'call'}`)}
+        <LinkButton variant="primary" icon="phone" href={car.contact.phone.href}>
+          {t('common:contact.call')}
         </LinkButton>
       )}
     </div>

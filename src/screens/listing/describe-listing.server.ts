@@ -51,6 +51,7 @@ export function describeListing(
     seen: seenOf(detail),
     isDemo: card.is_demo,
     contact,
+    chat: { region: page.region.code, language: page.language.code, slug: card.slug },
     similarHref: href,
     sections: describeSections(pages.listing, {
       detail,

@@ -1,5 +1,6 @@
 import type { ListingViewEvent } from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { ChatSubject } from '#renderer/chat-code/chat-code-dialog.tsx';
 import type { SectionEntry } from '#renderer/sections/describe-sections.ts';
 import type { UnknownSectionEntry } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -24,6 +25,8 @@ export interface ListingView extends PriceView {
   seen: Omit<ListingViewEvent, 'event'>;
   isDemo: boolean;
   contact: RegionContact;
+  /** What a conversation in the messaging app is about. */
+  chat: ChatSubject;
   /** Address of other cars like it. */
   similarHref: string;
   sections: (SectionEntry | UnknownSectionEntry)[];

@@ -18,6 +18,7 @@ export function describeForm(
   return {
     name,
     target: form.target,
+    ...(form.spreadsheet && { spreadsheet: form.spreadsheet }),
     submit: text(form.submit ?? 'request:send'),
     height: form.height ?? DEFAULT_HEIGHT,
     subject: form.subject ?? 'none',

@@ -7,9 +7,11 @@ import { onEntryReturn, replaceEntry } from '#integrations/navigation/history-en
 import { loadPage } from '#integrations/navigation/navigation.ts';
 import { FORM_KEYS } from '#region/forms/form-address.ts';
 import { contactAddress } from '#store/personal-info-api.ts';
+import { NoScript } from '#ui/no-script.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { ContactLinks } from './contact-links.tsx';
+import { PlainTicket } from './plain-ticket.tsx';
 import styles from './request-screen.module.css';
 import { RequestSubject } from './request-subject.tsx';
 import type { RequestView } from './request-view.ts';
@@ -40,15 +42,16 @@ export function RequestScreen(view: RequestView) {
     .find(({ view: { type } }) => type === 'slot')?.view;
   const contactLinks = <ContactLinks contact={contact} />;
 
-  if (slug !== undefined)
+  if (slug !== undefined || view.sent)
     return (
       <div className={styles.page}>
+        <NoScript>{() => view.sent && <PlainTicket ticket={view.sent} contact={contactLinks} />}</NoScript>
         {own === null && (
           <Notice tone="problem" isLive>
             {t('request:confirmation.failed')}
           </Notice>
         )}
-        {own && (
+        {own && slug !== undefined && (
           <own.SentRequest
             key={slug}
             slug={slug}
@@ -70,24 +73,31 @@ export function RequestScreen(view: RequestView) {
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
-      <noscript>
-        <Notice tone="info">
-          {t('request:scripts')}
-          {contactLinks}
-        </Notice>
-      </noscript>
+      {!view.isNative && (
+        <noscript>
+          <Notice tone="info">
+            {t('request:scripts')}
+            {contactLinks}
+          </Notice>
+        </noscript>
+      )}
       <RequestSubject view={view}>
-        <div className={styles.form} style={{ minBlockSize: form.height }}>
-          <RequestForm
-            form={form}
-            region={region}
-            captcha={view.captcha}
-            person={profile ? contactAddress(region, profile.slug) : undefined}
-            contact={contactLinks}
-            onSent={finish}
-            onLogin={openLogin}
-          />
-        </div>
+        {(carPlace) => (
+          <div className={styles.form} style={{ minBlockSize: form.height }}>
+            <RequestForm
+              form={form}
+              region={region}
+              captcha={view.captcha}
+              isNative={view.isNative}
+              posted={view.posted}
+              person={profile ? contactAddress(region, profile.slug) : undefined}
+              carPlace={carPlace}
+              contact={contactLinks}
+              onSent={finish}
+              onLogin={openLogin}
+            />
+          </div>
+        )}
       </RequestSubject>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { FORM_KEYS } from '#region/forms/form-address.ts';
+import { SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
@@ -8,23 +8,21 @@ import styles from './request-screen.module.css';
 import type { RequestView } from './request-view.ts';
 import { SubjectCar } from './subject-car.tsx';
 import { useQueryValue } from './use-query-value.ts';
-import { useSubjectCar } from './use-subject-car.ts';
+import { type SubjectCar as SubjectCarState, useSubjectCar } from './use-subject-car.ts';
 
-const KEYS: Readonly<Record<RequestView['form']['subject'], string>> = {
-  none: '',
-  listing: FORM_KEYS.car,
-  new_listing: FORM_KEYS.car,
-  ticket: FORM_KEYS.ticket,
-  opening: FORM_KEYS.opening,
-};
+export interface RequestSubjectProps {
+  view: RequestView;
+  /** @param carPlace name of the place where the car stands; null: it is not known yet; undefined: there is none */
+  children(carPlace: string | null | undefined): ReactNode;
+}
 
 /** The form below what it is about; without the car, job or ticket there is nothing to ask for. */
-export function RequestSubject({ view, children }: { view: RequestView; children: ReactNode }) {
+export function RequestSubject({ view, children }: RequestSubjectProps) {
   const t = useTranslate();
   const isLive = useIsLive();
   const { car: place, form, openings, buyHref } = view;
   const { subject } = form;
-  const name = useQueryValue(KEYS[subject]);
+  const name = useQueryValue(SUBJECT_KEYS[subject] ?? '');
   const car = useSubjectCar(view, name);
   const opening = name !== null && Object.hasOwn(openings, name) ? openings[name] : undefined;
   const isMissing = subject === 'opening' ? opening === undefined : subject !== 'none' && !name;
@@ -59,7 +57,12 @@ export function RequestSubject({ view, children }: { view: RequestView; children
           currency={form.currency}
         />
       )}
-      {children}
+      {children(place && placeOf(car))}
     </>
   );
+}
+
+function placeOf(car: SubjectCarState): string | null | undefined {
+  if (car.state === 'loading') return null;
+  return car.state === 'found' ? car.place : undefined;
 }

@@ -1,6 +1,8 @@
+import type { SentTicket } from '#contracts/types.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { FormView } from '#region/forms/form-view.ts';
+import type { PostedForm } from '#region/forms/posted-form.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
 
 /** What a page needs to show a car that it does not know yet. */
@@ -30,4 +32,10 @@ export interface RequestView {
   car?: CarPlace;
   /** Titles of the jobs of the region by name; empty where the form is about something else. */
   openings: Readonly<Record<string, string>>;
+  /** Whether browsers without JavaScript can fill it in and send it. */
+  isNative: boolean;
+  /** What such a browser has sent so far. */
+  posted?: PostedForm;
+  /** The ticket that the address names, for such browsers. */
+  sent?: SentTicket;
 }

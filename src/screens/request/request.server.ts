@@ -1,5 +1,6 @@
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formAt, isFoundForm, type NamedForm } from '#region/forms/form-address.ts';
+import { isNativeForm } from '#region/forms/posted-form.ts';
 import { captchaScript } from '#region/manifest/third-parties.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -29,6 +30,7 @@ export function requestPage(
   const lead = form.lead ? text(form.lead) : '';
   const captcha = captchaScript(region.manifest, context.variables);
   const car = carPlace(form.subject, context);
+  const { posted, sent } = context;
   const openings = form.subject === 'opening' ? Object.entries(region.content.careers?.openings ?? {}) : [];
   return {
     kind: 'screen',
@@ -41,9 +43,12 @@ export function requestPage(
       contact: regionContact(context, t, title),
       ...(captcha && { captcha }),
       homeHref: pathOf('home'),
-      buyHref: pathOf('buy'),
+      buyHref: pathOf(form.subject === 'new_listing' ? 'buy-new' : 'buy'),
       ...(car && { car }),
       openings: Object.fromEntries(openings.map(([name, opening]) => [name, text(opening.title)])),
+      isNative: !captcha && isNativeForm(form),
+      ...(posted && { posted }),
+      ...(sent && { sent }),
     },
     namespaces: ['request', 'fields', 'forms.error'],
     meta: {

@@ -4,6 +4,7 @@ import type { FormView } from '#region/forms/form-view.ts';
 import { listingSegments } from '#region/routing/listing-path.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture/picture.tsx';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import { Price } from '#ui/price/price.tsx';
@@ -23,7 +24,7 @@ export interface SubjectCarProps {
 export function SubjectCar({ card, place, currency }: SubjectCarProps) {
   const t = useTranslate();
   const language = usePageLanguage();
-  if (!card) return <div className={styles.car} aria-busy="true" />;
+  if (!card) return <div className={classNames(styles.car, styles.waiting)} aria-busy="true" />;
   const { price } = priceView(card, { region: { currency }, language, t: t as Translate });
   const photo = card.photos[0] || card.thumbnail;
   return (

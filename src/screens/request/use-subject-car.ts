@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GetListingAnswer, ListingCard } from '#contracts/types.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { apiBase, askApi } from '#renderer/form/field-api.ts';
 import type { Failure } from '#store/failure.ts';
 import type { CarPlace, RequestView } from './request-view.ts';
@@ -7,7 +8,8 @@ import type { CarPlace, RequestView } from './request-view.ts';
 /** `gone`: sold or removed; `failed`: it could not be asked for, and the form works without it. */
 export type SubjectCar =
   | { state: 'loading' | 'failed' | 'unknown' | 'gone' }
-  | { state: 'found'; card: ListingCard };
+  /** `place`: name of the place where it stands, in the language of the page. */
+  | { state: 'found'; card: ListingCard; place: string | undefined };
 
 const CALLS: Readonly<Record<CarPlace['kind'], string>> = { used: 'listings', new: 'listings/new-home' };
 
@@ -23,9 +25,11 @@ export function useSubjectCar(
     let isCurrent = true;
     const address = `${apiBase(region)}/${CALLS[kind]}/${encodeURIComponent(slug)}?lang=${encodeURIComponent(language)}`;
     askApi<GetListingAnswer>(address).then(
-      ({ data: { card } }) => {
+      ({ data: { card, sections } }) => {
         if (!isCurrent) return;
-        setAnswer(card.status === 'sold' ? { slug, state: 'gone' } : { slug, state: 'found', card });
+        const name = sections?.locationSection?.name;
+        const place = name && localizedText(name, language, (key) => key);
+        setAnswer(card.status === 'sold' ? { slug, state: 'gone' } : { slug, state: 'found', card, place });
       },
       (failure: Failure) => isCurrent && setAnswer({ slug, state: stateOf(failure) }),
     );

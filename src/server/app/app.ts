@@ -16,7 +16,7 @@ import { addCompilers } from './plugins/compilers.ts';
 import { addDraining, type Draining } from './plugins/draining.ts';
 import { errorReply } from './plugins/error-answer.ts';
 import { addErrorHandler, sendError } from './plugins/errors.ts';
-import { HttpError } from './plugins/http-error.ts';
+import { notFound } from './plugins/http-error.ts';
 import { httpServer, type Shortcut } from './plugins/http-server.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addKnownRegions } from './plugins/known-region.ts';
@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addCompilers(app, options.schemas);
   addJsonBodies(app);
   app.setNotFoundHandler((_request, reply) => {
-    return sendError(reply, errorReply(new HttpError(404, 'There is nothing at this address.')));
+    return sendError(reply, errorReply(notFound()));
   });
   await addOpenApi(app, options.publicOrigin, options.services);
   for (const declare of ROUTES) declare(app, options.services);

@@ -5,11 +5,15 @@ import type { ContractSchema } from '../api/contract-schemas.ts';
 import { compileSerialiser } from '../api/serialisers.ts';
 import type { TextRecognition } from '../gateways/recognition/text-recognition.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
+import type { FeedFolders } from '../import/load-feed.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
+import { deskImportsIn } from '../modules/desk-imports/desk-imports.ts';
 import { deskListingsIn } from '../modules/desk-listings/desk-listings.ts';
 import { deskSlotsIn } from '../modules/desk-slots/desk-slots.ts';
+import { deskBookingsIn } from '../modules/desk-tickets/desk-bookings.ts';
+import { deskFilesIn } from '../modules/desk-tickets/desk-files.ts';
 import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
 import { cardFacts } from '../modules/files/card-facts.ts';
 import { filesIn } from '../modules/files/files.ts';
@@ -42,6 +46,8 @@ import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import { remindOfSlot } from '../modules/slots/booking-news.ts';
 import { slotsIn } from '../modules/slots/slots.ts';
+import { addRow } from '../modules/spreadsheets/add-row.ts';
+import { spreadsheetsIn } from '../modules/spreadsheets/spreadsheets.ts';
 import { bookSlots, takeFiles } from '../modules/tickets/ticket-effects.ts';
 import { ticketsIn } from '../modules/tickets/tickets.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
@@ -67,10 +73,15 @@ export interface ServiceParts {
   site: Services['site'];
   captcha: Services['captcha'];
   storage: FileStorage;
+  /** Host of pictures; empty: this site. */
+  pictureHost: string;
   recognition: TextRecognition;
   deliveries: Services['deliveries'];
   payments: Services['payments'];
   offerEffects: OfferEffects;
+  folders: FeedFolders;
+  /** Runs the imports that staff have started. */
+  runImports(): void;
   checks: Services['checks'];
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -132,6 +143,8 @@ export function createServices(parts: ServiceParts): Services {
   });
   const count = stockCounts(indexes, (region, kind) => countInventories(db, region, kind));
   const describe = describeSearches(texts, catalogue);
+  const slots = slotsIn(db, texts, parts.deliveries);
+  const files = filesIn(db, parts.storage);
 
   return {
     regions,
@@ -164,7 +177,7 @@ export function createServices(parts: ServiceParts): Services {
     storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
     histories: historiesIn(db, describe, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
-    slots: slotsIn(db, texts, parts.deliveries),
+    slots,
     tickets: ticketsIn({
       db,
       texts,
@@ -172,18 +185,19 @@ export function createServices(parts: ServiceParts): Services {
       effects: [
         bookSlots,
         takeFiles,
+        addRow({ texts, catalogue, clock }),
         (tx, { id }) => parts.deliveries.enqueue(tx, { ticketId: id, event: 'created' }),
         remindOfSlot(parts.deliveries),
       ],
       clock,
     }),
+    spreadsheets: spreadsheetsIn(db, regions.all),
     login: parts.login,
     sessions: parts.sessions,
     staffLogin: parts.staffLogin,
     staff: parts.staff,
     deskSlots: deskSlotsIn(db, { texts, catalogue, clock }),
     deskTickets: deskTicketsIn(db, { texts, catalogue, clock }, parts.deliveries),
-    deskListings: deskListingsIn(db, parts.storage, { texts, catalogue, clock }),
     offers: offersIn({
       db,
       contextOf: (region, code) => ({
@@ -195,12 +209,28 @@ export function createServices(parts: ServiceParts): Services {
       }),
       effects: parts.offerEffects,
       payments: parts.payments,
-      files: filesIn(db, parts.storage),
+      files,
       clock,
     }),
     paymentAccess: paymentAccessIn(db),
+    deskBookings: deskBookingsIn(db, { texts, catalogue, clock }, { slots, news: parts.deliveries }),
+    deskFiles: deskFilesIn(db, files),
+    deskListings: deskListingsIn(db, {
+      texts,
+      catalogue,
+      clock,
+      storage: parts.storage,
+      pictureHost: parts.pictureHost,
+    }),
+    deskImports: deskImportsIn({
+      db,
+      storage: parts.storage,
+      folders: parts.folders,
+      texts: { texts, catalogue, clock },
+      run: parts.runImports,
+    }),
     profiles: profilesIn(db),
-    files: filesIn(db, parts.storage),
+    files,
     readCard: async (picture) =>
       cardFacts(await parts.recognition.read(picture), catalogue, new Date(clock()).getUTCFullYear()),
     deliveries: parts.deliveries,

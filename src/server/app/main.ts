@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { contractSchemas } from '../api/contract-schemas.ts';
-import { type ErrorReports, openErrorReports } from '../gateways/monitoring/error-reports.ts';
+import { openErrorReports } from '../gateways/monitoring/error-reports.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { startJobs } from '../jobs/job-queue.ts';
 import { JOBS } from '../jobs/registry.ts';
+import { runImportsJob } from '../jobs/run-imports.ts';
 import { sendSandboxEventsJob } from '../jobs/send-sandbox-events.ts';
 import { settlePaymentsJob } from '../jobs/settle-payments.ts';
 import type { Content } from '../manifests/load-content.ts';
@@ -22,17 +23,16 @@ import { paymentsOfOffers } from '../modules/offers/record-payments.ts';
 import { openPayments } from '../modules/payments/open-payments.ts';
 import type { PaymentJobs } from '../modules/payments/payment-service.ts';
 import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
-import type { LiveIndexes } from '../search/live/live-indexes.ts';
-import type { Database, OpenDatabase } from '../storage/database.ts';
+import type { OpenDatabase } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config/index.ts';
 import type { Folders } from './folders.ts';
-import { type Maintenance, maintenanceFile, watchMaintenance } from './maintenance/index.ts';
+import { maintenanceFile, watchMaintenance } from './maintenance/index.ts';
 import { openGateways } from './open-gateways.ts';
 import { closeWhenAnswered } from './plugins/draining.ts';
 import type { Shortcut } from './plugins/http-server.ts';
-import type { Services } from './services.ts';
+import type { SiteModule } from './site-host.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 export interface ServerOptions {
@@ -56,27 +56,6 @@ export interface ServerOptions {
   /** Returns the scheme and host of links in messages; called for every message. */
   origin?: () => string;
 }
-
-/** What the site uses of the server. */
-export interface SiteHost {
-  services(): Services;
-  content(): Content;
-  indexes(): LiveIndexes;
-  db: Database;
-  maintenance: Maintenance;
-  reports: ErrorReports;
-  /** Sets the handler that answers some requests without the framework. */
-  setShortcut(shortcut: Shortcut): void;
-  /** Whether the process is stopping. */
-  isDraining(): boolean;
-  /** Notices that every page shows to developers; empty if nothing is wrong. */
-  faults(): readonly string[];
-  /** Called after the content was replaced. */
-  onContentChange(listener: () => void): void;
-}
-
-/** Pages, pictures and files in addition to the API. */
-export type SiteModule = (app: FastifyInstance, host: SiteHost) => Promise<void>;
 
 export interface Server {
   app: FastifyInstance;
@@ -142,6 +121,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clock: Date.now,
     run: () => jobs.runSoon(deliverMessagesJob),
   });
+  const { storage } = gateways;
+  const { folders } = options;
+  const imports = { database, storage, folders, manifests: () => manifests, log };
+  const runImports = () => jobs.runSoon(runImportsJob);
   const offerEffects = effectsOfOffers(() => jobs.runSoon(settlePaymentsJob));
   const { payments, jobs: paymentJobs } = openPayments({
     config,
@@ -157,19 +140,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return (await app.inject({ method: 'POST', url, payload, headers })).statusCode;
     },
   });
-  const parts = {
-    config,
-    database,
-    log,
-    schemas,
-    draining,
-    ratings,
-    ...gateways,
-    deliveries,
-    payments,
-    offerEffects,
-    codes,
-  };
+  const served = { config, database, log, schemas, draining, ratings, ...gateways, deliveries, codes };
+  const parts = { ...served, payments, offerEffects, folders, runImports };
   const open = (given: Content) => {
     const opened = openContent(parts, given);
     opened.indexes.onChange(() => jobs.runSoon(deliverAlertsJob));
@@ -197,10 +169,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       clock: Date.now,
       dayClock: options.dayClock ?? Date.now,
       alerts,
-      storage: gateways.storage,
+      storage,
       messages,
       payments: paymentJobs,
       offers: { regions: () => live.content.regions.all, effects: offerEffects },
+      imports,
     },
   });
   let live = open(options.content);

@@ -6,6 +6,7 @@ import { createInbox } from '../gateways/messaging/inbox.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
 import { requirePaymentKeys, sandboxWarning } from '../gateways/payment/require-keys.ts';
 import { localRecognition } from '../gateways/recognition/local-recognition.ts';
+import { openSpreadsheets } from '../gateways/spreadsheet/open-spreadsheets.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
 import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
 import { type Config, isPublicSite } from './config/index.ts';
@@ -35,6 +36,7 @@ export function openGateways(
     inbox,
     mail: openMail(config, inbox),
     webhooks: openWebhooks(config, Date.now),
+    scripts: openSpreadsheets(config, Date.now),
     captcha: openCaptcha(config, log, Date.now),
     storage: openStorage(config, dataDir),
     recognition: localRecognition(log),

@@ -97,6 +97,6 @@ it('an invalid answer counts as a failure of the service', async () => {
 });
 
 it.each([199, 300, 404, 500])('status %d is no success', (status) => {
-  const response = { service: 'the service', status, contentType: '', text: '' };
+  const response = { service: 'the service', status, contentType: '', location: '', text: '' };
   expect(() => requireSuccess(response)).toThrow(`the service answered ${status}`);
 });

@@ -9,6 +9,8 @@ export interface ServiceResponse {
   status: number;
   /** Empty if there is none. */
   contentType: string;
+  /** Where a redirect leads; empty if there is none. Redirects are not followed. */
+  location: string;
   /** The body as text. */
   text: string;
 }
@@ -72,7 +74,9 @@ export function createServiceClient<Result>(options: ServiceClientOptions<Result
       const { status, headers, data } = await send().catch((error: unknown) => {
         throw new ServiceError(`${service} ${reasonOf(error)}`);
       });
-      return read({ service, status, contentType: String(headers['content-type'] ?? ''), text: data });
+      const headerOf = (name: string) => String(headers[name] ?? '');
+      const [contentType, location] = [headerOf('content-type'), headerOf('location')];
+      return read({ service, status, contentType, location, text: data });
     });
 }
 

@@ -25,10 +25,46 @@ export async function columnsOf(file: string, format?: FileFormat): Promise<stri
  */
 export function columnProblems(feed: Feed, document: LayeredDocument, columns: readonly string[]): Problem[] {
   if (columns.length === 0) return [];
+  const needs = columnsRead(feed, columns);
+  const repeated = needs.flatMap(({ path, names }) =>
+    names
+      .filter((name) => columns.includes(name) && columns.includes(repeatedColumn(name)))
+      .map((name) =>
+        document.problemAt(path, {
+          message: `the file has several columns "${name}"`,
+          allowed: 'one column of each name that is read',
+        }),
+      ),
+  );
+  const missing = needs
+    .filter(({ names }) => names.length > 0 && !names.some((name) => columns.includes(name)))
+    .map(({ path, names, isNeeded }) => {
+      const at = names.length === 1 && path.length > 1 && path.at(-1) === 'from' ? [...path, 0] : path;
+      const isOne = columns.length === 1;
+      return document.problemAt(at, {
+        severity: isNeeded ? 'error' : 'warning',
+        message: `the file has no column ${names.map((name) => `"${name}"`).join(' or ')}`,
+        allowed: `${listed(columns)}${isOne ? '; does "delimiter" fit the file?' : ''}`,
+        suggestion: nearest(names[0] ?? '', columns),
+      });
+    });
+  return [...repeated, ...missing];
+}
+
+/** Columns that one property of a mapping reads; the first that is filled counts. */
+export interface ReadColumns {
+  path: JsonPath;
+  names: readonly string[];
+  /** Whether no row can be stored without them. */
+  isNeeded: boolean;
+}
+
+/** Returns the columns that a mapping reads of a file with these columns. */
+export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns[] {
   const { vehicle = {} } = feed;
   const { make = [], model = [], title = [] } = vehicle;
   const hasNoVehicle = ![...make, ...model, ...title].some((name) => columns.includes(name));
-  const needs: { path: JsonPath; names: readonly string[]; isNeeded: boolean }[] = [
+  return [
     ...feed.id.columns.map((name, index) => ({
       path: ['id', 'columns', index],
       names: [name],
@@ -58,27 +94,4 @@ export function columnProblems(feed: Feed, document: LayeredDocument, columns: r
       isNeeded: false,
     })),
   ];
-  const repeated = needs.flatMap(({ path, names }) =>
-    names
-      .filter((name) => columns.includes(name) && columns.includes(repeatedColumn(name)))
-      .map((name) =>
-        document.problemAt(path, {
-          message: `the file has several columns "${name}"`,
-          allowed: 'one column of each name that is read',
-        }),
-      ),
-  );
-  const missing = needs
-    .filter(({ names }) => names.length > 0 && !names.some((name) => columns.includes(name)))
-    .map(({ path, names, isNeeded }) => {
-      const at = names.length === 1 && path.length > 1 && path.at(-1) === 'from' ? [...path, 0] : path;
-      const isOne = columns.length === 1;
-      return document.problemAt(at, {
-        severity: isNeeded ? 'error' : 'warning',
-        message: `the file has no column ${names.map((name) => `"${name}"`).join(' or ')}`,
-        allowed: `${listed(columns)}${isOne ? '; does "delimiter" fit the file?' : ''}`,
-        suggestion: nearest(names[0] ?? '', columns),
-      });
-    });
-  return [...repeated, ...missing];
 }

@@ -46,7 +46,11 @@ export async function importPrices(job: ImportJob, winners: NewestRows, report: 
   if (batch.size > 0) await flush();
 }
 
-function priceOf(row: SourceRow, { feed, manifest }: ImportJob): DailyPrice {
+/** Reads the price of a car on a day. @throws Reject */
+export function priceOf(
+  row: SourceRow,
+  { feed, manifest }: Pick<ImportJob, 'feed' | 'manifest'>,
+): DailyPrice {
   const date = readRegionField(
     row,
     { field: 'date', from: [feed.date ?? 'date'], read: 'date', required: true },

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { csvCell } from '#domain/csv-cell.ts';
 
 /** A row that was not stored. */
 export interface RejectedRow {
@@ -22,10 +23,4 @@ export function rejectsFile(path: string): { add(row: RejectedRow): void; close(
       if (handle !== undefined) closeSync(handle);
     },
   };
-}
-
-/** Quotes a cell by RFC 4180. An apostrophe stops spreadsheets from running it as a formula (HARDENING A26). */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -4,6 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { AlertOptions } from '../modules/alerts/deliver-alerts.ts';
 import type { DeliverOptions } from '../modules/delivery/deliver-due.ts';
+import type { ImportOptions } from '../modules/desk-imports/run-due-imports.ts';
 import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
 import type { PaymentJobs } from '../modules/payments/payment-service.ts';
 import type { Database } from '../storage/database.ts';
@@ -25,6 +26,7 @@ export interface JobServices {
   payments: PaymentJobs;
   /** What ends offers. */
   offers: { regions(): readonly ResolvedRegion[]; effects: OfferEffects };
+  imports: ImportOptions;
 }
 
 export interface JobContext extends JobServices {

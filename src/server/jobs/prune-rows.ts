@@ -1,6 +1,8 @@
 import { pruneAlertChanges } from '../modules/alerts/repositories/alert-changes.ts';
 import { pruneOutbox } from '../modules/alerts/repositories/outbox.ts';
 import { pruneDeliveries } from '../modules/delivery/repositories/deliveries.ts';
+import { pruneImports } from '../modules/desk-imports/repositories/imports.ts';
+import { prunePhotos } from '../modules/desk-listings/listing-photos.ts';
 import { pruneFiles } from '../modules/files/prune-files.ts';
 import { pruneChanges } from '../modules/listings/repositories/listing-changes.ts';
 import { pruneRemovedListings } from '../modules/listings/repositories/removed-listings.ts';
@@ -35,6 +37,8 @@ export const pruneRowsJob = defineJob({
     await pruneDeliveries(db);
     await pruneExceptions(db);
     await prunePaymentAccess(db);
+    await prunePhotos(db);
+    await pruneImports(db);
     await pruneFiles(db, storage, signal);
     for (const { code, consent } of manifests())
       if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);

@@ -8,6 +8,7 @@ import { ratePricesJob } from './rate-prices.ts';
 import { reconcilePaymentsJob } from './reconcile-payments.ts';
 import { refreshTimeLeftJob } from './refresh-time-left.ts';
 import { releaseHoldsJob } from './release-holds.ts';
+import { runImportsJob } from './run-imports.ts';
 import { sendSandboxEventsJob } from './send-sandbox-events.ts';
 import { settlePaymentsJob } from './settle-payments.ts';
 
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   reconcilePaymentsJob,
   refreshTimeLeftJob,
   releaseHoldsJob,
+  runImportsJob,
   sendSandboxEventsJob,
   settlePaymentsJob,
 ];

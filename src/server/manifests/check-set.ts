@@ -19,6 +19,7 @@ export function checkSet(
       );
     } else byCode.set(code, region);
   }
+  problems.push(...sharedSpreadsheets(regions));
   const [first, ...others] = regions.filter(({ manifest }) => manifest.isDefault);
   for (const region of others) {
     const message = `${basename(first?.file ?? '')} is already the default region`;
@@ -31,6 +32,22 @@ export function checkSet(
     problems.push(noDefault(regions, regionsDir));
   }
   return problems;
+}
+
+/** Reports spreadsheets of forms of several regions: a row would not say of which region it is. */
+function sharedSpreadsheets(regions: readonly LoadedRegion[]): Problem[] {
+  const byId = new Map<string, LoadedRegion>();
+  return regions.flatMap((region) =>
+    Object.entries(region.manifest.forms).flatMap(([name, { spreadsheet: id }]) => {
+      if (id === undefined) return [];
+      const other = byId.get(id) ?? region;
+      byId.set(id, other);
+      if (other === region) return [];
+      const message = `the spreadsheet "${id}" is filled by a form of ${basename(other.file)}`;
+      const finding = { message, allowed: 'a spreadsheet of its own per form' };
+      return [region.document.problemAt(['forms', name, 'spreadsheet'], finding)];
+    }),
+  );
 }
 
 /** Reports at the only manifest, or at one that is marked as not default; otherwise at the folder. */

@@ -7,6 +7,7 @@ import type { Folders } from '../app/folders.ts';
 import { checkCatalogue } from '../modules/catalogue/check-catalogue.ts';
 import { readCatalogue } from '../modules/catalogue/read-catalogue.ts';
 import { readContent } from './content/read-content.ts';
+import { formGaps } from './form-gaps.ts';
 import { loadRegionSet } from './load-regions.ts';
 import { hasErrors, type Problem, sortProblems } from './problem.ts';
 import { type RegionSet, regionSet } from './region-set.ts';
@@ -62,7 +63,7 @@ export async function loadContent(folders: Folders, now: number): Promise<Checke
     regions.map(({ manifest }) => resolveRegion(manifest, zonedYear(now, manifest.timeZone))),
     { folders, locales, catalogue },
   );
-  const problems = sortProblems([...inFiles, ...read.problems]);
+  const problems = sortProblems([...inFiles, ...read.problems, ...formGaps(regions, read.regions)]);
   if (hasErrors(problems)) throw new ContentError(problems);
   return {
     regions: regionSet(read.regions),

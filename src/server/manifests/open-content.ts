@@ -7,6 +7,7 @@ import type { ContractSchema } from '../api/contract-schemas.ts';
 import { readinessChecks } from '../app/checks.ts';
 import type { Config } from '../app/config/index.ts';
 import { createServices } from '../app/create-services.ts';
+import type { Folders } from '../app/folders.ts';
 import type { Draining } from '../app/plugins/draining.ts';
 import type { Services } from '../app/services.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
@@ -55,6 +56,9 @@ export interface ContentParts {
   payments: Services['payments'];
   offerEffects: OfferEffects;
   codes: Codes;
+  folders: Folders;
+  /** Runs the imports that staff have started. */
+  runImports(): void;
 }
 
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
@@ -88,10 +92,13 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     }),
     captcha: shared.captcha,
     storage: shared.storage,
+    pictureHost: config.pictureHost,
     recognition: shared.recognition,
     deliveries: shared.deliveries,
     payments: shared.payments,
     offerEffects: shared.offerEffects,
+    folders: shared.folders,
+    runImports: shared.runImports,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import type { Folders } from '../app/folders.ts';
-import type { SiteHost } from '../app/main.ts';
+import type { SiteHost } from '../app/site-host.ts';
 import { addBrandFiles } from './brand-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'forecourt-brand-'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import type { SiteHost } from '../app/main.ts';
 import type { Headers } from '../app/plugins/safety-headers.ts';
+import type { SiteHost } from '../app/site-host.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';

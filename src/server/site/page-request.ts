@@ -1,5 +1,7 @@
+import type { SentTicket } from '#contracts/types.ts';
 import { LOGIN_KEYS } from '#domain/login-keys.ts';
 import { FORM_KEYS } from '#region/forms/form-address.ts';
+import type { PostedForm } from '#region/forms/posted-form.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import {
@@ -24,6 +26,10 @@ export interface PageRequest extends PageAddress {
   search: string;
   /** Whether the page of this path and search is the same for everyone. */
   isShared: boolean;
+  /** The form of the page as a browser without JavaScript has posted it. */
+  posted?: PostedForm;
+  /** What was sent with the form of the page. */
+  sent?: SentTicket;
 }
 
 /** An address that redirects to another one. */

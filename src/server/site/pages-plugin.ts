@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
 import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
-import type { SiteHost } from '../app/main.ts';
 import { bypassesMaintenance, MAINTENANCE_REPLY } from '../app/maintenance/index.ts';
 import { sendError } from '../app/plugins/errors.ts';
 import { HttpError } from '../app/plugins/http-error.ts';
 import { isFromElsewhere } from '../app/plugins/own-origin.ts';
 import type { Headers } from '../app/plugins/safety-headers.ts';
+import type { SiteHost } from '../app/site-host.ts';
 import type { CachedPageShortcut } from './cached-page-shortcut.ts';
 import { withFaultNotice } from './fault-notice.ts';
 import { type FirstVisit, placeVisitor, saveChoice } from './first-visit.ts';
@@ -14,6 +14,7 @@ import { type MaintenancePages, maintenancePages } from './maintenance-pages.ts'
 import { nextAddress, readDataPath } from './next-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { type PageRequest, placed, readPageRequest } from './page-request.ts';
+import { withSentTicket } from './posted-forms/sent-ticket.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
@@ -81,11 +82,13 @@ async function answer(
   if (isClosed && !bypassesMaintenance(request.cookies)) {
     return sendClosed(request, reply, found, address.buildId === undefined, options);
   }
-  const page = await finishedPage(found, address.buildId, request.raw.url ?? '', options, app);
+  const asked =
+    address.buildId === undefined ? await withSentTicket(request, found, address, options) : found;
+  const page = await finishedPage(asked, address.buildId, request.raw.url ?? '', options, app);
   // a visitor who bypasses maintenance leaves no page in the cache for others
   return sendPage(request, reply, page, {
     headers: options.headers(),
-    isShared: found.isShared && !isClosed,
+    isShared: asked.isShared && !isClosed,
   });
 }
 

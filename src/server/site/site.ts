@@ -5,9 +5,9 @@ import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/man
 import type { Config } from '../app/config/index.ts';
 import type { Folders } from '../app/folders.ts';
 import { setLimit } from '../app/limits/route-limits.ts';
-import type { SiteHost, SiteModule } from '../app/main.ts';
 import { setAuthLevel } from '../app/plugins/auth-level.ts';
 import { safetyHeaders } from '../app/plugins/safety-headers.ts';
+import type { SiteHost, SiteModule } from '../app/site-host.ts';
 import { addDemoMedia, openDrawings } from '../demo-port.ts';
 import { countryLookup } from '../gateways/country-lookup/index.ts';
 import { namedCars } from '../modules/listings/named-cars.ts';
@@ -23,6 +23,7 @@ import { pageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pagePolicy } from './page-policy.ts';
 import { addPages } from './pages-plugin.ts';
+import { addFormPosts } from './posted-forms/form-posts.ts';
 import { fontBook } from './previews/font-book.ts';
 import { previewStore } from './previews/preview-store.ts';
 import { previewSvg } from './previews/preview-svg.ts';
@@ -157,6 +158,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
       if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);
       addDeskPages(scope, { host, renderer, headers: headersOfPages, clock: Date.now });
+      addFormPosts(scope, { host, renderer, headers: headersOfPages, clock: Date.now });
       addPages(scope, {
         host,
         buildId: next.buildId,

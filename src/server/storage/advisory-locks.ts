@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 
-/** Ids of advisory locks per region, slot, year or buyer; arbitrary, but not used by other locks. */
+/** Ids of advisory locks per region, slot, phone, year or buyer; arbitrary, but not used by other locks. */
 const LOCKS = {
   rating: 7_316_022,
   demoStock: 7_316_023,
   alerts: 7_316_024,
   slot: 7_316_025,
-  receipt: 7_316_026,
-  buyer: 7_316_027,
+  slotRules: 7_316_026,
+  messagedPhone: 7_316_027,
+  import: 7_316_028,
+  receipt: 7_316_029,
+  buyer: 7_316_030,
 };
 
 /**
@@ -34,4 +38,37 @@ export async function tryAdvisoryLock(
  */
 export async function advisoryLock(tx: Database, lock: keyof typeof LOCKS, key: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS[lock]}, hashtext(${key}))`);
+}
+
+/** As `advisoryLock`, together with others that share it: only those who do not share it wait. */
+export async function sharedAdvisoryLock(tx: Database, lock: keyof typeof LOCKS, key: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS[lock]}, hashtext(${key}))`);
+}
+
+/**
+ * Runs work that takes many transactions while no other process has the lock. It has a connection of its own: a process
+ * that dies releases it.
+ * @returns null if another process has the lock
+ */
+export async function withSessionLock<Result>(
+  pool: Pick<Pool, 'connect'>,
+  lock: keyof typeof LOCKS,
+  region: string,
+  work: () => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const client = await pool.connect();
+  const call = (name: string) =>
+    client.query<{ is_done: boolean }>(`SELECT ${name}($1, hashtext($2)) AS is_done`, [LOCKS[lock], region]);
+  try {
+    const { rows } = await call('pg_try_advisory_lock');
+    if (!rows[0]?.is_done) return null;
+    try {
+      return { result: await work() };
+    } finally {
+      await call('pg_advisory_unlock').catch(() => {});
+    }
+  } finally {
+    // a closed connection has no lock, whatever failed
+    client.release(true);
+  }
 }

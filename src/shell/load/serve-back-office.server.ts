@@ -4,14 +4,14 @@ import { numbersOf } from '#region/format/format-language.ts';
 import { pageContextOf } from '#region/routing/page-context.ts';
 
 /** The one way to a page of the back office: it gets its texts, and no data. */
-export function serveBackOffice(namespace: string): GetServerSideProps {
+export function serveBackOffice(...namespaces: string[]): GetServerSideProps {
   return async ({ req }) => {
     const { language, messages } = pageContextOf(req);
     const { code, locale, direction } = language;
     return {
       props: {
         language: { code, locale, direction, numbers: numbersOf(language) },
-        messages: pickMessages(messages, [namespace]),
+        messages: pickMessages(messages, namespaces),
       },
     };
   };

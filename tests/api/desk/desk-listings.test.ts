@@ -1,12 +1,18 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DeskListing, DeskListingsAnswer } from '#contracts/types.ts';
 import { DEMO_SOURCE } from '#demo/stock/index.ts';
+import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { prunePhotos } from '#server/modules/desk-listings/listing-photos.ts';
+import { pruneFiles } from '#server/modules/files/prune-files.ts';
+import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
 
 let site: TestSite;
+let renderings = 0;
 let cookies: Record<'reader' | 'agent' | 'manager' | 'elsewhere', string>;
 const { member } = deskOf(() => site);
 
@@ -14,7 +20,7 @@ beforeAll(async () => {
   site = await openTestSite({
     stock: { sg: 60, my: 3 },
     environment: { RATE_LIMITS: 'off' },
-    next: async (_request, response) => void response.end('page'),
+    next: async (_request, response) => void response.end(`page ${++renderings}`),
   });
   cookies = {
     reader: await member('+6581140001', 'reader', ['sg']),
@@ -35,14 +41,19 @@ const list = async (query = '', region = 'sg'): Promise<DeskListingsAnswer> =>
   (await call('GET', `${region}/listings${query}`, undefined, region === 'sg' ? 'reader' : 'elsewhere')).body;
 const read = async (id: number): Promise<DeskListing> => (await call('GET', `sg/listings/${id}`)).body.data;
 
-/** Takes a used car that no other test has. */
 const taken = new Set<number>();
-async function takeCar(): Promise<DeskListing> {
+
+/** Takes a used car that no other test has. @param wanted what it must be like */
+async function takeCar(wanted: (car: DeskListing) => boolean = () => true): Promise<DeskListing> {
   const { data } = await list('?status=available');
-  const row = data.find(({ id, kind, is_published }) => kind === 'used' && is_published && !taken.has(id));
-  if (!row) throw new Error('there is no car left');
-  taken.add(row.id);
-  return read(row.id);
+  for (const { id, kind, is_published } of data) {
+    if (kind !== 'used' || !is_published || taken.has(id)) continue;
+    const car = await read(id);
+    if (!wanted(car)) continue;
+    taken.add(id);
+    return car;
+  }
+  throw new Error('there is no car left');
 }
 
 /** Changes a listing as it is now. */
@@ -134,6 +145,43 @@ describe('listings at the desk', () => {
     ]);
   });
 
+  it('leave no page behind that was rendered before a change', async () => {
+    const { id, path } = await takeCar();
+    const html = async () => (await site.app.inject({ url: path ?? '' })).body;
+    const before = await html();
+    expect([before, await html()]).toEqual([expect.stringMatching(/^page \d+$/), before]);
+    await change(id, 'fields', { fields: { 'listing.asking_price': 43_210 } });
+    await vi.waitFor(async () => expect(await html()).not.toBe(before));
+    await change(id, 'publication', { is_published: false }, 'manager');
+    expect((await read(id)).path).toBeNull();
+  });
+
+  it('show fields as the controls of forms take them, in groups and in words', async () => {
+    const { fields } = await takeCar();
+    const found = (name: string) => fields.find((field) => field.name === name);
+    expect(found('listing.asking_price')).toMatchObject({
+      group: 'prices',
+      view: { type: 'money', prefix: '$', minorDigits: 2 },
+      text: expect.stringMatching(/^\$\d/),
+    });
+    expect(found('listing.mileage')).toMatchObject({
+      group: 'offer',
+      view: { type: 'number', label: 'Mileage', suffix: 'km' },
+    });
+    expect(found('inventory.manufacture_year')?.view).toMatchObject({ type: 'number', isGrouped: false });
+    expect(found('inventory.fuel_type')?.view).toMatchObject({
+      type: 'select',
+      multiple: false,
+      options: expect.arrayContaining([{ value: 'petrol', label: 'Petrol' }]),
+    });
+    expect(found('categories')?.view).toMatchObject({ type: 'select', multiple: true });
+    expect(found('is_ccpo')).toMatchObject({
+      group: 'flags',
+      view: { type: 'select', options: [{ value: 'true' }, { value: 'false' }] },
+    });
+    expect(found('inventory.engine_capacity')?.group).toBe('technical');
+  });
+
   it('change for one of two members; the other one gets the current listing', async () => {
     const { id, version } = await takeCar();
     const put = (mileage: number) =>
@@ -187,13 +235,17 @@ describe('listings at the desk', () => {
   });
 
   it('add a new price to the history and mark the reduction', async () => {
-    const { id, price, prices } = await takeCar();
+    const today = new Date().toISOString().slice(0, 10);
+    const { id, price, prices } = await takeCar((car) => car.prices.some(({ day }) => day < today));
     const reduced = Math.round((price ?? 0) / 2);
     const { body } = await change(id, 'fields', { fields: { 'listing.asking_price': reduced } });
-    const today = new Date().toISOString().slice(0, 10);
     const earlier = prices.filter(({ day }) => day < today);
     expect(body.data.price).toBe(reduced);
-    expect(body.data.prices).toEqual([...earlier, { day: today, price: reduced }]);
+    expect(body.data.prices).toEqual([
+      ...earlier,
+      { day: today, price: reduced, text: body.data.price_text, staff: 'Staff +6581140002' },
+    ]);
+    expect(earlier.map(({ staff }) => staff)).toEqual(earlier.map(() => null));
     const stored = await site.database.pool.query('SELECT fields FROM listings WHERE id = $1', [id]);
     expect(stored.rows[0].fields).toMatchObject({
       'listing.original_price': earlier.at(-1)?.price,
@@ -248,6 +300,57 @@ describe('listings at the desk', () => {
     expect((await change(id, 'photos', { photos: [red] })).status).toBe(400);
     const kept = await site.database.pool.query('SELECT 1 FROM listing_photos WHERE listing_id = $1', [id]);
     expect(kept.rows).toHaveLength(1);
+  });
+
+  it('tell readers what staff have done to them, page by page and in words', async () => {
+    const { id } = await takeCar();
+    for (const mileage of [1000, 2000])
+      await change(id, 'fields', { fields: { 'listing.mileage': mileage } });
+    await change(id, 'status', { status: 'sold' });
+    const history = (query = '', listing = id) =>
+      call('GET', `sg/listings/${listing}/events${query}`, undefined, 'reader');
+    const { status, body } = await history();
+    expect([status, body.next]).toEqual([200, null]);
+    expect(body.data).toMatchObject([
+      {
+        action: 'listing_status_changed',
+        staff: 'Staff +6581140002',
+        changes: [{ label: 'Status', before: 'Available', after: 'Sold' }],
+      },
+      { changes: [{ label: 'Mileage', before: '1,000 km', after: '2,000 km' }] },
+      { changes: [{ label: 'Mileage', after: '1,000 km' }] },
+    ]);
+    expect((await history(`?before=${body.data[1].id}`)).body.data).toEqual(body.data.slice(2));
+    const [foreign] = (await list('', 'my')).data;
+    expect(await history('', foreign?.id)).toEqual(await history('', 999_999));
+  });
+
+  it('keep files of photos for as long as the car may come back', async () => {
+    const { id, version, source, source_id: sourceId } = await takeCar();
+    const { pool, db } = site.database;
+    const file = await picture('#0f0');
+    expect((await call('POST', `sg/listings/${id}/photos`, { version, file })).status).toBe(200);
+    const { rows } = await pool.query('SELECT storage_key FROM listing_photos WHERE listing_id = $1', [id]);
+    const files = folderStorage(join(site.dataDir, 'files'));
+    const prune = async () => {
+      await prunePhotos(db);
+      await pool.query(`UPDATE removed_files SET removed_at = now() - interval '61 minutes'`);
+      await pruneFiles(db, files, new AbortController().signal);
+      return files.get(rows[0].storage_key);
+    };
+    const others = await pool.query('SELECT source_id FROM listings WHERE region = $1 AND id <> $2', [
+      'sg',
+      id,
+    ]);
+    const ids = others.rows.map((row) => row.source_id);
+    await endMissing(db, { region: 'sg', source, kind: 'used' }, ids);
+    expect((await pool.query('SELECT FROM ended_listings WHERE source_id = $1', [sourceId])).rowCount).toBe(
+      1,
+    );
+    expect(await prune()).not.toBeNull();
+    await pool.query('DELETE FROM ended_listings WHERE source_id = $1', [sourceId]);
+    expect(await prune()).toBeNull();
+    expect((await pool.query('SELECT FROM listing_photos WHERE listing_id = $1', [id])).rowCount).toBe(0);
   });
 
   it('refuse files that are no pictures', async () => {

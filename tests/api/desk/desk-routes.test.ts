@@ -5,7 +5,8 @@ import { requireAuthLevels } from '#server/app/plugins/auth-level.ts';
 import { visitorOf } from '../login/log-in.ts';
 import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
-import { deskOf, FROM_SITE } from './at-desk.ts';
+import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
+import { DESK_WRITES, NEW_ID } from './desk-writes.ts';
 
 let site: TestSite;
 let document: ApiDocument;
@@ -16,7 +17,7 @@ const { member, staff } = deskOf(() => site);
 const { logIn } = visitorOf(() => site);
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 1, my: 1 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({ stock: { sg: 5, my: 1 }, environment: { RATE_LIMITS: 'off' } });
   document = (await site.app.inject({ url: '/api/openapi.json' })).json();
   calls = callsOf(document).filter(({ path }) => path.startsWith('/api/v1/desk/'));
   cookies = {
@@ -31,10 +32,32 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Calls a route with values that its schemas allow. */
-function send({ method, path, parameters, body }: ApiCall, headers: Record<string, string>, region = 'sg') {
+/** Stands for the id of nothing in paths. */
+const MISSING = 999_999;
+/** Routes that make something of any body that their schema allows. */
+const CREATES = new Set(['POST slots/exceptions']);
+
+/** Method and path below the region, as in the document. */
+const keyOf = ({ method, path }: ApiCall) => `${method} ${path.split('/').slice(5).join('/')}`;
+
+const events = async () =>
+  (
+    await site.database.pool.query(
+      `SELECT staff_id::int AS staff, region, action, subject_kind AS kind, subject AS id
+       FROM desk_events ORDER BY desk_events.id`,
+    )
+  ).rows;
+
+/** Calls a route with values that its schemas allow. @param missing stands for every number in the path */
+function send(
+  { method, path, parameters, body }: ApiCall,
+  headers: Record<string, string | undefined>,
+  region = 'sg',
+  missing?: number,
+) {
   const value = (name: string) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
+    if (missing !== undefined && parameter?.schema.type === 'integer') return String(missing);
     return encodeURIComponent(String(parameter ? sampleOf(parameter.schema, document) : ''));
   };
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'region' ? region : value(name)));
@@ -45,7 +68,9 @@ function send({ method, path, parameters, body }: ApiCall, headers: Record<strin
   return site.app.inject({
     method,
     url: `${url}?${query}`,
-    headers: { ...FROM_SITE, ...headers },
+    headers: Object.fromEntries(
+      Object.entries({ ...FROM_SITE, ...headers }).filter(([, value]) => value !== undefined),
+    ),
     ...(body && { payload: sampleOf(body, document) as object }),
   });
 }
@@ -96,10 +121,64 @@ describe('every route of the desk', () => {
       }
   });
 
-  it('refuses changes from pages of other sites', async () => {
+  it('refuses changes from pages of other sites, and without the header that says where they come from', async () => {
     for (const call of calls.filter(({ method }) => method !== 'GET')) {
       const foreign = { cookie: cookies.manager, origin: 'https://other.example' };
       expect((await send(call, foreign)).statusCode, nameOf(call)).toBe(403);
+      const nowhere = { cookie: cookies.manager, origin: undefined };
+      expect((await send(call, nowhere)).statusCode, nameOf(call)).toBe(403);
+    }
+  });
+
+  it('leaves no row in the audit log when it fails', async () => {
+    const before = await events();
+    for (const call of calls) {
+      // names that nothing has, and versions that nothing has reached
+      const failed = await send(call, { cookie: cookies.manager }, 'sg', MISSING);
+      if (call.method !== 'GET' && !CREATES.has(keyOf(call)))
+        expect([nameOf(call), failed.statusCode >= 400]).toEqual([nameOf(call), true]);
+      for (const headers of [{}, { cookie: cookies.elsewhere }, { cookie: cookies.removed }])
+        await send(call, headers, 'sg', MISSING);
+    }
+    const added = (await events()).slice(before.length);
+    expect(added.map(({ action }) => action)).toEqual(CREATES.size > 0 ? ['slot_exception_added'] : []);
+  });
+
+  it('that changes something leaves one row: who, where, what and the id', async () => {
+    const named = new Set(calls.map(keyOf));
+    expect(Object.keys(DESK_WRITES).filter((key) => !named.has(key))).toEqual([]);
+    const session = { cookie: cookies.manager };
+    const { data: manager } = (
+      await site.app.inject({ url: '/api/v1/staff/session', headers: session })
+    ).json();
+    for (const call of calls) {
+      const make = DESK_WRITES[keyOf(call)];
+      if (!make) {
+        expect(call.method, `${nameOf(call)}: add it to desk-writes.ts`).toBe('GET');
+        continue;
+      }
+      const { path, body, type, action, subject } = await make(site, {
+        id: manager.id,
+        cookie: cookies.manager,
+      });
+      const before = await events();
+      const { method } = call;
+      const url = `${DESK}/sg/${path}`;
+      const answer = await site.app.inject({
+        method,
+        url,
+        headers: { ...FROM_SITE, ...session, ...(type && { 'content-type': type }) },
+        payload: body,
+      });
+      expect([nameOf(call), answer.statusCode < 300, answer.statusCode < 300 || answer.body]).toEqual([
+        nameOf(call),
+        true,
+        true,
+      ]);
+      const id = subject.id === NEW_ID ? String(answer.json().data.id) : subject.id;
+      expect((await events()).slice(before.length), nameOf(call)).toEqual([
+        { staff: manager.id, region: 'sg', action, kind: subject.kind, id },
+      ]);
     }
   });
 });

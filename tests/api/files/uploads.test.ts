@@ -221,6 +221,29 @@ describe('a ticket', () => {
     expect(kept).toEqual([{ network: null }]);
   });
 
+  it('of a visitor has its files for the browser that sent them: the slug alone is no access to them', async () => {
+    const [mine, other] = [browser(), browser()];
+    const upload = await mine.upload(await jpeg());
+    const answers = { photos: [upload.json().data.id] };
+    const send = { method: 'POST', payload: { form: 'with_files', answers } } as const;
+    const { slug } = (await mine.ask('/tickets/with_files', send)).json().data;
+    const later = { method: 'POST', payload: { file: await jpeg() } } as const;
+    const added = await mine.ask(`/tickets/${slug}/files`, later);
+    const own = [`/tickets/${slug}/files/${answers.photos[0]}`, added.json().data.url];
+    for (const path of own) expect([path, (await mine.ask(path)).statusCode]).toEqual([path, 200]);
+    const missing = await other.ask(`/tickets/${slug}/files/0b2c6a8e-5c1f-4b8e-9a53-3d8f3a7f0c11`);
+    const kim = await enter('sg', '81234566');
+    for (const path of own.flatMap((each) => [each, `${each}/gpt-data`]))
+      for (const headers of [{}, { authorization: `Bearer ${kim.token}` }]) {
+        const { statusCode, body } = await other.ask(path, { headers });
+        expect([path, statusCode, body]).toEqual([path, 404, missing.body]);
+      }
+    // what the other browser adds is its own
+    const theirs = (await other.ask(`/tickets/${slug}/files`, later)).json().data.url;
+    expect((await other.ask(theirs)).statusCode).toBe(200);
+    expect((await mine.ask(theirs)).statusCode).toBe(404);
+  });
+
   it('takes further files of its person only', async () => {
     const mei = await enter('sg', '81234567');
     const kim = await enter('sg', '81234568');

@@ -80,7 +80,8 @@ const cookie = ({ token }: Token, purpose: Purpose) => ({
 describe('a token of one region and purpose (A09, A10)', () => {
   it('is needed by some calls', () => {
     expect(calls.length).toBeGreaterThan(1);
-    for (const { path, parameters } of calls)
+    // a spreadsheet names its region
+    for (const { path, parameters } of calls.filter((each) => !each.path.startsWith('/macros/')))
       expect([path, path.includes('{region}') || parameters.some(({ name }) => name === 'region')]).toEqual([
         path,
         true,

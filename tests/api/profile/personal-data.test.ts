@@ -99,6 +99,8 @@ describe('personal data', () => {
       'booked',
       'claimed',
       'created',
+      'file_added',
+      'file_added',
     ]);
     expect(answer.body).not.toMatch(/for staff only|actor_id/);
   });

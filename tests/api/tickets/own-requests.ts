@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'light-my-request';
 import type { TimeSlotsAnswer } from '#contracts/types.ts';
-import { dataUrl, pdf } from '../files/test-pictures.ts';
+import { dataUrl, pdf, photo } from '../files/test-pictures.ts';
 import { API } from '../login/log-in.ts';
 import type { TestSite } from '../test-site.ts';
 
@@ -8,6 +8,7 @@ export const PHONE = '+6581234567';
 const PLACE = 'first';
 /** A small PDF. */
 export const FILE = dataUrl(pdf(), 'application/pdf');
+const PICTURE = photo(20, 20).jpeg().toBuffer();
 
 /** What one person has stored in a region whose forms are those of `withTicketForms`. */
 export interface OwnRequests {
@@ -19,6 +20,8 @@ export interface OwnRequests {
   booking: string;
   /** Id of its file. */
   ticketFile: string;
+  /** Id of its picture. */
+  ticketPicture: string;
   /** Id of an upload that no ticket has taken. */
   draftFile: string;
   /** Id of a held slot. */
@@ -57,11 +60,16 @@ export async function sendOwnRequests(
   const file = { name: 'paper.pdf', file: FILE };
   const draft = await call<{ data: { id: string } }>('tickets/files', { form: 'job', field: 'cv', ...file });
   const added = await call<{ data: { id: string } }>(`tickets/${slug}/files`, file);
+  const picture = await call<{ data: { id: string } }>(`tickets/${slug}/files`, {
+    name: 'card.jpg',
+    file: dataUrl(await PICTURE, 'image/jpeg'),
+  });
   return {
     ticket: slug,
     number: String(Number(number)),
     booking: booking.id,
     ticketFile: added.data.id,
+    ticketPicture: picture.data.id,
     draftFile: draft.data.id,
     hold: held.data.id,
     freeSlot: third,

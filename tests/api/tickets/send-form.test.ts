@@ -66,6 +66,15 @@ describe('a form', () => {
     expect(found.json()).toEqual({ data: [data] });
   });
 
+  it('is an empty result where its ticket cannot be read (SPEC 8)', async () => {
+    const { slug } = await sell();
+    await query('ALTER TABLE tickets RENAME TO unreachable_tickets');
+    const answer = await send('data-query/tickets', { slug });
+    await query('ALTER TABLE unreachable_tickets RENAME TO tickets');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: [] }]);
+    expect((await send('data-query/tickets', { slug })).json().data).toHaveLength(1);
+  });
+
   it.each([
     ['tickets', 'used'],
     ['tickets/sell_car', null],
@@ -132,6 +141,17 @@ describe('a form', () => {
     expect(chinese.json().errors.phone).not.toEqual(answer.json().errors.phone);
     expect((await send('contact-us', { answers: {}, more: 1 })).statusCode).toBe(400);
     expect((await send('contact-us', {})).statusCode).toBe(400);
+  });
+
+  it('with answers nested too deeply to be read is refused (A32)', async () => {
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000);
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: `${API}/sg/contact-us`,
+      headers: { ...BROWSER, 'content-type': 'application/json' },
+      payload: `{"answers":{"message":${deep}}}`,
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Some values cannot be used.']);
   });
 
   it('about a car needs one of the region and kind that is for sale', async () => {

@@ -63,7 +63,7 @@ export function addressOfForm({ region, language, named }: FormCase, subject: st
 export async function subjectOf(
   { region, named }: FormCase,
   origin: string,
-  tickets: ReadonlyMap<string, string>,
+  ticket: string | undefined,
 ): Promise<string | undefined> {
   const cars = async (kind: string) => {
     const answer = await fetch(`${origin}/api/v1/rabbit/${region.code}/inventories?kind=${kind}`);
@@ -78,7 +78,7 @@ export async function subjectOf(
     case 'opening':
       return Object.keys(region.content.careers?.openings ?? {})[0];
     case 'ticket':
-      return tickets.get(region.code);
+      return ticket;
     default:
       return undefined;
   }

@@ -20,7 +20,18 @@ interface AxeOptions {
   isWhole?: boolean;
   /** Whether to check colours, which takes as long as all other rules together. */
   hasColours?: boolean;
+  /** Whether to check only the rules that depend on texts: the markup was checked in another language. */
+  isTranslation?: boolean;
 }
+
+/** Names, alternatives and languages: rules that a text can break. */
+const TEXT_RULES = [
+  'cat.text-alternatives',
+  'cat.name-role-value',
+  'cat.language',
+  'cat.forms',
+  'cat.semantics',
+];
 
 /**
  * Checks a page with axe. The library runs in the page itself: pages have no frames, and its support for
@@ -29,12 +40,13 @@ interface AxeOptions {
  */
 export async function axeFaults(
   page: Page,
-  { part = 'html', isWhole = false, hasColours = true }: AxeOptions = {},
+  { part = 'html', isWhole = false, hasColours = true, isTranslation = false }: AxeOptions = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const context = { include: [part], exclude: isWhole ? [] : REPEATED };
   const options: RunOptions = {
     resultTypes: ['violations'],
+    ...(isTranslation && { runOnly: TEXT_RULES }),
     rules: { 'color-contrast': { enabled: hasColours } },
   };
   const violations = await page.evaluate(

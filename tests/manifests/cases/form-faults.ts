@@ -216,6 +216,9 @@ export const FORM_FAULTS: readonly FormFault[] = [
   fault('nobody could answer', field(2, 1), { name: 'other', type: 'text', label }, ['steps']),
   fault('form without a step', ['steps'], []),
   fault('step without a field', ['steps', 2, 'fields'], []),
+  fault('no spreadsheet', ['target'], 'macros/s/{id}/exec'),
+  fault('spreadsheet of another call', ['spreadsheet'], 'AKfycbxFleetOffers2026', ['target']),
+  fault('spreadsheet with a path', ['spreadsheet'], '../../other', ['target']),
   fault('form without a target', ['target'], undefined, []),
   fault('nothing after sending', ['after'], undefined, []),
 ];

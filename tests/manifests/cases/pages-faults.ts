@@ -155,6 +155,28 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     { appointments: { lastSlotToday: '20:00' } },
     '20:00 is not a time of the day',
   ],
+  [
+    'an answer template with an unknown place',
+    { 'desk/templates/call_soon/text': { en: 'Hello {{nane}}', zh: '{{name}}，您好', ms: 'Salam {{name}}' } },
+    'the text in en has an unknown place {{nane}}',
+    'name',
+  ],
+  [
+    'an answer template for an unknown form',
+    { 'desk/templates/call_soon/forms': ['sell-car'] },
+    'there is no form "sell-car"',
+    'sell_car',
+  ],
+  [
+    'an answer template that no message can hold',
+    { 'desk/templates/call_soon/text': { en: 'x'.repeat(1_001), zh: '您好', ms: 'Salam' } },
+    'the text in en has 1001 characters',
+  ],
+  [
+    'an answer template without a language',
+    { 'desk/templates/call_soon/title': { en: 'Call' } },
+    'the text is missing',
+  ],
   ['a replay of an unknown route', { 'tracking/replayedRoutes': ['buynow'] }, 'no route "buynow"', 'buy-now'],
   [
     'an unknown event',

@@ -14,7 +14,7 @@ const TEXT: AnswerSchema = { type: 'string', maxLength: 200, pattern: LINE };
 
 /** An address. Provinces and cities are chosen where the content of the region lists them, else written. */
 export const address = {
-  reads: ['parts', 'autocomplete'],
+  reads: ['parts'],
   schema(field, region) {
     const { parts = PARTS, required = false } = field;
     const provinces = provincesOf(region);
@@ -47,7 +47,6 @@ export const address = {
     const text = (of: Parameters<typeof localizedText>[0]) => localizedText(of, language.code, t);
     return {
       ...fieldFrame('address', field, context),
-      autocomplete: field.autocomplete ?? 'street-address',
       /** What is asked for, in this order, with labels. */
       parts: (field.parts ?? PARTS).map((name) => ({ name, label: t(`forms:address.${name}`) })),
       /** Provinces to choose from, with their cities; none: both are written. A province without cities: the city is written. */
@@ -57,6 +56,13 @@ export const address = {
         cities: Object.entries(cities).map(([city, name]) => ({ value: city, label: text(name) })),
       })),
     };
+  },
+  read(texts, { parts = PARTS }) {
+    const answered = parts.flatMap((part) => {
+      const [text] = texts(part);
+      return text === undefined ? [] : [[part, text] as const];
+    });
+    return answered.length > 0 ? Object.fromEntries(answered) : undefined;
   },
   summary(answer, { parts = PARTS }, { region, language, t }) {
     const given = answer as Readonly<Partial<Record<Part, string>>>;

@@ -12,5 +12,6 @@ export const consent = {
     /** Address of the privacy policy; empty: none. */
     policyUrl: policyPath(context.region, context.language.code),
   }),
+  read: (texts) => (texts().length > 0 ? true : undefined),
   summary: (_answer, _field, { t }) => t('forms:answer.yes'),
 } satisfies FieldKind;

@@ -21,6 +21,8 @@ export const file = {
     /** Fields that text recognition may suggest an answer to. */
     reads: field.reads ?? [],
   }),
+  /** Files are uploaded by scripts. */
+  read: () => undefined,
   summary: (answer, _, { t }) => t('forms:answer.files', { count: [answer].flat().length }),
 } satisfies FieldKind;
 

@@ -1,10 +1,11 @@
 import type { Currency } from '#contracts/types.ts';
-import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { numbersOf } from '../../format/format-language.ts';
 import { formatPayment } from '../../format/format-money.ts';
 import { currencySigns, moneySign } from '../../format/money-format.ts';
 import { numberMarks } from '../../format/number-marks.ts';
-import { regionMagnitudes } from '../../search/typed-numbers.ts';
+import { regionMagnitudes, typedIn } from '../../search/typed-numbers.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { minorDigits } from '../minor-digits.ts';
@@ -35,16 +36,26 @@ export const money = {
       /** Locale of the written amount. */
       locale,
       /** How it may be typed: rules for `parseTypedNumber`, signs of the currency and words of magnitude included. */
-      typed: {
-        ...numberMarks(locale),
-        digits: currency.fractionDigits,
-        signs: currencySigns(currency),
-        magnitudes: regionMagnitudes(currency),
-      },
+      typed: typedRules(currency, locale),
     };
+  },
+  read(texts, _, { language, region: { currency } }) {
+    const [text] = texts();
+    if (text === undefined) return undefined;
+    const locale = numbersOf(language);
+    const amount = parseTypedNumber(text, typedIn(typedRules(currency, locale), locale));
+    const digits = minorDigits(currency.code);
+    return amount === undefined || amount >= largestAmount(digits) ? text : toMinorUnits(amount, digits);
   },
   summary: (answer, _, { region: { currency }, language }) =>
     formatPayment(toMajorUnits(Number(answer), minorDigits(currency.code)), currency, language),
 } satisfies FieldKind;
+
+const typedRules = (currency: Currency, locale: string) => ({
+  ...numberMarks(locale),
+  digits: currency.fractionDigits,
+  signs: currencySigns(currency),
+  magnitudes: regionMagnitudes(currency),
+});
 
 const inMinorUnits = (amount: number, { code }: Currency): number => toMinorUnits(amount, minorDigits(code));

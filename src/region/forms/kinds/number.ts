@@ -1,6 +1,9 @@
+import type { FormField } from '#contracts/types.ts';
+import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { formatNumber } from '../../format/format.ts';
 import { numbersOf } from '../../format/format-language.ts';
 import { numberMarks } from '../../format/number-marks.ts';
+import { typedIn } from '../../search/typed-numbers.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
@@ -31,14 +34,24 @@ export const number = {
       /** Locale of the written number. */
       locale,
       /** How it may be typed: rules for `parseTypedNumber`; without decimals none but digits are read. */
-      typed: { ...numberMarks(locale), digits: field.decimals ?? 0 },
+      typed: typedRules(field, locale),
     };
+  },
+  read(texts, field, { language }) {
+    const [text] = texts();
+    const locale = numbersOf(language);
+    return text && (parseTypedNumber(text, typedIn(typedRules(field, locale), locale)) ?? text);
   },
   summary(answer, { unit, decimals = 0 }, { language, t }) {
     const value = formatNumber(Number(answer), language, decimals);
     return unit ? localizedText(unit, language.code, t, { value, count: Number(answer) }) : value;
   },
 } satisfies FieldKind;
+
+const typedRules = ({ decimals = 0 }: FormField, locale: string) => ({
+  ...numberMarks(locale),
+  digits: decimals,
+});
 
 /** Stands for the number in the text of its unit. */
 const PLACE = '\uE000';

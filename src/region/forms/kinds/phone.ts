@@ -1,6 +1,6 @@
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { formatPhone } from '#domain/phone.ts';
+import { canonicalPhone, formatPhone } from '#domain/phone.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import type { ResolvedRegion } from '../../manifest/resolved-region.ts';
 import { fieldFrame } from '../field-frame.ts';
@@ -21,6 +21,10 @@ export const phone = {
       country,
       phone: rules,
     };
+  },
+  read(texts, _, { region }) {
+    const [text] = texts();
+    return text && (canonicalPhone(text, region.manifest.country, world) ?? text);
   },
   summary(answer, _, { region: { manifest } }) {
     const { country, phone: rules } = manifest;

@@ -18,6 +18,10 @@ export const rating = {
       marks: marks.map((value) => ({ value, label: markLabel(value, max, context) })),
     };
   },
+  read(texts) {
+    const [mark] = texts();
+    return mark && (Number(mark) || mark);
+  },
   summary: (answer, { max = MAX }, context) => markLabel(Number(answer), max, context),
 } satisfies FieldKind;
 

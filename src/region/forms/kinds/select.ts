@@ -30,6 +30,10 @@ export const select = {
       areMakes: !options && !makes,
     };
   },
+  read(texts, { multiple = false }) {
+    const values = texts();
+    return multiple && values.length > 0 ? values : values[0];
+  },
   summary(answer, field, context) {
     const options = fieldOptions(field, context.region);
     const labels = [answer]

@@ -34,6 +34,8 @@ export const slot = {
       timeZone: region.manifest.timeZone,
     };
   },
+  /** Times are loaded by scripts. */
+  read: () => undefined,
   summary(answer, _, context) {
     const { region, language } = context;
     const { start, location } = answer as { start: string; location: string };

@@ -47,6 +47,16 @@ export const vehicle = {
     /** Choice for a car that is not in the list, and the label of its text. */
     other: { value: OTHER, label: context.t('forms:vehicle.other'), text: context.t('forms:vehicle.text') },
   }),
+  read(texts, field) {
+    const [make] = texts('make');
+    if (make === undefined) return undefined;
+    const parts = make === OTHER ? ['text'] : levelsOf(field).filter((level) => level !== 'make');
+    const answered = parts.flatMap((part) => {
+      const [text] = texts(part);
+      return text === undefined ? [] : [[part, part === 'year' ? Number(text) : text] as const];
+    });
+    return { make, ...Object.fromEntries(answered) };
+  },
   summary(answer, _, { catalogue, language }) {
     const { make, model, year, submodel, text } = answer as Readonly<Record<string, string | number>>;
     const name = (slug: string | number | undefined) =>

@@ -9,5 +9,9 @@ export const yesNo = {
     ...fieldFrame('yes_no', field, context),
     labels: { yes: context.t('forms:answer.yes'), no: context.t('forms:answer.no') },
   }),
+  read(texts) {
+    const [choice] = texts();
+    return choice === undefined ? undefined : choice === 'yes';
+  },
   summary: (answer, _, { t }) => t(answer === true ? 'forms:answer.yes' : 'forms:answer.no'),
 } satisfies FieldKind;

@@ -24,6 +24,7 @@ export function AddressField(props: FieldControlProps<View, Answer>) {
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
   const provinces = optionsOf(field, 'province', answer);
+  const missing = field.parts.find(({ name }) => answer[name] === undefined)?.name;
   return (
     <FieldGroup {...props} onLeave={onLeave}>
       <div className={styles.parts}>
@@ -35,13 +36,13 @@ export function AddressField(props: FieldControlProps<View, Answer>) {
             error: undefined,
             isRequired,
             isPart: true,
+            isWrong: props.error !== undefined && name === missing,
             isDisabled,
             inputId: index === 0 ? inputId : `${inputId}-${name}`,
             answers: props.answers,
             api: props.api,
             onChange: (next: string | readonly string[] | undefined) => change(name, next?.toString()),
             onLeave: () => {},
-            onSuggest: props.onSuggest,
           };
           const frame = { name: `${field.name}.${name}`, label };
           const isWaiting = name === 'city' && provinces !== undefined && answer.province === undefined;
@@ -63,7 +64,7 @@ export function AddressField(props: FieldControlProps<View, Answer>) {
             <LineInput
               key={name}
               {...part}
-              field={{ ...frame, type: 'text', maxLength: MAX_LENGTH[name], autocomplete: tokenOf(name) }}
+              field={{ ...frame, type: 'text', maxLength: MAX_LENGTH[name], autocomplete: TOKENS[name] }}
             />
           );
         })}
@@ -80,5 +81,10 @@ function optionsOf({ provinces, parts }: View, part: Part, answer: Answer) {
   return cities.length > 0 ? cities : undefined;
 }
 
-const tokenOf = (part: Part) =>
-  part === 'line' ? 'street-address' : part === 'postal_code' ? 'postal-code' : 'off';
+/** One line of an address is no `street-address`: that has several. */
+const TOKENS = {
+  province: 'address-level1',
+  city: 'address-level2',
+  line: 'address-line1',
+  postal_code: 'postal-code',
+} as const satisfies Readonly<Record<Part, string>>;

@@ -48,11 +48,13 @@ export function FileField(props: FieldControlProps<FieldViewOf<'file'>, readonly
   };
   return (
     <FieldGroup {...props}>
+      <noscript>{t('fields:scripts')}</noscript>
       <ul className={styles.files}>
         {kept.map((id, index) => (
           <StoredFile
             key={id}
             name={t('fields:file.saved', { number: formatNumber(index + 1, language, 0) })}
+            address={props.api.address(`/tickets/files/${id}`)}
             onRemove={() => remove({ id })}
           />
         ))}

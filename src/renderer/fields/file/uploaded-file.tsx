@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatShare } from '#region/format/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { FieldError } from '../use-field-props.tsx';
 import styles from './file.module.css';
-import type { Upload } from './use-uploads.ts';
+import type { Upload } from './use-upload-queue.ts';
 
 /** A file that is being sent, was sent or was refused. */
 export function UploadedFile({
-  upload: { file, preview, share, id, problem },
+  upload: { file, preview, share, id, isRead, problem },
   onRetry,
   onRemove,
 }: {
@@ -35,6 +35,7 @@ export function UploadedFile({
           <>
             <Icon name="check" size="sm" />
             {t('fields:file.sent', { name })}
+            {isRead && ` ${t('fields:file.reading')}`}
           </>
         )}
         {problem !== undefined && (
@@ -50,25 +51,35 @@ export function UploadedFile({
   );
 }
 
-/** A file of a draft. */
-export function StoredFile({ name, onRemove }: { name: string; onRemove(): void }) {
-  return <FileRow name={name} preview={undefined} onRemove={onRemove} />;
+/** A file of a draft. @param address of the stored file, which may be no picture */
+export function StoredFile({ name, address, onRemove }: { name: string; address: string; onRemove(): void }) {
+  const [isPicture, setPicture] = useState(true);
+  return (
+    <FileRow
+      name={name}
+      preview={isPicture ? address : undefined}
+      onFailure={() => setPicture(false)}
+      onRemove={onRemove}
+    />
+  );
 }
 
 interface FileRowProps {
   name: string;
   preview: string | undefined;
+  /** The preview is no picture. */
+  onFailure?: () => void;
   onRemove(): void;
   children?: ReactNode;
 }
 
-function FileRow({ name, preview, onRemove, children }: FileRowProps) {
+function FileRow({ name, preview, onFailure, onRemove, children }: FileRowProps) {
   const t = useTranslate();
   return (
     <li className={styles.file}>
       <span className={styles.preview}>
-        {/* biome-ignore lint/performance/noImgElement: a picture on this device */}
-        {preview ? <img src={preview} alt="" /> : <Icon name="file" size="lg" />}
+        {/* biome-ignore lint/performance/noImgElement: a picture on this device, or of its upload */}
+        {preview ? <img src={preview} alt="" onError={onFailure} /> : <Icon name="file" size="lg" />}
       </span>
       <div className={styles.about}>
         <bdi className={styles.name}>{name}</bdi>

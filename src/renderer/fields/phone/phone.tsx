@@ -52,6 +52,7 @@ export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string
       })}
       name={field.name}
       type="tel"
+      enterKeyHint="next"
       dir="ltr"
       autoComplete={field.autocomplete}
       placeholder={field.placeholder}

@@ -1,5 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import { MultiSelect, Select } from '#ui/mantine/comboboxes.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { useFieldProps } from '../use-field-props.tsx';
@@ -41,6 +42,8 @@ function useSearchProps(props: Props) {
     // the focus also comes without being asked for, as with a refused answer
     openOnFocus: false,
     clearable: !props.isRequired,
+    // the sign that short lists have
+    rightSection: <Icon name="chevron-down" />,
     clearButtonProps: { 'aria-label': t('fields:clear') },
     placeholder: field.placeholder ?? t('fields:choose'),
     nothingFoundMessage: t('fields:notFound'),

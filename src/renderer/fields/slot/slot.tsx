@@ -10,17 +10,20 @@ import { useLoaded } from '../use-loaded.ts';
 import { HoldStatus } from './hold-status.tsx';
 import styles from './slot.module.css';
 import { SlotDays } from './slot-days.tsx';
+import { slotPlace } from './slot-place.ts';
 import { SlotTimes } from './slot-times.tsx';
 import { type SlotAnswer, useSlotHold } from './use-slot-hold.ts';
 
 /** A time at a place: a day, then a time of it, which is reserved while the form is filled in. */
 export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnswer>) {
   const t = useTranslate();
-  const { field, answer, answers, api, inputId, isDisabled } = props;
+  const { field, answer, answers, api, carPlace, inputId, isDisabled } = props;
   const [chosenDay, setChosenDay] = useState<string>();
-  const location = field.location === undefined ? field.places[0]?.value : textOf(answers[field.location]);
+  const location =
+    field.location === undefined ? slotPlace(field.places, carPlace) : textOf(answers[field.location]);
   const query = new URLSearchParams({ location_id: location ?? '', slot_type: field.slotType });
   const slots = useLoaded<TimeSlotsAnswer>(api, location === undefined ? undefined : `/time-slot?${query}`);
+  const isWaiting = slots.status === 'loading' || (location === undefined && field.location === undefined);
   const hold = useSlotHold({ ...props, location, slotType: field.slotType, onTaken: slots.retry });
   const { data: days = [], meta } = slots.body ?? {};
   const start = textOf(answer?.start);
@@ -28,11 +31,14 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
   const day = days.find(({ date }) => date === shownDay) ?? days[0];
   return (
     <FieldGroup {...props}>
+      <noscript>{t('fields:scripts')}</noscript>
       {/* without days this takes the focus */}
       <div {...(!day && { id: inputId, tabIndex: -1 })} className={styles.notice}>
-        {location === undefined && <Notice>{t('fields:slot.placeFirst')}</Notice>}
+        {location === undefined && field.location !== undefined && (
+          <Notice>{t('fields:slot.placeFirst')}</Notice>
+        )}
         <LoadingStatus {...slots} failed={t('fields:slot.failed')} />
-        {slots.status === 'loading' && <div className={styles.waiting} />}
+        {isWaiting && <div className={styles.waiting} />}
         {slots.status === 'loaded' && !meta?.default_date && (
           <Notice tone="warning">{t('fields:slot.noDays')}</Notice>
         )}

@@ -26,6 +26,8 @@ export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, Ve
     submodel: t('fields:vehicle.yearFirst'),
   };
   const part = { ...props, error: undefined, isPart: true, onLeave: () => {} };
+  const missing = shown.find(({ name }) => answer[name] === undefined)?.name;
+  const isWrong = (name: Level) => props.error !== undefined && name === missing;
   return (
     <FieldGroup {...props}>
       <div className={styles.parts}>
@@ -44,6 +46,7 @@ export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, Ve
               path={path}
               // versions are not known of every car
               isRequired={props.isRequired && name !== 'submodel'}
+              isWrong={isWrong(name)}
               extra={name === 'make' ? [{ value: other.value, label: other.label }] : []}
               answer={answer[name]?.toString()}
               onChange={(value) => onChange(changeLevel(answer, name, value))}
@@ -54,6 +57,7 @@ export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, Ve
           <LineInput
             {...part}
             inputId={`${inputId}-text`}
+            isWrong={props.error !== undefined}
             field={{
               type: 'text',
               name: `${field.name}.text`,

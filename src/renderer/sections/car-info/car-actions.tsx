@@ -22,7 +22,7 @@ export function CarActions({ car }: { car: CarInfoView }) {
     <>
       {car.state === 'pending_sale' && <Notice tone="info">{t('listing:pendingSale')}</Notice>}
       {car.state === 'coming_soon' && <Notice tone="info">{t('listing:comingSoon')}</Notice>}
-      <ContactActions contact={car.contact} />
+      <ContactActions contact={car.contact} chat={car.chat} />
       {car.requests.map(({ label, href }) => (
         <LinkButton key={href} href={href} isBlock>
           {label}

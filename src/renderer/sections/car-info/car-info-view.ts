@@ -3,6 +3,7 @@ import type { FormLink } from '#region/forms/form-link.ts';
 import type { PriceView } from '#ui/car-card/price-view.ts';
 import type { RatingMark } from '#ui/car-card/rating-mark.ts';
 import type { CarMark } from '#ui/car-card/status-mark.ts';
+import type { ChatSubject } from '../../chat-code/chat-code-dialog.tsx';
 import type { ScoreView } from '../score.ts';
 
 export interface CarInfoView extends PriceView {
@@ -30,6 +31,8 @@ export interface CarInfoView extends PriceView {
   /** “Listed on 3 May 2026”, “12 days ago”, numbers of the listing. */
   notes: string[];
   contact: RegionContact;
+  /** What a conversation in the messaging app is about. */
+  chat: ChatSubject;
   /** Forms about the car. */
   requests: FormLink[];
   /** Address of other cars like it. */

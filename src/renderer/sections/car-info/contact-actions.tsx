@@ -1,12 +1,17 @@
-import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { chatLinkProps } from '#integrations/messaging/chat-link-props.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { LinkButton } from '#ui/button/button.tsx';
+import type { ChatSubject } from '../../chat-code/chat-code-dialog.tsx';
+import { ChatLink } from '../../chat-code/chat-link.tsx';
 import styles from './contact-actions.module.css';
 
+interface ContactActionsProps {
+  contact: RegionContact;
+  /** The car that a conversation is about. */
+  chat: ChatSubject;
+}
+
 /** Message and call; the message is the main action where the region has a messaging app. */
-export function ContactActions({ contact: { phone, messaging } }: { contact: RegionContact }) {
-  const t = useTranslate();
+export function ContactActions({ contact: { phone, messaging }, chat }: ContactActionsProps) {
   const call = (
     <LinkButton variant={messaging ? 'secondary' : 'primary'} icon="phone" href={phone.href} isBlock>
       <bdi dir="ltr">{phone.text}</bdi>
@@ -16,9 +21,7 @@ export function ContactActions({ contact: { phone, messaging } }: { contact: Reg
   return (
     <>
       <div className={styles.main}>
-        <LinkButton variant="primary" icon="chat" {...chatLinkProps(messaging)} isBlock>
-          {t(`common:contact.${messaging.app}`)}
-        </LinkButton>
+        <ChatLink messaging={messaging} about={chat} isBlock />
       </div>
       {call}
     </>

@@ -55,6 +55,7 @@ export const describeCarInfo: DescribeSection<CarInfoView> = ({
       info ? t('listing:stockId', { id: info.inventoryId }) : '',
     ].filter((note) => note !== ''),
     contact,
+    chat: { region: region.code, language: language.code, slug: card.slug },
     similarHref: similar.href,
   };
 };

@@ -21,18 +21,31 @@ import { findTickets } from './data-query/find-tickets.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
 import { listDeskDeliveries, retryDeskDelivery } from './desk/deliveries/desk-deliveries.ts';
 import {
+  getDeskImport,
+  getDeskImportRejects,
+  listDeskImports,
+  previewDeskImport,
+} from './desk/imports/list-desk-imports.ts';
+import { cancelDeskImport, startDeskDryRun, startDeskImport } from './desk/imports/run-desk-import.ts';
+import { uploadDeskImport } from './desk/imports/upload-desk-import.ts';
+import {
   addDeskListingPhoto,
   setDeskListingFields,
   setDeskListingPhotos,
   setDeskListingPublication,
   setDeskListingStatus,
 } from './desk/listings/change-desk-listing.ts';
-import { getDeskListing, listDeskListings } from './desk/listings/list-desk-listings.ts';
+import {
+  getDeskListing,
+  listDeskListingEvents,
+  listDeskListings,
+} from './desk/listings/list-desk-listings.ts';
 import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
 import { requestStaffCode } from './desk/session/request-staff-code.ts';
 import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
 import { verifyStaffCode } from './desk/session/verify-staff-code.ts';
 import { addSlotException, listDeskSlots, removeSlotException } from './desk/slots/desk-slots.ts';
+import { getDeskSpreadsheet } from './desk/spreadsheets/get-spreadsheet.ts';
 import { issueStaffDeviceCode } from './desk/staff/issue-device-code.ts';
 import { listDeskEvents } from './desk/staff/list-desk-events.ts';
 import { listDeskStaff } from './desk/staff/list-desk-staff.ts';
@@ -42,6 +55,12 @@ import {
   assignDeskTicket,
   setDeskTicketStatus,
 } from './desk/tickets/change-desk-ticket.ts';
+import {
+  cancelTicketBooking,
+  listTicketSlots,
+  moveTicketBooking,
+} from './desk/tickets/desk-ticket-booking.ts';
+import { downloadTicketFile, getTicketFileThumbnail } from './desk/tickets/desk-ticket-files.ts';
 import { getDeskOverview } from './desk/tickets/get-desk-overview.ts';
 import { getDeskTicket } from './desk/tickets/get-desk-ticket.ts';
 import { listDeskTickets } from './desk/tickets/list-desk-tickets.ts';
@@ -73,6 +92,7 @@ import { getCalendar } from './slots/get-calendar.ts';
 import { holdSlot, releaseSlot } from './slots/hold-slot.ts';
 import { listInspectionLocations } from './slots/list-inspection-locations.ts';
 import { listTimeSlots } from './slots/list-time-slots.ts';
+import { appendRow } from './spreadsheets/append-row.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -161,6 +181,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   listTransactions,
   getTransactionSummary,
   ...verifyPhone,
+  appendRow,
   getChatChannels,
   getChatChannelsOfRegion,
   getChatContact,
@@ -177,11 +198,20 @@ export const ROUTES: readonly DeclareRoute[] = [
   getDeskOverview,
   listDeskListings,
   getDeskListing,
+  listDeskListingEvents,
   setDeskListingFields,
   setDeskListingStatus,
   setDeskListingPublication,
   setDeskListingPhotos,
   addDeskListingPhoto,
+  listDeskImports,
+  uploadDeskImport,
+  getDeskImport,
+  previewDeskImport,
+  startDeskDryRun,
+  startDeskImport,
+  cancelDeskImport,
+  getDeskImportRejects,
   listDeskTickets,
   getDeskTicket,
   setDeskTicketStatus,
@@ -191,8 +221,14 @@ export const ROUTES: readonly DeclareRoute[] = [
   readTicketFile,
   getChatQrCode,
   answerDeskTicket,
+  listTicketSlots,
+  moveTicketBooking,
+  cancelTicketBooking,
+  downloadTicketFile,
+  getTicketFileThumbnail,
   listDeskDeliveries,
   retryDeskDelivery,
+  getDeskSpreadsheet,
   listDeskSlots,
   addSlotException,
   removeSlotException,

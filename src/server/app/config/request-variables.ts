@@ -1,4 +1,4 @@
-import { address, choice, integer, onOff, text } from './variable.ts';
+import { address, choice, httpsOrigin, integer, onOff, text } from './variable.ts';
 
 /** Variables of requests and payments: e-mails, webhooks, files, and the provider of payments. */
 export const REQUEST_VARIABLES = {
@@ -50,6 +50,12 @@ export const REQUEST_VARIABLES = {
     },
     false,
   ),
+  spreadsheetScriptUrl: httpsOrigin({
+    name: 'SPREADSHEET_SCRIPT_URL',
+    description:
+      'Where the scripts of spreadsheets run: rows that forms store are also sent to /macros/s/<id>/exec there. Empty: they are stored only.',
+    example: 'https://script.google.com',
+  }),
   fileStorage: choice(
     {
       name: 'FILE_STORAGE',

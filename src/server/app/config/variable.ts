@@ -86,6 +86,19 @@ export function origin(description: Description): Variable<string> {
   };
 }
 
+/** The same, with https only. */
+export function httpsOrigin(description: Description): Variable<string> {
+  const any = origin(description);
+  return {
+    ...any,
+    allowed: 'an address such as https://script.example, without a path',
+    parse(value) {
+      const found = any.parse(value);
+      return found?.startsWith('https:') ? found : undefined;
+    },
+  };
+}
+
 /** Address of a service, or nothing. */
 export function address(description: Description, fallback = ''): Variable<string> {
   return {

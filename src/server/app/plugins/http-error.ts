@@ -1,3 +1,6 @@
+/** The answer about an address that does not exist, or that must look like it. */
+export const notFound = (): HttpError => new HttpError(404, 'There is nothing at this address.');
+
 /** A rejection in the form of SPEC 8: `{ message, errors }`, with `data` where the client can go on with it. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';

@@ -8,12 +8,15 @@ export type InputValidator = ((data: unknown) => boolean) & { errors?: FastifySc
 /** Decimal digits only: coercion by `Number` would read "Infinity", "1e309", "0x10" and "-0" as well. */
 const WHOLE_NUMBER = /^(0|-?[1-9][0-9]{0,15})$/;
 
-/** Validates a JSON body: first by its schema, then every text in it. */
+/** Levels of objects and lists in a body. Deeper ones would exhaust the stack of code that walks them. */
+const MAX_DEPTH = 32;
+
+/** Validates a JSON body: first by its schema, then its depth and every text in it. */
 export function bodyValidator(validate: ValidateFunction): InputValidator {
   const validator: InputValidator = (data) => {
     if (!validate(data)) return fail(validator, validate.errors ?? []);
-    const path = findBadText(data);
-    return path === undefined || fail(validator, [badText(path)]);
+    const bad = findBad(data);
+    return bad === undefined || fail(validator, [bad]);
   };
   return validator;
 }
@@ -49,12 +52,12 @@ function fail(validator: InputValidator, errors: FastifySchemaValidationError[])
   return false;
 }
 
-const badText = (path: string): FastifySchemaValidationError => ({
-  keyword: 'text',
-  schemaPath: '#/text',
-  instancePath: path,
+const problemAt = (instancePath: string, keyword: string, message: string): FastifySchemaValidationError => ({
+  keyword,
+  schemaPath: `#/${keyword}`,
+  instancePath,
   params: {},
-  message: 'must be text without NUL and lone surrogates',
+  message,
 });
 
 function integerNames(schema: object): string[] {
@@ -68,15 +71,19 @@ function toInteger(value: unknown): unknown {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** @returns JSON pointer of the first text or key that PostgreSQL cannot store; undefined if there is none */
-function findBadText(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return isBad(value) ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
+/** Finds the first text or key that PostgreSQL cannot store, or what is nested too deeply. */
+function findBad(value: unknown, path = '', depth = 0): FastifySchemaValidationError | undefined {
+  if (typeof value === 'string') return isBad(value) ? badText(path) : undefined;
+  // a file is a body of millions of entries, none of which is a text
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
+  if (depth > MAX_DEPTH) return problemAt(path, 'depth', 'is nested too deeply');
   for (const [name, part] of Object.entries(value)) {
-    const found = isBad(name) ? path : findBadText(part, `${path}/${name}`);
+    const found = isBad(name) ? badText(path) : findBad(part, `${path}/${name}`, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
 }
+
+const badText = (path: string) => problemAt(path, 'text', 'must be text without NUL and lone surrogates');
 
 const isBad = (text: string): boolean => text.includes('\0') || !text.isWellFormed();

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-const API = '/api/v1/';
+/** The second one is for programs that send rows of spreadsheets (SPEC 7.3). */
+const API = ['/api/v1/', '/macros/'];
 
 /** Whether a request is for the API, however its path is encoded: `/%61pi/v1/…` leads to the same routes. */
 export const isApi = ({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean =>
-  (routeOptions.url ?? url).startsWith(API) || url.startsWith(API);
+  API.some((path) => (routeOptions.url ?? url).startsWith(path) || url.startsWith(path));

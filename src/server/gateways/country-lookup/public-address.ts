@@ -15,6 +15,10 @@ const PRIVATE: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
   ['::', 127],
+  // addresses that carry an IPv4 address: NAT64, 6to4
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['2001:db8::', 32],
   ['fc00::', 7],
   ['fe80::', 10],

@@ -7,6 +7,7 @@ import { checkCurrency } from './currency.ts';
 import { checkCurrencySymbol } from './currency-symbol.ts';
 import { checkDemo } from './demo.ts';
 import { checkDemoBounds } from './demo-bounds.ts';
+import { checkDesk } from './desk.ts';
 import { checkFeatures } from './features.ts';
 import { checkFields } from './fields.ts';
 import { checkFilterLists } from './filter-lists.ts';
@@ -14,9 +15,12 @@ import { checkFilterNumbers } from './filter-numbers.ts';
 import { checkFilterOptions } from './filter-options.ts';
 import { checkFilterTypes } from './filter-types.ts';
 import { checkFinancing } from './financing.ts';
+import { checkFormBookings } from './forms/form-bookings.ts';
 import { checkFormFields } from './forms/form-fields.ts';
 import { checkFormPages } from './forms/form-pages.ts';
+import { checkFormPresence } from './forms/form-presence.ts';
 import { checkFormRules } from './forms/form-rules.ts';
+import { checkFormSpreadsheets } from './forms/form-spreadsheets.ts';
 import { checkGroups } from './groups.ts';
 import { checkIdentity } from './identity.ts';
 import { checkLabels } from './labels.ts';
@@ -75,8 +79,12 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'alerts', check: checkAlerts },
   { part: 'appointments', check: checkAppointments },
   { part: 'forms', check: checkFormPages },
+  { part: 'forms', check: checkFormPresence },
   { part: 'forms', check: checkFormFields },
   { part: 'forms', check: checkFormRules },
+  { part: 'forms', check: checkFormBookings },
+  { part: 'forms', check: checkFormSpreadsheets },
+  { part: 'desk', check: checkDesk },
   { part: 'brand', check: checkBrand },
   { part: 'demo', check: checkDemo },
   { part: 'demo', check: checkDemoBounds },

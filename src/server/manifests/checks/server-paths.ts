@@ -13,6 +13,7 @@ export const SERVER_PATHS: readonly string[] = [
   'inbox',
   'livez',
   'locales',
+  'macros',
   'media',
   'previews',
   'readyz',

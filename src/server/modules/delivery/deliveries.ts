@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { findTicketForDelivery } from './repositories/delivered-ticket.ts';
+import { phoneFault } from './phone-limits.ts';
+import { type DeliveredTicket, findTicketForDelivery } from './repositories/delivered-ticket.ts';
 import {
   type DeliveryChannel,
   type DeliveryQuery,
@@ -10,8 +11,12 @@ import {
   deleteQueued,
   insertDeliveries,
   requeue,
+  type SenderWay,
   selectDeliveries,
 } from './repositories/deliveries.ts';
+import { type HasProvider, type OfferedWay, senderWays } from './sender-ways.ts';
+
+export type { OfferedWay } from './sender-ways.ts';
 
 /** What happened to a ticket. */
 export type DeliveryEvent = keyof typeof CHANNELS;
@@ -22,6 +27,8 @@ export interface News {
   event: DeliveryEvent;
   /** What staff have written, for `answered`. */
   text?: string;
+  /** How the sender is reached; absent: the first way that is open. */
+  way?: SenderWay;
   /** Tells apart repeated events of a ticket: the start of the slot, the id of the answer. Default none. */
   occurrence?: string;
   /** Absent: at once. */
@@ -36,8 +43,12 @@ export interface Deliveries {
   withdraw(tx: Database, news: Pick<News, 'ticketId' | 'event'>): Promise<void>;
   /** Newest first. */
   list(query: DeliveryQuery): Promise<DeliveryRow[]>;
-  /** Sends a failed or dead message again. @returns whether there was one in the region */
-  retry(region: string, id: number): Promise<boolean>;
+  /** Sends a failed or dead message again, after the transaction. @returns whether there was one in the region */
+  retry(tx: Database, region: string, id: number): Promise<boolean>;
+  /** Ways to reach the sender of a ticket, the usual one first. */
+  waysTo(ticket: Parameters<typeof senderWays>[0], region: ResolvedRegion): OfferedWay[];
+  /** Whether messages can be sent this way. */
+  isOpen(channel: DeliveryChannel, region: ResolvedRegion): boolean;
 }
 
 export interface DeliveryParts {
@@ -46,13 +57,14 @@ export interface DeliveryParts {
   regions(): readonly ResolvedRegion[];
   /** Whether messages can be sent this way. */
   isOpen(channel: DeliveryChannel, region: ResolvedRegion): boolean;
+  hasProvider: HasProvider;
   /** Called when there may be something to send. */
   wake(): void;
 }
 
 /** Who hears of what. */
 const CHANNELS = {
-  created: ['webhook', 'email', 'sender'],
+  created: ['webhook', 'email', 'sender', 'spreadsheet'],
   answered: ['webhook', 'sender'],
   rescheduled: ['webhook', 'email', 'sender'],
   cancelled: ['webhook', 'email', 'sender'],
@@ -62,9 +74,15 @@ const CHANNELS = {
 /** A form that says nothing tells these. */
 const DEFAULT_NOTIFY: NonNullable<RequestForm['after']['notify']> = ['webhook', 'sender'];
 
-export function deliveriesIn({ db, regions, isOpen, wake }: DeliveryParts): Deliveries {
+export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: DeliveryParts): Deliveries {
+  /** Why the sender of a new request gets no message; staff see it, and may send it all the same. */
+  async function refusalOf(tx: Database, ticket: DeliveredTicket, region: ResolvedRegion) {
+    const usual = senderWays(ticket, region, hasProvider).find(({ fault }) => fault === null);
+    return usual?.way === 'message' ? phoneFault(tx, usual.address, region) : null;
+  }
+
   return {
-    async enqueue(tx, { ticketId, event, text = null, occurrence = '', dueAt }) {
+    async enqueue(tx, { ticketId, event, text = null, way = null, occurrence = '', dueAt }) {
       const ticket = await findTicketForDelivery(tx, ticketId);
       const region = regions().find(({ code }) => code === ticket?.region);
       if (!ticket || !region) return;
@@ -72,30 +90,36 @@ export function deliveriesIn({ db, regions, isOpen, wake }: DeliveryParts): Deli
       const form = Object.hasOwn(forms, ticket.form) ? forms[ticket.form] : undefined;
       // a person always gets the answer that staff have written
       const wanted = event === 'answered' ? CHANNELS.answered : (form?.after.notify ?? DEFAULT_NOTIFY);
-      const channels = CHANNELS[event].filter((channel) => wanted.some((each) => each === channel));
+      const isWanted = (channel: DeliveryChannel) =>
+        channel === 'spreadsheet' ? form?.spreadsheet !== undefined : wanted.some((each) => each === channel);
+      const channels = CHANNELS[event].filter((channel) => isWanted(channel) && isOpen(channel, region));
+      const hasSender = event === 'created' && channels.some((channel) => channel === 'sender');
+      const refusal = hasSender ? await refusalOf(tx, ticket, region) : null;
       await insertDeliveries(
         tx,
-        channels
-          .filter((channel) => isOpen(channel, region))
-          .map((channel) => ({
-            key: keyOf([ticketId, event, occurrence, channel]),
-            region: region.code,
-            ticketId,
-            event,
-            channel,
-            text,
-            ...(dueAt && { dueAt }),
-          })),
+        channels.map((channel) => ({
+          key: keyOf([ticketId, event, occurrence, channel]),
+          region: region.code,
+          ticketId,
+          event,
+          channel,
+          text,
+          way,
+          ...(dueAt && { dueAt }),
+          ...(channel === 'sender' && refusal !== null && { state: 'dead' as const, lastError: refusal }),
+        })),
       );
       wake();
     },
     withdraw: (tx, { ticketId, event }) => deleteQueued(tx, ticketId, event),
     list: (query) => selectDeliveries(db, query),
-    async retry(region, id) {
-      const isQueued = await requeue(db, region, id);
+    async retry(tx, region, id) {
+      const isQueued = await requeue(tx, region, id);
       if (isQueued) wake();
       return isQueued;
     },
+    waysTo: (ticket, region) => senderWays(ticket, region, hasProvider),
+    isOpen,
   };
 }
 

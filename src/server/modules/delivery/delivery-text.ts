@@ -1,8 +1,9 @@
 import type { FormField } from '#contracts/types.ts';
+import type { TicketStatus } from '#domain/ticket-status.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { shownTicket } from '../tickets/shown-ticket.ts';
+import { newRequestPage, shownTicket } from '../tickets/shown-ticket.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import type { DeliveredBooking, DeliveredTicket } from './repositories/delivered-ticket.ts';
@@ -20,9 +21,24 @@ const SLOT: FormField = { name: 'slot', type: 'slot', label: '' };
 
 /** Writes a message to the sender of a ticket: one line, because templates of messaging apps have no breaks. */
 export function senderText(message: TicketMessage, context: TicketContext, origin: string): string {
-  const { t } = context;
-  const text = t(`messages:ticket.${message.event}`, valuesOf(message, context, origin));
-  return text.replaceAll(/\s+/g, ' ').trim();
+  return textFor(message, context, origin).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Writes an e-mail to the sender of a ticket; what staff have written keeps its lines. */
+export function senderMail(message: TicketMessage, context: TicketContext, origin: string): string {
+  const text = message.text === null ? null : `\n\n${message.text.replaceAll(/\r\n?/g, '\n')}\n\n`;
+  return textFor({ ...message, text }, context, origin)
+    .replaceAll(/ *\n */g, '\n')
+    .trim();
+}
+
+const CLOSED: ReadonlySet<TicketStatus> = new Set(['done', 'cancelled']);
+
+function textFor(message: TicketMessage, context: TicketContext, origin: string): string {
+  const { ticket, event } = message;
+  // a closed request takes no other time: its sender begins a new one
+  const isOver = event === 'cancelled' && CLOSED.has(ticket.status);
+  return context.t(`messages:ticket.${isOver ? 'over' : event}`, valuesOf(message, context, origin));
 }
 
 /** Writes an e-mail to the staff of a region: what happened, the answers, and a link to the desk. */
@@ -52,5 +68,6 @@ function valuesOf({ ticket, booking, text }: TicketMessage, context: TicketConte
     when: slot ? FIELD_KINDS.slot.summary(slot, SLOT, context) : '',
     text: text ?? '',
     link: siteOrigin(region.manifest, origin) + links.page,
+    again: siteOrigin(region.manifest, origin) + newRequestPage(ticket, context),
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Log } from '../../storage/log.ts';
 import type { DeliverOptions } from './deliver-due.ts';
 import { type Deliveries, deliveriesIn } from './deliveries.ts';
-import { type DeliveryGateways, deliverySender, isChannelOpen } from './send-delivery.ts';
+import { type DeliveryGateways, deliverySender, hasProvider, isChannelOpen } from './send-delivery.ts';
 
 /** The transaction that stores a message is committed by then; if not, the next minute's run sends it. */
 const WAKE_MS = 200;
@@ -29,6 +29,7 @@ export function openDeliveries(parts: {
       db,
       regions,
       isOpen: (channel, region) => isChannelOpen(gateways, channel, region),
+      hasProvider: (way, region) => hasProvider(gateways, way, region),
       wake() {
         if (isWaking) return;
         isWaking = true;

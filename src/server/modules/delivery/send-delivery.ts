@@ -1,17 +1,18 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { findLanguage } from '#region/routing/paths.ts';
 import type { SendMail } from '../../gateways/mail/mail-provider.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
 import { sendNotice, sendsNotices } from '../../gateways/messaging/send-notice.ts';
+import type { SpreadsheetScripts } from '../../gateways/spreadsheet/open-spreadsheets.ts';
 import type { Webhooks } from '../../gateways/webhook/open-webhooks.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Database } from '../../storage/database.ts';
-import { answeredFields } from '../tickets/create-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { findRow } from '../spreadsheets/repositories/spreadsheet-rows.ts';
+import { type TicketContext, ticketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
-import { mailSubject, senderText, staffText, type TicketMessage } from './delivery-text.ts';
+import { mailSubject, senderMail, senderText, staffText, type TicketMessage } from './delivery-text.ts';
 import { findBooking, findTicketForDelivery } from './repositories/delivered-ticket.ts';
-import type { DeliveryChannel, DeliveryRow } from './repositories/deliveries.ts';
+import type { DeliveryChannel, DeliveryRow, SenderWay } from './repositories/deliveries.ts';
+import { senderWays } from './sender-ways.ts';
 import { webhookBody } from './webhook-body.ts';
 
 export interface DeliveryGateways {
@@ -19,6 +20,8 @@ export interface DeliveryGateways {
   /** Null: no e-mails are sent. */
   mail: SendMail | null;
   webhooks: Webhooks;
+  /** Of spreadsheets that forms fill. */
+  scripts: SpreadsheetScripts;
 }
 
 export interface SenderParts extends DeliveryGateways {
@@ -32,24 +35,28 @@ export interface SenderParts extends DeliveryGateways {
 
 /** Whether a channel of a region has a provider. */
 export function isChannelOpen(
-  { messaging, mail, webhooks }: DeliveryGateways,
+  { messaging, mail, webhooks, scripts }: DeliveryGateways,
   channel: DeliveryChannel,
   { manifest }: ResolvedRegion,
 ): boolean {
   if (channel === 'webhook') return webhooks.isOpen(manifest);
+  if (channel === 'spreadsheet') return scripts.isOpen;
   return mail !== null || (channel === 'sender' && sendsNotices(messaging, manifest));
 }
 
+/** Whether a provider reaches senders of a region this way. */
+export const hasProvider = (
+  { messaging, mail }: Pick<DeliveryGateways, 'messaging' | 'mail'>,
+  way: SenderWay,
+  { manifest }: ResolvedRegion,
+): boolean => (way === 'email' ? mail !== null : sendsNotices(messaging, manifest));
+
 /** Returns the function that writes a delivery from the ticket as it is now, and sends it. */
 export function deliverySender(parts: SenderParts) {
-  const { db, webhooks, mail, messaging } = parts;
+  const { db, webhooks, mail, messaging, scripts } = parts;
 
-  function contextOf(region: ResolvedRegion, wanted: string): TicketContext {
-    const code = findLanguage(region, wanted)?.code;
-    const language = region.languages.find((each) => each.code === code) ?? region.defaultLanguage;
-    const { texts, catalogue } = parts.content();
-    return { region, language, t: texts.translate(language.code), now: parts.clock(), catalogue };
-  }
+  const contextOf = (region: ResolvedRegion, wanted: string) =>
+    ticketContext(region, wanted, { ...parts.content(), clock: parts.clock });
 
   async function sendMail(
     id: string,
@@ -63,33 +70,48 @@ export function deliverySender(parts: SenderParts) {
     await mail?.({ id, to, subject, text, language: language.locale, region: region.code });
   }
 
-  async function sendToSender(id: string, message: TicketMessage, region: ResolvedRegion): Promise<boolean> {
+  async function sendToSender(
+    id: string,
+    message: TicketMessage,
+    region: ResolvedRegion,
+    wanted: SenderWay | null,
+  ): Promise<boolean> {
     const context = contextOf(region, message.ticket.language);
-    const text = senderText(message, context, parts.origin());
-    const { phone } = message.ticket;
-    if (phone !== null && sendsNotices(messaging, region.manifest)) {
-      await sendNotice(messaging, region.manifest, { phone, text, language: context.language.locale });
-      return true;
-    }
-    const email = emailIn(message, region);
-    if (mail === null || email === undefined) return false;
-    await sendMail(id, email, message, context, text);
+    const open = senderWays(message.ticket, region, (way) => hasProvider(parts, way, region)).find(
+      ({ way, fault }) => fault === null && (wanted === null || way === wanted),
+    );
+    if (!open) return false;
+    const { way, address } = open;
+    if (way === 'message') {
+      const text = senderText(message, context, parts.origin());
+      const { locale } = context.language;
+      await sendNotice(messaging, region.manifest, { phone: address, text, language: locale });
+    } else await sendMail(id, address, message, context, senderMail(message, context, parts.origin()));
+    return true;
+  }
+
+  async function appendRow(id: string, ticketId: number): Promise<boolean> {
+    const row = await findRow(db, ticketId);
+    if (!row || !scripts.isOpen) return false;
+    await scripts.append({ id, spreadsheet: row.spreadsheet, cells: row.cells });
     return true;
   }
 
   /** @returns whether there was somebody to send it to */
-  return async ({ key, channel, ticketId, event, text, createdAt }: DeliveryRow, region: ResolvedRegion) => {
+  return async (delivery: DeliveryRow, region: ResolvedRegion) => {
+    const { key, channel, ticketId, event, text, way, createdAt } = delivery;
+    if (channel === 'spreadsheet') return appendRow(key, ticketId);
     const ticket = await findTicketForDelivery(db, ticketId);
     if (!ticket) return false;
     const booking = await findBooking(db, ticketId);
     const message = { ticket, booking, event: event as DeliveryEvent, text };
-    if (channel === 'sender') return sendToSender(key, message, region);
+    if (channel === 'sender') return sendToSender(key, message, region, way);
     const context = contextOf(region, region.defaultLanguage.code);
-    const { delivery, contact } = region.manifest;
+    const { delivery: settings, contact } = region.manifest;
     if (channel === 'email') {
       await sendMail(
         key,
-        delivery?.email ?? contact.email,
+        settings?.email ?? contact.email,
         message,
         context,
         staffText(message, context, parts.origin()),
@@ -103,12 +125,4 @@ export function deliverySender(parts: SenderParts) {
     });
     return true;
   };
-}
-
-/** The address that the sender has left in the form. */
-function emailIn({ ticket }: TicketMessage, { manifest }: ResolvedRegion): string | undefined {
-  const form = Object.hasOwn(manifest.forms, ticket.form) ? manifest.forms[ticket.form] : undefined;
-  const answers = form ? answeredFields(form, ticket.values as Record<string, string>) : [];
-  const email = answers.find(({ field }) => field.type === 'email')?.answer;
-  return typeof email === 'string' ? email : undefined;
 }

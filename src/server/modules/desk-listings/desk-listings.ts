@@ -1,4 +1,4 @@
-import type { DeskListing, DeskListingRow } from '#contracts/types.ts';
+import type { DeskListing, DeskListingEvent, DeskListingRow, DeskPictures } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import type { ListingStatus } from '#domain/listing-status.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
 import type { Client } from '../pictures/index.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import { listDeskEvents, recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import type { StaffMember } from '../staff/repositories/staff.ts';
 import { storedValues } from './editable-fields.ts';
 import { keepPhoto, readPhoto, removeOtherPhotos, storePhoto } from './listing-photos.ts';
@@ -22,7 +22,9 @@ import {
   publishListing,
   unpublishListing,
 } from './repositories/listing-record.ts';
-import { shownListing, shownRow } from './shown-desk-listing.ts';
+import { listPriceSetters } from './repositories/price-setters.ts';
+import { picturesOf, shownListing, shownRow } from './shown-desk-listing.ts';
+import { shownEvent } from './shown-event.ts';
 import { statusFields } from './status-fields.ts';
 
 /** Pictures of one car. */
@@ -50,8 +52,14 @@ export interface DeskListings {
     region: ResolvedRegion,
     filter: Omit<ListingFilter, 'region'>,
     page: { before: number; limit: number },
-  ): Promise<{ rows: DeskListingRow[]; next: number | null }>;
+  ): Promise<{ rows: DeskListingRow[]; next: number | null; pictures: DeskPictures }>;
   find(region: ResolvedRegion, id: number): Promise<DeskListing | null>;
+  /** What staff have done to a listing, newest first; none of an unknown one. @param page.before id of an event */
+  events(
+    region: ResolvedRegion,
+    id: number,
+    page: { before?: number; limit: number },
+  ): Promise<{ events: DeskListingEvent[]; next: number | null }>;
   /** @param change.fields values without faults, see `faultsOf` */
   setFields(change: ListingChange & { fields: Record<string, unknown> }): Promise<ListingChangeResult>;
   setStatus(change: ListingChange & { status: ListingStatus }): Promise<ListingChangeResult>;
@@ -71,7 +79,14 @@ interface Change {
   run(tx: Database): Promise<void>;
 }
 
-export function deskListingsIn(db: Database, storage: FileStorage, texts: DeskTexts): DeskListings {
+export interface DeskListingParts extends DeskTexts {
+  storage: FileStorage;
+  /** Host of pictures; empty: this site. */
+  pictureHost: string;
+}
+
+export function deskListingsIn(db: Database, parts: DeskListingParts): DeskListings {
+  const { storage, pictureHost } = parts;
   /** Runs a change of a listing that nobody has changed since, with its row of the audit log. */
   const change = (
     { by, region, id, version }: ListingChange,
@@ -101,11 +116,33 @@ export function deskListingsIn(db: Database, storage: FileStorage, texts: DeskTe
         { before, limit: limit + 1 },
       );
       const shown = rows.slice(0, limit);
-      return { rows: shown.map(shownRow), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+      const context = deskContext(region, parts);
+      const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+      return {
+        rows: shown.map((row) => shownRow(row, context)),
+        next,
+        pictures: picturesOf(region, pictureHost),
+      };
     },
     async find(region, id) {
       const listing = await findListingRecord(db, { region: region.code, id });
-      return listing && shownListing(listing, deskContext(region, texts));
+      if (!listing) return null;
+      const setters = await listPriceSetters(db, listing);
+      return shownListing(
+        listing,
+        { setters, pictures: picturesOf(region, pictureHost) },
+        deskContext(region, parts),
+      );
+    },
+    async events(region, id, { before, limit }) {
+      const subject = { kind: 'listing', id };
+      const rows = await listDeskEvents(db, { region: region.code, subject, before, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const context = deskContext(region, parts);
+      return {
+        events: shown.map((row) => shownEvent(row, context)),
+        next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      };
     },
     setFields: ({ fields, ...given }) =>
       change(given, (listing) => {

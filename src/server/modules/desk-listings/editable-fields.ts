@@ -1,13 +1,9 @@
-import type { DeskListingField, Field, RegionManifest } from '#contracts/types.ts';
+import type { Field, RegionManifest } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { largestAmount } from '#domain/money.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { PRICE_FIELD, STATUS_FIELDS } from '#domain/status-fields.ts';
-import { formatField } from '#region/format/format.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
-import { localizedText } from '#region/text/localized-text.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
-import type { ListingRecord } from './repositories/listing-record.ts';
 
 /** Fields that follow from others, from the price history or from the catalogue entry of the car. */
 const DERIVED: ReadonlySet<string> = new Set([
@@ -23,50 +19,20 @@ const DERIVED: ReadonlySet<string> = new Set([
 /** As for imports: more than any car costs in any currency. */
 const MAX_AMOUNT = 1e12;
 const MAX_NUMBER = 1e9;
-const MAX_TEXT = 300;
+/** Characters of a text. */
+export const MAX_TEXT = 300;
 const MIN_YEAR = 1880;
-const MAX_YEAR = 2100;
+export const MAX_YEAR = 2100;
 
 /** Fields of a region that staff may change, in the order of the manifest. */
 export function editableFields({ fields }: Pick<RegionManifest, 'fields'>): [string, Field][] {
   return Object.entries(fields).filter(([name, field]) => !DERIVED.has(name) && !field.monthsUntil);
 }
 
-/** A field with its label, its allowed values and its value. */
-export function shownField(
-  name: string,
-  field: Field,
-  { fields, deskFields }: Pick<ListingRecord, 'fields' | 'deskFields'>,
-  context: TicketContext,
-): DeskListingField {
-  const { language, t } = context;
-  return {
-    name,
-    label: localizedText(field.label, language.code, t),
-    control: controlOf(field, context.region.manifest),
-    unit: field.unit ? localizedText(field.unit, language.code, t, { value: '', count: 2 }).trim() : '',
-    options: termsOf(field, context.region.manifest).map((value) => ({
-      value,
-      label: formatField(value, field, context) ?? value,
-    })),
-    value: fields[name] ?? null,
-    is_edited: Object.hasOwn(deskFields ?? {}, name),
-  };
-}
-
 type Vocabularies = Pick<RegionManifest, 'vocabularies'>;
 
 const termsOf = ({ vocabulary }: Field, { vocabularies }: Vocabularies): string[] =>
   vocabulary ? Object.keys(vocabularies[vocabulary] ?? {}) : [];
-
-function controlOf(field: Field, manifest: Vocabularies): DeskListingField['control'] {
-  const { kind, format } = field;
-  if (kind === 'number') return isMoneyFormat(format) ? 'money' : format === 'year' ? 'year' : 'number';
-  if (kind === 'boolean' || kind === 'date') return kind;
-  const hasTerms = termsOf(field, manifest).length > 0;
-  if (kind === 'texts') return 'choices';
-  return hasTerms ? 'choice' : 'text';
-}
 
 /** Checks values of staff. @returns what is wrong by field; empty: nothing */
 export function faultsOf(

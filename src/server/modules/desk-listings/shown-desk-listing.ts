@@ -1,13 +1,20 @@
-import type { DeskListing, DeskListingRow } from '#contracts/types.ts';
+import type { DeskListing, DeskListingRow, DeskPictures } from '#contracts/types.ts';
+import { nestFields } from '#domain/listing-fields.ts';
+import { defaultHeight } from '#domain/picture.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { formatMoney } from '#region/format/format-money.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
-import { editableFields, shownField } from './editable-fields.ts';
+import { editableFields } from './editable-fields.ts';
 import type { ListedListing } from './repositories/listing-list.ts';
 import type { ListingRecord } from './repositories/listing-record.ts';
+import type { PriceSetter } from './repositories/price-setters.ts';
+import { shownField } from './shown-field.ts';
 
 /** A listing as lists of the desk show it. */
-export function shownRow(row: ListedListing): DeskListingRow {
-  const { id, kind, slug, title, status, isPublished, price, photo, updatedAt } = row;
+export function shownRow(row: ListedListing, context: TicketContext): DeskListingRow {
+  const { id, kind, slug, title, status, isPublished, price, photo, publishedAt, updatedAt } = row;
   return {
     id,
     kind,
@@ -16,28 +23,71 @@ export function shownRow(row: ListedListing): DeskListingRow {
     status,
     is_published: isPublished,
     price,
+    price_text: price === null ? '' : formatMoney(price, context.region.currency, context.language),
     photo,
+    published_at: publishedAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   };
 }
 
+export interface ShownWith {
+  setters: readonly PriceSetter[];
+  pictures: DeskPictures;
+}
+
+/** Smallest width of pictures at the desk, px: two pixels per px of a tile. */
+const MIN_WIDTH = 300;
+
+/** The smallest pictures of a region that are large enough. @param host empty: this site */
+export function picturesOf({ manifest }: Pick<ResolvedRegion, 'manifest'>, host: string): DeskPictures {
+  const widths = manifest.pictures.sizes
+    .filter(({ width, height }) => width >= MIN_WIDTH && height === defaultHeight(width))
+    .map(({ width }) => width);
+  return { host, width: widths.length > 0 ? Math.min(...widths) : MIN_WIDTH };
+}
+
 /** A listing with the fields that staff may change. */
-export function shownListing(listing: ListingRecord, context: TicketContext): DeskListing {
+export function shownListing(
+  listing: ListingRecord,
+  { setters, pictures }: ShownWith,
+  context: TicketContext,
+): DeskListing {
   const { fields, photos, prices, source, sourceId, version } = listing;
-  const { manifest } = context.region;
+  const { manifest, currency } = context.region;
   const price = fields[PRICE_FIELD];
   return {
-    ...shownRow({
-      ...listing,
-      price: typeof price === 'number' ? price : null,
-      photo: photos[0] ?? null,
-    }),
+    ...shownRow(
+      {
+        ...listing,
+        price: typeof price === 'number' ? price : null,
+        photo: photos[0] ?? null,
+      },
+      context,
+    ),
     version,
     source,
     source_id: sourceId,
-    currency: manifest.currency.code,
+    currency: currency.code,
+    path: pathOf(listing, context),
+    pictures,
     fields: editableFields(manifest).map(([name, field]) => shownField(name, field, listing, context)),
     photos,
-    prices,
+    prices: prices.map(({ day, price: amount }) => ({
+      day,
+      price: amount,
+      text: formatMoney(amount, currency, context.language),
+      staff: setters.find((each) => each.day === day && each.price === amount)?.staff ?? null,
+    })),
   };
+}
+
+/** Path of the page of a listing; null: the site does not show it. */
+function pathOf(
+  { kind, slug, title, fields, isPublished }: ListingRecord,
+  { region, language }: TicketContext,
+): string | null {
+  if (!isPublished || (kind === 'new' && !region.manifest.features.newCars)) return null;
+  const { inventory = {} } = nestFields(fields);
+  const address = { kind, slug, title, inventory: inventory as Record<string, never> };
+  return listingPath(region, language.code, address);
 }

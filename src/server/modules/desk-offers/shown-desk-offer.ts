@@ -4,8 +4,8 @@ import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import type { Database } from '../../storage/database.ts';
 import { buyerForm } from '../offers/buyer-action.ts';
-import { AGREEMENT } from '../offers/offer-documents.ts';
 import { inWords, shownAmount, stateOf } from '../offers/offer-context.ts';
+import { AGREEMENT } from '../offers/offer-documents.ts';
 import { hasNeed, methodOf, type OfferFacts } from '../offers/offer-facts.ts';
 import { shownDocuments, shownLoan, shownRow, shownSummary } from '../offers/shown-offer.ts';
 import { shownOfferFile } from '../offers/shown-offer-file.ts';
@@ -41,7 +41,12 @@ export function shownDeskRow({ offer, heldUntil }: HeldOffer, context: TicketCon
 export async function shownDeskOffer(
   db: Database,
   held: HeldOffer,
-  { facts, role, context, payments }: {
+  {
+    facts,
+    role,
+    context,
+    payments,
+  }: {
     facts: OfferFacts;
     role: OfferActor;
     context: TicketContext;

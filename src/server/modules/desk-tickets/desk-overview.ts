@@ -6,10 +6,20 @@ import type { Database } from '../../storage/database.ts';
 import { ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
 import { listBookings } from './repositories/day-bookings.ts';
-import { countByDay, countByForm, countByStatus, OPEN_STATUSES } from './repositories/ticket-list.ts';
-import { placeName } from './shown-desk-ticket.ts';
+import {
+  countByDay,
+  countByForm,
+  countByStatus,
+  listTicketRows,
+  OPEN_STATUSES,
+} from './repositories/ticket-list.ts';
+import { countByAge, medianFirstAnswers } from './repositories/waiting-times.ts';
+import { placeName, shownRow } from './shown-desk-ticket.ts';
 
 const DAYS = 14;
+/** Starts of the spans of waiting times, as the filter of the tickets has them. */
+const AGE_HOURS = [0, 4, 24, 72, 168];
+const MAX_WAITING_TICKETS = 10;
 
 /** Reads what waits in a region, for a member of staff. */
 export async function readDeskOverview(
@@ -24,24 +34,33 @@ export async function readDeskOverview(
   const firstDay = addDays(today, 1 - DAYS);
   const startOf = (day: string) => new Date(zonedTime(day, 0, timeZone));
   const filter = { region: region.code, statuses: OPEN_STATUSES };
-  const [forms, mine, unassigned, days, bookings] = await Promise.all([
+  const fromFirst = { region: region.code, from: startOf(firstDay) };
+  const [forms, ages, waiting, answered, mine, unassigned, days, bookings] = await Promise.all([
     countByForm(db, region.code),
+    countByAge(db, region.code, AGE_HOURS),
+    listTicketRows(db, filter, { sort: 'waiting', limit: MAX_WAITING_TICKETS }),
+    medianFirstAnswers(db, fromFirst),
     countByStatus(db, { ...filter, assignee: staffId }),
     countByStatus(db, { ...filter, assignee: null }),
-    countByDay(db, { region: region.code, timeZone, from: startOf(firstDay) }),
+    countByDay(db, { ...fromFirst, timeZone }),
     listBookings(db, { region: region.code, from: startOf(today), until: startOf(addDays(today, 1)) }),
   ]);
   const byDay = new Map(days.map(({ day, count }) => [day, count]));
   return {
+    open: forms.reduce((sum, form) => sum + form.open, 0),
+    mine: sumOf(mine),
+    unassigned: sumOf(unassigned),
+    first_answer_minutes: answered.get(null) ?? null,
+    ages: AGE_HOURS.map((hours, index) => ({ hours, count: ages[index] ?? 0 })),
+    waiting: waiting.map((row) => shownRow(row, context)),
     forms: forms.map(({ form, isNew, open, oldest }) => ({
       name: form,
       title: ticketTitle({ form }, context),
       new: isNew,
       open,
       oldest: new Date(oldest).toISOString(),
+      first_answer_minutes: answered.get(form) ?? null,
     })),
-    mine: sumOf(mine),
-    unassigned: sumOf(unassigned),
     days: Array.from({ length: DAYS }, (_, index) => {
       const day = addDays(firstDay, index);
       return { day, count: byDay.get(day) ?? 0 };

@@ -3,19 +3,18 @@ import { NEXT_STATUSES } from '#domain/ticket-status.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { findForm } from '#region/forms/form-address.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Deliveries } from '../delivery/deliveries.ts';
+import { bookingOfTicket } from '../slots/repositories/ticket-bookings.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketRow } from '../tickets/repositories/tickets.ts';
 import { ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
-import {
-  findTicketBooking,
-  findTicketRow,
-  listTicketEvents,
-  listTicketFiles,
-  type TicketKey,
-} from './repositories/ticket-detail.ts';
+import { type TicketContext, ticketContext } from '../tickets/ticket-context.ts';
+import { answerTemplates } from './answer-templates.ts';
+import { type DeskTexts, deskContext } from './desk-context.ts';
+import { findTicketRow, listTicketEvents, listTicketFiles } from './repositories/ticket-detail.ts';
 import type { ListedTicket } from './repositories/ticket-list.ts';
 
 /** A ticket as lists of the desk show it. */
@@ -35,26 +34,35 @@ export function shownRow(row: ListedTicket, context: TicketContext): DeskTicketR
   };
 }
 
+/** What a ticket is read with. */
+export interface DeskTicketParts {
+  db: Database;
+  texts: DeskTexts;
+  deliveries: Pick<Deliveries, 'waysTo'>;
+}
+
 /** A ticket with all that the desk knows of it; null if the region has none with the number. */
 export async function readDeskTicket(
-  db: Database,
-  key: TicketKey,
-  context: TicketContext,
+  { db, texts, deliveries }: DeskTicketParts,
+  { region, id }: { region: ResolvedRegion; id: number },
 ): Promise<DeskTicket | null> {
-  const row = await findTicketRow(db, key);
+  const row = await findTicketRow(db, { region: region.code, id });
   if (!row) return null;
   const { ticket, assigneeName, contactName, contactPhone } = row;
-  const [events, files, booking] = await Promise.all([
+  const context = deskContext(region, texts);
+  const name = typeof ticket.values.name === 'string' ? ticket.values.name : (contactName ?? '');
+  const booking = await bookingOfTicket(db, ticket.id);
+  const sender = ticketContext(region, ticket.language, texts);
+  const [events, files, templates] = await Promise.all([
     listTicketEvents(db, ticket.id),
     listTicketFiles(db, ticket.id),
-    findTicketBooking(db, ticket.id),
+    answerTemplates(db, { ticket, name, booking }, { desk: context, sender }),
   ]);
-  const { name } = ticket.values;
   return {
     ...shownRow(
       {
         ...ticket,
-        name: typeof name === 'string' ? name : contactName,
+        name,
         phone: ticket.phone ?? contactPhone,
         assigneeId: ticket.assignee,
         assigneeName,
@@ -75,9 +83,9 @@ export async function readDeskTicket(
       after: event.after,
       at: event.createdAt.toISOString(),
     })),
-    files: files.map(({ id, name: file, purpose, mimeType, size }) => ({
-      id,
-      name: file,
+    files: files.map(({ id: file, name: fileName, purpose, mimeType, size }) => ({
+      id: file,
+      name: fileName,
       purpose,
       mime_type: mimeType,
       size,
@@ -85,11 +93,14 @@ export async function readDeskTicket(
     booking: booking && {
       id: booking.id,
       type: booking.type,
+      state: booking.state === 'cancelled' ? 'cancelled' : 'booked',
       location: booking.location,
       place: placeName(booking.location, context),
       start: booking.startsAt.toISOString(),
       minutes: booking.minutes,
     },
+    ways: deliveries.waysTo(ticket, region),
+    templates,
   };
 }
 

@@ -3,7 +3,9 @@ import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Client } from '../pictures/index.ts';
+import { actorOf } from '../tickets/create-ticket.ts';
 import type { Person } from '../tickets/person.ts';
+import { addEvent } from '../tickets/repositories/ticket-events.ts';
 import { dataUrlBytes } from './data-url.ts';
 import { type FileKind, findType, isWholePdf, MIME_TYPES } from './file-types.ts';
 import { plainPicture } from './plain-picture.ts';
@@ -85,7 +87,7 @@ export function filesIn(db: Database, storage: FileStorage): Files {
       const owner = await ownerFor(tx);
       if (owner === null) return null;
       await keepStoredFile(tx, storageKey);
-      return insertFile(tx, {
+      const file = await insertFile(tx, {
         region,
         ...person,
         purpose,
@@ -97,6 +99,13 @@ export function filesIn(db: Database, storage: FileStorage): Files {
         size: bytes.length,
         sha256: hashOf(bytes),
       });
+      if (owner.ticketId !== null)
+        await addEvent(tx, owner.ticketId, {
+          type: 'file_added',
+          actor: actorOf(person),
+          after: { file: file.id, name },
+        });
+      return file;
     });
   }
 

@@ -11,7 +11,7 @@ const MAX_SIDE = 3_000;
 const QUALITY = 85;
 const TIMEOUT_SECONDS = 10;
 /** A separate queue, so that drawings for visitors do not block uploads. */
-const queue = renderQueue({ atOnce: 1, maxWaiting: 32 });
+export const uploadQueue = renderQueue({ atOnce: 1, maxWaiting: 32 });
 
 /**
  * Re-encodes a picture as JPEG, upright, without metadata (place, camera, code) and without anything that follows its
@@ -25,7 +25,7 @@ export async function plainPicture(bytes: Buffer, format: PictureFormat, client:
   if (header?.format !== format) throw new UploadError('broken');
   if (header.width * header.height > MAX_PIXELS) throw new UploadError('pixels');
   try {
-    return await queue.run(randomUUID(), { client }, () =>
+    return await uploadQueue.run(randomUUID(), { client }, () =>
       sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
         .autoOrient()
         .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })

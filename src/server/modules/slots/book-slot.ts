@@ -1,5 +1,5 @@
 import { isFree, nextFree, type Slot } from '#domain/time-slots.ts';
-import { advisoryLock } from '../../storage/advisory-locks.ts';
+import { advisoryLock, sharedAdvisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { databaseTime } from '../../storage/database-time.ts';
 import type { Person } from '../tickets/person.ts';
@@ -61,7 +61,8 @@ export async function holdSlot(tx: Database, request: SlotRequest & { form: stri
 /**
  * Takes the lock of a slot until the end of the transaction and checks that it can be booked. All that take capacity of
  * a slot wait for each other here, so that the count stays true (HARDENING A28). Only the count is read under the lock:
- * what is full, closed or past already is refused without waiting.
+ * what is full, closed or past already is refused without waiting. No time of the region is blocked until the
+ * transaction ends (`putException`).
  * @returns the slot, and the time of the database in milliseconds since 1970
  * @throws SlotTaken with the next free slots; HttpError 400 for an unknown place
  */
@@ -74,6 +75,7 @@ export async function lockFreeSlot(
 ): Promise<{ slot: Slot; now: number }> {
   const { region, location, type, person, owner = person } = request;
   const start = Date.parse(request.start);
+  await sharedAdvisoryLock(tx, 'slotRules', region.code);
   const days = await readBookableDays(tx, request, await databaseTime(tx));
   const refusal = (reason: SlotRefusal) => {
     const free = nextFree(days, start, NEXT_SLOTS + 1).filter((each) => each.start !== start);

@@ -2,15 +2,16 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { actorOf } from '../tickets/create-ticket.ts';
+import { countChange } from '../tickets/repositories/ticket-changes.ts';
 import { addEvent } from '../tickets/repositories/ticket-events.ts';
-import { lockFreeSlot, reminderOf } from './book-slot.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
-import { type Booking, deleteHoldsAt } from './repositories/bookings.ts';
+import { rebook } from './rebook.ts';
+import type { Booking } from './repositories/bookings.ts';
 import {
+  type BookedTicket,
   cancelBookingOf,
   findTicketBooking,
-  moveBooking,
   type TicketOfPerson,
 } from './repositories/ticket-bookings.ts';
 import { SlotTaken } from './slot-taken.ts';
@@ -30,30 +31,12 @@ export async function reschedule(
   { region, slug, person, start, location }: ChangeBooking & { start: string; location?: string },
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
-    const found = await findTicketBooking(tx, { region: region.code, slug, person });
+    const found = await lockBooking(tx, { region: region.code, slug, person });
     if (!found) return null;
-    const { booking, isOpen } = found;
-    if (!isOpen || booking.ticketId === null) throw new SlotTaken('past', []);
-    const place = { region, type: booking.type, location: location ?? booking.location };
-    const { slot, now } = await lockFreeSlot(tx, { ...place, start, person, owner: booking });
-    const moved = await moveBooking(tx, booking, {
-      location: place.location,
-      startsAt: new Date(slot.start),
-      minutes: slot.minutes,
-      remindAt: reminderOf(slot.start, booking.reminderHours, now).remindAt,
-    });
-    if (!moved) throw new SlotTaken('past', []);
-    await deleteHoldsAt(tx, { ...place, region: region.code, start: slot.start }, person);
-    await addEvent(tx, booking.ticketId, {
-      type: booking.state === 'cancelled' ? 'booked' : 'rescheduled',
-      actor: actorOf(person),
-      before: bookingFacts(booking),
-      after: bookingFacts(moved),
-    });
-    const { ticketId, sequence } = booking;
-    await news.enqueue(tx, { ticketId, event: 'rescheduled', occurrence: `${sequence}` });
-    await planReminder(tx, news, moved);
-    return moved;
+    const { ticketId } = found.booking;
+    if (!found.isOpen || ticketId === null) throw new SlotTaken('past', []);
+    const to = { region, start, person, actor: actorOf(person), begun: false };
+    return rebook(tx, news, { ...found, ticketId }, { ...to, ...(location !== undefined && { location }) });
   });
 }
 
@@ -68,7 +51,10 @@ export async function cancelBooking(
   { region, slug, person }: ChangeBooking,
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
-    const found = await findTicketBooking(tx, { region: region.code, slug, person });
+    const address = { region: region.code, slug, person };
+    const seen = await findTicketBooking(tx, address);
+    if (!seen || seen.booking.state === 'cancelled') return seen?.booking ?? null;
+    const found = await lockBooking(tx, address);
     if (!found || found.booking.state === 'cancelled') return found?.booking ?? null;
     const { ticketId } = found.booking;
     const cancelled = ticketId === null ? null : await cancelBookingOf(tx, ticketId, { begun: false });
@@ -82,4 +68,12 @@ export async function cancelBooking(
     await planReminder(tx, news, cancelled);
     return cancelled;
   });
+}
+
+/** Returns the booking of a ticket as it is once the ticket is locked: another change may have come first. */
+async function lockBooking(tx: Database, address: TicketOfPerson): Promise<BookedTicket | null> {
+  const seen = await findTicketBooking(tx, address);
+  if (!seen || seen.booking.ticketId === null) return seen;
+  await countChange(tx, seen.booking.ticketId);
+  return findTicketBooking(tx, address);
 }

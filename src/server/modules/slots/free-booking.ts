@@ -2,22 +2,25 @@ import type { Database } from '../../storage/database.ts';
 import { type Actor, addEvent } from '../tickets/repositories/ticket-events.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
+import type { Booking } from './repositories/bookings.ts';
 import { cancelBookingOf } from './repositories/ticket-bookings.ts';
 
 /**
- * Frees the slot of a ticket that staff cancel, also one that has begun. The person hears of it; one whose time is past
- * already knows.
- * @param tx the transaction that cancels the ticket
+ * Frees the slot of a ticket for staff, also one that has begun. The person hears of it; one whose time is past already
+ * knows.
+ * @param tx a transaction that has locked the ticket
+ * @returns the cancelled booking, null if there is none
  */
 export async function freeBookingOf(
   tx: Database,
   news: BookingNews,
   { ticketId, actor }: { ticketId: number; actor: Actor },
-): Promise<void> {
+): Promise<Booking | null> {
   const cancelled = await cancelBookingOf(tx, ticketId, { begun: true });
-  if (!cancelled) return;
+  if (!cancelled) return null;
   await addEvent(tx, ticketId, { type: 'slot_cancelled', actor, before: bookingFacts(cancelled) });
   if (cancelled.startsAt.getTime() > cancelled.updatedAt.getTime())
     await news.enqueue(tx, { ticketId, event: 'cancelled', occurrence: `${cancelled.sequence}` });
   await planReminder(tx, news, cancelled);
+  return cancelled;
 }

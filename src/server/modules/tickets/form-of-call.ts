@@ -6,6 +6,10 @@ import { HttpError } from '../../app/plugins/http-error.ts';
 /** A call that makes tickets of forms (SPEC 7.1, 7.2); forms of offers are asked for on the pages of the offer. */
 export type FormTarget = Exclude<RequestForm['target'], `offers/${string}`>;
 
+/** Whether a form makes tickets. */
+export const isTicketTarget = (target: RequestForm['target']): target is FormTarget =>
+  !target.startsWith('offers/');
+
 /**
  * Returns the form that a call takes in a region.
  * @param name undefined if the client names none

@@ -82,6 +82,23 @@ export const ticketPage = (
   context: TicketContext,
 ): string => `${pageOf(findForm(context.region, form), context)}?${FORM_KEYS.sent}=${slug}`;
 
+const SUBJECT_KEYS: Record<NonNullable<TicketRow['subjectKind']>, keyof typeof FORM_KEYS> = {
+  listing: 'car',
+  new_listing: 'car',
+  opening: 'opening',
+  ticket: 'ticket',
+};
+
+/** Path of the page where a person sends a request like this one again. */
+export function newRequestPage(
+  { form, subjectKind, subject }: Pick<TicketRow, 'form' | 'subjectKind' | 'subject'>,
+  context: TicketContext,
+): string {
+  const page = pageOf(findForm(context.region, form), context);
+  if (subjectKind === null || subject === null) return page;
+  return `${page}?${new URLSearchParams({ [FORM_KEYS[SUBJECT_KEYS[subjectKind]]]: subject })}`;
+}
+
 /** Path of the page of a form; of the home page if the region no longer has the form. */
 function pageOf(named: NamedForm | undefined, { region, language: { code } }: TicketContext): string {
   return named

@@ -27,7 +27,7 @@ export function pageContext(request: PageRequest, parts: ContextParts): PageCont
   const { askHere, content, origin, pictureHost, variables, now } = parts;
   const region = content.regions.find(request.region) ?? content.regions.default;
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
-  const { route, segments, path, search } = request;
+  const { route, segments, path, search, posted, sent } = request;
   return {
     region,
     language,
@@ -42,6 +42,8 @@ export function pageContext(request: PageRequest, parts: ContextParts): PageCont
     pictureHost,
     variables,
     now,
+    ...(posted && { posted }),
+    ...(sent && { sent }),
   };
 }
 

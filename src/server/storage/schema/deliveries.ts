@@ -15,7 +15,7 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
-    channel: text('channel').$type<'webhook' | 'email' | 'sender'>().notNull(),
+    channel: text('channel').$type<'webhook' | 'email' | 'sender' | 'spreadsheet'>().notNull(),
     /** What staff have written; null: a template. */
     text: text('text'),
     /** failed: is tried again; dead: was given up. */
@@ -25,6 +25,8 @@ export const deliveries = pgTable(
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** How the sender is reached; null: the first way that is open. */
+    way: text('way').$type<'message' | 'email'>(),
   },
   (table) => [
     unique('deliveries_key_key').on(table.key),

@@ -47,6 +47,7 @@ export const tickets = pgTable(
     index('tickets_region_created_idx').on(table.region, table.id.desc()),
     index('tickets_region_status_idx').on(table.region, table.status, table.id.desc()),
     index('tickets_contact_id_idx').on(table.contactId, table.id.desc()),
+    index('tickets_sender_phone_idx').on(table.phone, table.id),
     index('tickets_phone_idx').on(table.region, table.phone).where(sql`contact_id IS NULL`),
   ],
 );

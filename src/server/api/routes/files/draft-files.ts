@@ -1,4 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
+import { findForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { forOwnPages } from '../login/session-answer.ts';
@@ -108,12 +109,10 @@ export const removeDraftFile: DeclareRoute = (app, services) => {
 };
 
 /** @throws HttpError 400 unless the region has this form, with a file field of this name */
-function fileField({ manifest }: ResolvedRegion, form: string, field: string): FormField {
-  const { forms } = manifest;
-  const declared = Object.hasOwn(forms, form) ? forms[form] : undefined;
-  if (!declared)
-    throw new HttpError(400, 'There is no such form.', { form: ['is not a form of the region'] });
-  const files = declared.steps.flatMap(({ fields }) => fields).filter(({ type }) => type === 'file');
+function fileField(region: ResolvedRegion, form: string, field: string): FormField {
+  const named = findForm(region, form);
+  if (!named) throw new HttpError(400, 'There is no such form.', { form: ['is not a form of the region'] });
+  const files = named.form.steps.flatMap(({ fields }) => fields).filter(({ type }) => type === 'file');
   const found = files.find(({ name }) => name === field);
   if (found) return found;
   const allowed = files.map(({ name }) => name).join(', ');

@@ -1,5 +1,5 @@
 import { forOwnPages } from '../login/session-answer.ts';
-import { personOf } from '../person-of.ts';
+import { personOf, rememberedPerson } from '../person-of.ts';
 import { regionOf } from '../region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import {
@@ -45,7 +45,8 @@ export const addTicketFile: DeclareRoute = (app, services) => {
         services().files.addToTicket({
           ...uploadingClient(request, reply),
           region: region.code,
-          person: personOf(request, services()),
+          // the browser may read what it has added
+          person: rememberedPerson(request, reply, services()),
           ticket: slug,
           purpose: LATER,
           name,
@@ -67,6 +68,8 @@ export const getTicketFile: DeclareRoute = (app, services) => {
       config: { auth: 'optional', limit: 'file' },
       schema: {
         summary: 'A file of a ticket',
+        description:
+          'Files of a contact’s ticket are sent to that contact only; files of a visitor’s ticket to the browser that has sent them.',
         tags: ['files'],
         params: TICKET_FILE_PARAMS,
         response: FILE_ANSWER,

@@ -1,3 +1,6 @@
+import { findForm } from '#region/forms/form-address.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { SlotType } from '#region/slots/place-slots.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf, rememberedPerson } from '../person-of.ts';
@@ -12,7 +15,7 @@ export const holdSlot: DeclareRoute = (app, services) => {
   app.post(
     PATH,
     {
-      config: { auth: 'optional', limit: 'write' },
+      config: { auth: 'optional', limit: 'hold' },
       onRequest: forOwnPages(services),
       schema: {
         summary: 'Hold a time slot',
@@ -26,14 +29,24 @@ export const holdSlot: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const region = regionOf(request, services());
       const { form, start, location_id: location, slot_type: type } = request.body;
-      if (!Object.hasOwn(region.manifest.forms, form))
-        throw new HttpError(400, 'There is no such form.', { form: ['is not a form of the region'] });
+      requireSlotField(region, form, type);
       const language = languageOf(region, request.query.lang);
       const person = rememberedPerson(request, reply, services());
       return { data: await services().slots.hold({ region, type, location, start, form, person, language }) };
     },
   );
 };
+
+/** @throws HttpError 400 unless the region has the form, and it asks for such slots: others would only hold capacity */
+function requireSlotField(region: ResolvedRegion, name: string, type: SlotType): void {
+  const named = findForm(region, name);
+  if (!named) throw new HttpError(400, 'There is no such form.', { form: ['is not a form of the region'] });
+  const fields = named.form.steps.flatMap((step) => step.fields);
+  if (!fields.some((field) => field.type === 'slot' && (field.slotType ?? 'inspection') === type))
+    throw new HttpError(400, 'The form asks for no such time.', {
+      slot_type: ['is not asked for by the form'],
+    });
+}
 
 /** DELETE time-slot/holds/{id}: releases a hold of the person. */
 export const releaseSlot: DeclareRoute = (app, services) => {

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import type { SaveSearchBody, SendFormBody } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
+import { forOwnPages } from '../login/session-answer.ts';
 import { languageOf, loggedIn, regionOf } from '../region-of.ts';
 import type { DeclareRoute, Input } from '../route.ts';
 import { ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { FORM_CONFIG, FORM_DESCRIPTION, FORM_ERRORS, FORM_HEADERS, sendForm } from './send-form.ts';
 
 const PATH = `${REGION_API}/tickets/buy-hunt-notify`;
 
@@ -48,29 +51,40 @@ export const listSavedSearches: DeclareRoute = (app, services) => {
   );
 };
 
-/** POST tickets/buy-hunt-notify: saves a search with its alerts; messages are sent in the language of the request. */
+/**
+ * POST tickets/buy-hunt-notify: saves a search of the logged-in contact with its alerts, which are sent in the language of
+ * the request; or stores the ticket of a form with the same wish, of visitors too.
+ */
 export const saveSearch: DeclareRoute = (app, services) => {
   app.post(
     PATH,
     {
-      config: { auth: 'login', limit: 'write' },
+      config: FORM_CONFIG,
+      onRequest: forOwnPages(services),
       schema: {
-        summary: 'Save a search',
+        summary: 'Save a search, or ask for news with a form',
+        description: `A search is saved for the logged-in contact. ${FORM_DESCRIPTION}`,
         tags: ['tickets'],
         params: REGION_PARAMS,
         querystring: LANGUAGE_QUERY,
-        body: { $ref: 'SaveSearchBody#' },
+        headers: FORM_HEADERS,
+        body: { $ref: 'BuyHuntNotifyBody#' },
         response: {
           200: { $ref: 'SavedSearchAnswer#' },
-          201: { $ref: 'SavedSearchAnswer#' },
+          201: { $ref: 'BuyHuntNotifyAnswer#' },
+          ...FORM_ERRORS,
           409: ERRORS[400],
-          ...OWN_ERRORS,
         },
       },
     },
     async (request, reply) => {
+      const body = request.body as SaveSearchBody | SendFormBody;
+      if ('answers' in body) {
+        const form = { target: 'tickets/buy-hunt-notify', body } as const;
+        return reply.code(201).send({ data: await sendForm(request, reply, form, services()) });
+      }
       const place = placeOf(request, services());
-      const saved = await services().savedSearches.save(loggedIn(request), place, request.body);
+      const saved = await services().savedSearches.save(loggedIn(request), place, body);
       if (saved) return reply.code(saved.isNew ? 201 : 200).send({ data: saved.search });
       const most = place.region.manifest.alerts.savedSearches;
       throw new HttpError(409, 'There is no room for another saved search.', { search: [`at most ${most}`] });

@@ -1,17 +1,28 @@
-import type { FastifyRequest } from 'fastify';
-import type { SendFormBody } from '#contracts/types.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SendFormBody, SentTicket } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { Services } from '../../../app/services.ts';
 import type { FormTarget } from '../../../modules/tickets/form-of-call.ts';
+import type { SendForm } from '../../../modules/tickets/tickets.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf, rememberedPerson } from '../person-of.ts';
 import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import {
+  type DeclareRoute,
+  ERRORS,
+  type Input,
+  LANGUAGE_QUERY,
+  REGION_API,
+  REGION_PARAMS,
+} from '../route.ts';
 import { TICKET_PARAMS } from './get-ticket.ts';
 
 const MAX_KEY_LENGTH = 200;
 
-/** Calls that take forms and what they are for (SPEC 7.1, 7.2). */
-const TARGETS: Readonly<Record<FormTarget, string>> = {
+/** Calls that take forms and nothing else, and what they are for (SPEC 7.1, 7.2). */
+const TARGETS: Readonly<
+  Record<Exclude<FormTarget, 'tickets/buy-hunt-notify' | 'macros/s/{id}/exec'>, string>
+> = {
   tickets: 'Buy a car now',
   'tickets/sell_car': 'Offer a car for sale',
   'tickets/buy-hunt': 'Ask for a car that is not in stock',
@@ -33,7 +44,8 @@ const SEGMENTS = {
   '{form}': { type: 'string', maxLength: 220, description: 'Name of the form.' },
 } as const;
 
-const HEADERS = {
+/** Headers of every call that takes a form. */
+export const FORM_HEADERS = {
   type: 'object',
   properties: {
     'idempotency-key': {
@@ -45,7 +57,25 @@ const HEADERS = {
   },
 } as const;
 
-const DESCRIPTION =
+/** Settings of every call that takes a form. */
+export const FORM_CONFIG = {
+  auth: 'optional',
+  limit: 'write',
+  captcha: { action: 'send_form', whenUnavailable: 'mark', isForVisitors: true },
+} as const;
+
+/** Answers of a call that takes a form, besides the ticket. */
+export const FORM_ERRORS = {
+  ...ERRORS,
+  401: ERRORS[400],
+  403: ERRORS[400],
+  409: { $ref: 'SlotTakenAnswer#' },
+  410: ERRORS[400],
+  422: ERRORS[400],
+};
+
+/** How calls that take a form work. */
+export const FORM_DESCRIPTION =
   'Answers are checked by the schema of the form. Calls with the same Idempotency-Key, person and body make one ticket; another body with the same key is a 422. Without a key the same body makes one ticket a minute. Visitors get an id in a cookie. If a captcha is configured, visitors send a token of the action send_form in the header x-captcha-token.';
 
 /** POST of every call that takes a form: stores a ticket. */
@@ -56,50 +86,55 @@ export const sendForms: readonly DeclareRoute[] = Object.entries(TARGETS).map(
       app.post(
         `${REGION_API}/${target.replace(/\{\w+\}/, ':slug')}`,
         {
-          config: {
-            auth: 'optional',
-            limit: 'write',
-            captcha: { action: 'send_form', whenUnavailable: 'mark', isForVisitors: true },
-          },
+          config: FORM_CONFIG,
           onRequest: forOwnPages(services),
           schema: {
             summary,
-            description: DESCRIPTION,
+            description: FORM_DESCRIPTION,
             tags: ['tickets'],
             params: slug
               ? { ...TICKET_PARAMS, properties: { ...TICKET_PARAMS.properties, slug } }
               : REGION_PARAMS,
             querystring: LANGUAGE_QUERY,
-            headers: HEADERS,
+            headers: FORM_HEADERS,
             body: { $ref: 'SendFormBody#' },
-            response: {
-              201: { $ref: 'TicketAnswer#' },
-              ...ERRORS,
-              401: ERRORS[400],
-              403: ERRORS[400],
-              409: { $ref: 'SlotTakenAnswer#' },
-              410: ERRORS[400],
-              422: ERRORS[400],
-            },
+            response: { 201: { $ref: 'TicketAnswer#' }, ...FORM_ERRORS },
           },
         },
         async (request, reply) => {
-          const region = regionOf(request, services());
-          const ticket = await services().tickets.send({
-            region,
-            language: languageOf(region, request.query.lang),
-            target: target as FormTarget,
-            body: completedBody(request, target),
-            sender: personOf(request, services()),
-            person: rememberedPerson(request, reply, services()),
-            contact: request.contact,
-            key: request.headers['idempotency-key'],
-          });
+          const body = completedBody(request, target);
+          const ticket = await sendForm(request, reply, { target: target as FormTarget, body }, services());
           return reply.code(201).send({ data: ticket });
         },
       );
     },
 );
+
+/** A request of a call that takes a form. */
+export type FormRequest = FastifyRequest<{
+  Querystring: Input<typeof LANGUAGE_QUERY>;
+  Headers: Input<typeof FORM_HEADERS>;
+}>;
+
+/** Stores the ticket of a form for who sends the request. @throws HttpError */
+export function sendForm(
+  request: FormRequest,
+  reply: FastifyReply,
+  { target, body }: Pick<SendForm, 'target' | 'body'>,
+  services: Services,
+): Promise<SentTicket> {
+  const region = regionOf(request, services);
+  return services.tickets.send({
+    region,
+    language: languageOf(region, request.query.lang),
+    target,
+    body,
+    sender: personOf(request, services),
+    person: rememberedPerson(request, reply, services),
+    contact: request.contact,
+    key: request.headers['idempotency-key'],
+  });
+}
 
 /**
  * Returns the body with what the path names.

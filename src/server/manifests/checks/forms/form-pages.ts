@@ -1,9 +1,9 @@
 import type { RequestForm } from '#contracts/types.ts';
 import { FORM_KEYS, formSegment } from '#region/forms/form-address.ts';
-import { featuresOf } from '#region/forms/form-features.ts';
 import type { CheckContext } from '../check-context.ts';
 import { reportRepeats } from '../names-in.ts';
 import { formsIn, type PlacedForm } from './placed-forms.ts';
+import { TAKEN_FORM_NAMES } from './taken-form-names.ts';
 
 type Subject = NonNullable<RequestForm['subject']>;
 
@@ -12,6 +12,7 @@ const SUBJECTS: { readonly [Target in RequestForm['target']]?: readonly Subject[
   tickets: ['listing'],
   'tickets/sell_car': ['none'],
   'tickets/buy-hunt': ['none'],
+  'tickets/buy-hunt-notify': ['none'],
   'tickets/buy_new_car': ['new_listing'],
   'tickets/workshop': ['none'],
   'tickets/zeekr/preorder': ['none'],
@@ -44,7 +45,7 @@ export function checkFormPages(context: CheckContext): void {
   );
 }
 
-function checkNames(context: CheckContext, { name, path, steps, fields }: PlacedForm): void {
+function checkNames(context: CheckContext, { name, form, path, steps, fields }: PlacedForm): void {
   const named = [
     { value: name, path, isAboutName: true },
     ...steps.map(({ step, path: at }) => ({ value: step.name, path: [...at, 'name'], isAboutName: false })),
@@ -72,6 +73,13 @@ function checkNames(context: CheckContext, { name, path, steps, fields }: Placed
     fields.map(({ field, path: at }) => ({ value: field.name, path: [...at, 'name'] })),
     'field',
   );
+  if (form.target === 'tickets/{form}' && TAKEN_FORM_NAMES.includes(name))
+    context.report(path, {
+      message: `"tickets/${name}" is another call, so this form could not be sent`,
+      allowed: 'another name of the form, or its own target',
+      isAboutName: true,
+      others: [[...path, 'target']],
+    });
   const keys: readonly string[] = Object.values(FORM_KEYS);
   for (const { field, path: at } of fields)
     if (field.prefill === 'query' && keys.includes(field.name))
@@ -107,15 +115,6 @@ function checkRoute(context: CheckContext, { form, path }: PlacedForm): void {
       message: `the route "${route}" is a page of its own`,
       allowed: 'a path behind it',
     });
-  // an inherited form whose feature is off is left out of the region
-  if (!context.isValid(['features']) || !context.document.isOwn([...path, 'target'])) return;
-  for (const feature of featuresOf(form))
-    if (!context.manifest.features[feature])
-      context.report([...path, 'target'], {
-        message: `the feature "${feature}" is off, so there is no such form`,
-        allowed: `"features": { "${feature}": true }, or another target`,
-        see: [['features', feature]],
-      });
 }
 
 function checkCanAnswer(context: CheckContext, { form, path, fields, isWhole }: PlacedForm): void {

@@ -37,7 +37,7 @@ export function formsIn(context: CheckContext): PlacedForm[] {
     const path = ['forms', name];
     const isSound =
       form &&
-      ['steps', 'target', 'route', 'path', 'subject', 'login'].every((part) =>
+      ['steps', 'target', 'spreadsheet', 'route', 'path', 'subject', 'login'].every((part) =>
         context.isContainer([...path, part]),
       );
     return isSound && Array.isArray(form.steps) ? [placedForm(context, name, form, path)] : [];

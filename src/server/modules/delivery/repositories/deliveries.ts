@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
-import { deliveries } from '../../../storage/schema.ts';
+import { deliveries, tickets } from '../../../storage/schema.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type DeliveryChannel = DeliveryRow['channel'];
+export type SenderWay = NonNullable<DeliveryRow['way']>;
 export type NewDelivery = typeof deliveries.$inferInsert;
 
 /** Rules for repeating failed deliveries. */
@@ -22,6 +23,31 @@ export async function insertDeliveries(tx: Database, rows: readonly NewDelivery[
       .insert(deliveries)
       .values([...rows])
       .onConflictDoNothing();
+}
+
+/** Counts the messages about new requests to a phone, sent or to be sent, within the last hour and day. */
+export async function countNewRequests(
+  tx: Database,
+  phone: string,
+): Promise<{ hourly: number; daily: number }> {
+  const [row] = await tx
+    .select({
+      hourly: sql<number>`(count(*) FILTER (WHERE ${deliveries.createdAt} > now() - interval '1 hour'))::int`,
+      daily: sql<number>`count(*)::int`,
+    })
+    .from(deliveries)
+    .innerJoin(tickets, eq(tickets.id, deliveries.ticketId))
+    .where(
+      and(
+        eq(tickets.phone, phone),
+        eq(deliveries.event, 'created'),
+        eq(deliveries.channel, 'sender'),
+        ne(deliveries.state, 'dead'),
+        sql`${deliveries.createdAt} > now() - interval '1 day'`,
+      ),
+    );
+  if (!row) throw new Error('a count has no row');
+  return row;
 }
 
 /** Deletes what is still to be sent about an event of a ticket. */

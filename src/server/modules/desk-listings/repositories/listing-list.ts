@@ -20,6 +20,8 @@ export interface ListedListing {
   isPublished: boolean;
   price: number | null;
   photo: string | null;
+  /** Since when it is on sale. */
+  publishedAt: Date;
   updatedAt: Date;
 }
 
@@ -32,16 +34,25 @@ export async function listDeskListings(
   const from = (table: SQL, isPublished: boolean) => sql`(
     SELECT id, kind, slug, title, status, ${isPublished}::boolean AS "isPublished", photos ->> 0 AS photo,
       CASE WHEN jsonb_typeof(fields -> ${PRICE_FIELD}) = 'number' THEN (fields ->> ${PRICE_FIELD})::float8 END AS price,
-      updated_at AS "updatedAt"
+      published_at AS "publishedAt", updated_at AS "updatedAt"
     FROM ${table} WHERE id < ${before} AND ${conditionOf(filter)} ORDER BY id DESC LIMIT ${limit})`;
   const both = [
     ...(filter.isPublished === false ? [] : [from(sql`listings`, true)]),
     ...(filter.isPublished === true ? [] : [from(sql`unpublished_listings`, false)]),
   ];
   const { rows } = await db.execute<
-    Omit<ListedListing, 'id' | 'updatedAt'> & { id: string; updatedAt: string }
+    Omit<ListedListing, 'id' | 'publishedAt' | 'updatedAt'> & {
+      id: string;
+      publishedAt: string;
+      updatedAt: string;
+    }
   >(sql`SELECT * FROM (${sql.join(both, sql` UNION ALL `)}) AS found ORDER BY id DESC LIMIT ${limit}`);
-  return rows.map((row) => ({ ...row, id: Number(row.id), updatedAt: new Date(row.updatedAt) }));
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    publishedAt: new Date(row.publishedAt),
+    updatedAt: new Date(row.updatedAt),
+  }));
 }
 
 function conditionOf({ region, text = '', status }: ListingFilter): SQL {

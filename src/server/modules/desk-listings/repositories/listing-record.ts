@@ -22,6 +22,8 @@ export interface ListingRecord {
   photos: string[];
   /** Changes with every change of staff or of the feed. */
   version: string;
+  /** Since when it is on sale. */
+  publishedAt: Date;
   updatedAt: Date;
   /** Prices by ascending day. */
   prices: { day: string; price: number }[];
@@ -67,15 +69,25 @@ export async function findListingRecord(
     const { rows } = await db.execute<Stored>(sql`
       SELECT id, region, kind, source, source_id AS "sourceId", slug, title, status, ${isPublished}::boolean AS "isPublished",
         fields, desk_fields AS "deskFields", photos, desk_version || '-' || left(content_hash, 8) AS version,
-        updated_at AS "updatedAt", coalesce(${prices}, '[]') AS prices
+        published_at AS "publishedAt", updated_at AS "updatedAt", coalesce(${prices}, '[]') AS prices
       FROM ${tableOf({ isPublished })} l WHERE region = ${region} AND id = ${id} ${locks ? sql`FOR UPDATE` : sql``}`);
     const [row] = rows;
-    if (row) return { ...row, id: Number(row.id), updatedAt: new Date(row.updatedAt) };
+    if (row)
+      return {
+        ...row,
+        id: Number(row.id),
+        publishedAt: new Date(row.publishedAt),
+        updatedAt: new Date(row.updatedAt),
+      };
   }
   return null;
 }
 
-type Stored = Omit<ListingRecord, 'id' | 'updatedAt'> & { id: string; updatedAt: string };
+type Stored = Omit<ListingRecord, 'id' | 'publishedAt' | 'updatedAt'> & {
+  id: string;
+  publishedAt: string;
+  updatedAt: string;
+};
 
 /** Stores an edit of a locked listing, and its new price as that of today. */
 export async function editListing(

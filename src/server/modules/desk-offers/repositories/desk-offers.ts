@@ -32,10 +32,7 @@ const withHold = (db: Database) =>
   db
     .select({ offer: offers, heldUntil: listingHolds.heldUntil })
     .from(offers)
-    .leftJoin(
-      listingHolds,
-      and(eq(listingHolds.offerId, offers.id), sql`${listingHolds.releasedAt} IS NULL`),
-    )
+    .leftJoin(listingHolds, and(eq(listingHolds.offerId, offers.id), sql`${listingHolds.releasedAt} IS NULL`))
     .$dynamic();
 
 /** Returns offers of a region, newest first. */

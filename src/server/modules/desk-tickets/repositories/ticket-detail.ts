@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import { bookings, contacts, staff, ticketEvents, ticketFiles, tickets } from '../../../storage/schema.ts';
+import { contacts, staff, ticketEvents, ticketFiles, tickets } from '../../../storage/schema.ts';
+import { isFileId } from '../../files/repositories/ticket-files.ts';
 
 /** A ticket of a region. */
 export interface TicketKey {
@@ -45,18 +46,10 @@ export async function listTicketFiles(db: Database, ticketId: number) {
 
 /** Returns the file of a ticket, or null. */
 export async function findTicketFile(db: Database, { region, id }: TicketKey, file: string) {
+  if (!isFileId(file)) return null;
   const [row] = await db
     .select()
     .from(ticketFiles)
     .where(and(eq(ticketFiles.id, file), eq(ticketFiles.ticketId, id), eq(ticketFiles.region, region)));
-  return row ?? null;
-}
-
-/** Returns the booked slot of a ticket, or null. */
-export async function findTicketBooking(db: Database, ticketId: number) {
-  const [row] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.ticketId, ticketId), eq(bookings.state, 'booked')));
   return row ?? null;
 }

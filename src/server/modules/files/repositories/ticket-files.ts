@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { ticketFiles, tickets } from '../../../storage/schema.ts';
@@ -7,7 +7,10 @@ import { isOf, type Person } from '../../tickets/person.ts';
 export type TicketFileRow = typeof ticketFiles.$inferSelect;
 export type NewTicketFile = Omit<TicketFileRow, 'id' | 'createdAt'>;
 
-/** A file that a person may see: an upload of their own that no ticket has taken, or one of a ticket of theirs. */
+/**
+ * A file that a person may see: an upload of their own that no ticket has taken, one of a ticket of theirs, or one that
+ * their browser has sent with a visitor’s ticket.
+ */
 export interface FileAddress {
   id: string;
   region: string;
@@ -33,6 +36,9 @@ export interface FileSum {
 const isUnused = and(isNull(ticketFiles.ticketId), isNull(ticketFiles.offerId));
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether a text has the format of ids; others are not looked up. */
+export const isFileId = (id: string): boolean => UUID.test(id);
+
 export async function insertFile(tx: Database, file: NewTicketFile): Promise<TicketFileRow> {
   const [row] = await tx.insert(ticketFiles).values(file).returning();
   if (!row) throw new Error('a file was not stored');
@@ -44,14 +50,18 @@ export async function findFile(
   db: Database,
   { id, region, person, ticket }: FileAddress,
 ): Promise<TicketFileRow | null> {
-  if (!UUID.test(id)) return null;
+  if (!isFileId(id)) return null;
   const isTheirs =
     ticket === null
       ? and(isUnused, isOf(person, ticketFiles))
-      : inArray(ticketFiles.ticketId, ticketOf(db, { region, person, ticket }));
+      : and(
+          eq(tickets.slug, ticket),
+          isOf(person, { contactId: tickets.contactId, deviceHash: ticketFiles.deviceHash }),
+        );
   const [row] = await db
-    .select()
+    .select(getTableColumns(ticketFiles))
     .from(ticketFiles)
+    .leftJoin(tickets, eq(tickets.id, ticketFiles.ticketId))
     .where(and(eq(ticketFiles.id, id), eq(ticketFiles.region, region), isTheirs))
     .limit(1);
   return row ?? null;
@@ -86,7 +96,7 @@ export async function deleteFile(
   db: Database,
   { id, region, person }: Omit<FileAddress, 'ticket'>,
 ): Promise<boolean> {
-  if (!UUID.test(id)) return false;
+  if (!isFileId(id)) return false;
   const gone = await db
     .delete(ticketFiles)
     .where(and(eq(ticketFiles.id, id), eq(ticketFiles.region, region), isUnused, isOf(person, ticketFiles)))
@@ -109,7 +119,7 @@ export async function attachFiles(
     ticketId,
   }: { ids: readonly string[]; region: string; person: Person; field: string; ticketId: number },
 ): Promise<string[]> {
-  const known = ids.filter((id) => UUID.test(id));
+  const known = ids.filter(isFileId);
   if (known.length === 0) return [...ids];
   const taken = await tx
     .update(ticketFiles)

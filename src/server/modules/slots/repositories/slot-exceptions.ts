@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { SlotException } from '#domain/time-slots.ts';
+import { advisoryLock } from '../../../storage/advisory-locks.ts';
 import type { Database } from '../../../storage/database.ts';
 import { slotExceptions } from '../../../storage/schema.ts';
 import type { SlotPlace } from './bookings.ts';
@@ -67,9 +68,13 @@ export async function listExceptions(
     .orderBy(asc(slotExceptions.id));
 }
 
-/** Stores an exception. Bookings that it affects stay; the desk tells their people. */
-export async function putException(db: Database, exception: NewSlotException): Promise<SlotExceptionRow> {
-  const [row] = await db.insert(slotExceptions).values(exception).returning();
+/**
+ * Stores an exception; call it in a transaction. Bookings that it affects stay; the desk tells their people. It waits for
+ * bookings that have begun, and those that begin later wait for it: none gets past a block of the same moment.
+ */
+export async function putException(tx: Database, exception: NewSlotException): Promise<SlotExceptionRow> {
+  await advisoryLock(tx, 'slotRules', exception.region);
+  const [row] = await tx.insert(slotExceptions).values(exception).returning();
   if (!row) throw new Error('an exception was not stored');
   return row;
 }

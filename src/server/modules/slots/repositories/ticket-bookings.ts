@@ -11,6 +11,13 @@ export interface TicketOfPerson {
   person: Person;
 }
 
+/** A booking with what its ticket says. */
+export interface BookedTicket extends Pick<typeof tickets.$inferSelect, 'form' | 'values'> {
+  booking: Booking;
+  /** Whether the ticket is neither done nor cancelled. */
+  isOpen: boolean;
+}
+
 /** Format of slugs; texts of other formats are not looked up. */
 const SLUG = /^[0-9a-f]{32}$/;
 const CLOSED = ['done', 'cancelled'] as const;
@@ -23,17 +30,22 @@ const MAX_LISTED = 100;
 export async function findTicketBooking(
   db: Database,
   { region, slug, person }: TicketOfPerson,
-): Promise<{ booking: Booking; isOpen: boolean } | null> {
+): Promise<BookedTicket | null> {
   if (!SLUG.test(slug)) return null;
   const isOwn = person.contactId === null ? undefined : eq(tickets.contactId, person.contactId);
   const [row] = await db
-    .select({ booking: bookings, isOpen: notInArray(tickets.status, [...CLOSED]) })
+    .select({
+      booking: bookings,
+      form: tickets.form,
+      values: tickets.values,
+      isOpen: notInArray(tickets.status, [...CLOSED]),
+    })
     .from(bookings)
     .innerJoin(tickets, eq(tickets.id, bookings.ticketId))
     .where(and(eq(tickets.slug, slug), eq(tickets.region, region), or(isNull(tickets.contactId), isOwn)))
     .orderBy(eq(bookings.state, 'cancelled'), desc(bookings.updatedAt))
     .limit(1);
-  return row ? { booking: row.booking, isOpen: row.isOpen === true } : null;
+  return row ? { ...row, isOpen: row.isOpen === true } : null;
 }
 
 /** Returns the booking of a ticket, or its last one that was cancelled. */
@@ -52,12 +64,14 @@ const CHANGED = { sequence: sql`${bookings.sequence} + 1`, updatedAt: sql`now()`
 
 /**
  * Moves a booking, or books a cancelled one again; call it under the lock of the new slot.
+ * @param begun whether one that has begun is moved, too
  * @returns null if it has begun, or has changed since it was read
  */
 export async function moveBooking(
   tx: Database,
   { id, sequence }: Pick<Booking, 'id' | 'sequence'>,
   to: Pick<Booking, 'location' | 'startsAt' | 'minutes' | 'remindAt'>,
+  { begun }: { begun: boolean },
 ): Promise<Booking | null> {
   const [row] = await tx
     .update(bookings)
@@ -66,11 +80,20 @@ export async function moveBooking(
       and(
         eq(bookings.id, id),
         eq(bookings.sequence, sequence),
-        or(eq(bookings.state, 'cancelled'), hasNotBegun),
+        begun ? undefined : or(eq(bookings.state, 'cancelled'), hasNotBegun),
       ),
     )
     .returning();
   return row ?? null;
+}
+
+/** Stores the answers of a ticket after its booking was moved; call it in the transaction of the move. */
+export async function setAnswers(
+  tx: Database,
+  ticketId: number,
+  values: Record<string, unknown>,
+): Promise<void> {
+  await tx.update(tickets).set({ values }).where(eq(tickets.id, ticketId));
 }
 
 /**

@@ -24,13 +24,18 @@ export async function recordDeskEvent(tx: Database, { subject, ...event }: DeskA
 export interface DeskEventQuery {
   region: string;
   staffId?: number;
+  /** Only of this one. */
+  subject?: DeskAction['subject'];
   /** Id of the last event of the page before. */
   before?: number;
   limit: number;
 }
 
 /** Returns events of a region, newest first. */
-export async function listDeskEvents(db: Database, { region, staffId, before, limit }: DeskEventQuery) {
+export async function listDeskEvents(
+  db: Database,
+  { region, staffId, subject, before, limit }: DeskEventQuery,
+) {
   return db
     .select({
       id: deskEvents.id,
@@ -49,6 +54,8 @@ export async function listDeskEvents(db: Database, { region, staffId, before, li
       and(
         eq(deskEvents.region, region),
         staffId === undefined ? undefined : eq(deskEvents.staffId, staffId),
+        subject && eq(deskEvents.subjectKind, subject.kind),
+        subject && eq(deskEvents.subject, String(subject.id)),
         before === undefined ? undefined : lt(deskEvents.id, before),
       ),
     )

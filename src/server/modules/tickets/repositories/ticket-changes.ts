@@ -16,7 +16,22 @@ export interface TicketChange {
 const isRead = ({ id, region, version }: TicketChange) =>
   and(eq(tickets.id, id), eq(tickets.region, region), eq(tickets.version, version));
 
-const CHANGED = { version: sql`${tickets.version} + 1`, updatedAt: sql`now()` };
+const NEXT_VERSION = { version: sql`${tickets.version} + 1` };
+const CHANGED = { ...NEXT_VERSION, updatedAt: sql`now()` };
+
+/**
+ * Counts a change of what belongs to a ticket, such as its booking, and locks the ticket; call it in a transaction, before
+ * other locks.
+ * @param version that was read; absent: any
+ * @returns false if the ticket has changed since it was read
+ */
+export async function countChange(tx: Database, id: number, version?: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(tickets)
+    .set(NEXT_VERSION)
+    .where(and(eq(tickets.id, id), version === undefined ? undefined : eq(tickets.version, version)));
+  return rowCount === 1;
+}
 
 /**
  * Moves a ticket to another status and records it; call it in a transaction.

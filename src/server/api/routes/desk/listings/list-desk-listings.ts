@@ -5,6 +5,7 @@ import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_LISTING_PARAMS, noSuchListing } from './listing-params.ts';
 
 const LIMIT = 50;
+const EVENT_LIMIT = 20;
 
 const QUERYSTRING = {
   type: 'object',
@@ -51,12 +52,12 @@ export const listDeskListings: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { text, status, published, before = Number.MAX_SAFE_INTEGER } = request.query;
-      const { rows, next } = await services().deskListings.list(
+      const { rows, next, pictures } = await services().deskListings.list(
         regionOf(request, services()),
         { text, status, ...(published !== undefined && { isPublished: published === 'yes' }) },
         { before, limit: LIMIT },
       );
-      return { data: rows, next };
+      return { data: rows, next, pictures };
     },
   );
 };
@@ -78,6 +79,35 @@ export const getDeskListing: DeclareRoute = (app, services) => {
       const data = await services().deskListings.find(regionOf(request, services()), request.params.listing);
       if (!data) throw noSuchListing();
       return { data };
+    },
+  );
+};
+
+/** GET desk/{region}/listings/{listing}/events: what staff have done to a listing. */
+export const listDeskListingEvents: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/listings/:listing/events`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'What staff have done to a listing',
+        tags: ['desk'],
+        params: DESK_LISTING_PARAMS,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { before: QUERYSTRING.properties.before },
+        },
+        response: { 200: { $ref: 'DeskListingEventsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { listing } = request.params;
+      const { events, next } = await services().deskListings.events(regionOf(request, services()), listing, {
+        before: request.query.before,
+        limit: EVENT_LIMIT,
+      });
+      return { data: events, next };
     },
   );
 };

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { placesIn } from '#domain/template-places.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
 import type { Services } from '../../../../app/services.ts';
-import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/desk-tickets.ts';
+import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/change-ticket.ts';
 import { regionOf, staffOf } from '../../region-of.ts';
 import type { DeclareRoute } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
@@ -35,6 +37,15 @@ async function changed(
   if (result === 'done') return { data };
   const errors = { version: ['is out of date'] };
   return reply.code(409).send({ message: 'This ticket has changed in the meantime.', errors, data });
+}
+
+/** @throws HttpError 400 for a text in which `{{places}}` of a template are left */
+function requireFilledPlaces(text: string): void {
+  const left = placesIn(text).map((place) => `{{${place}}}`);
+  if (left.length > 0)
+    throw new HttpError(400, `Write what ${left.join(', ')} stands for.`, {
+      text: [`has ${left.join(', ')}`],
+    });
 }
 
 /** PUT desk/{region}/tickets/{number}/status. */
@@ -119,7 +130,10 @@ export const answerDeskTicket: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const change = changeOf(request, services());
-      const result = await services().deskTickets.answer({ ...change, text: request.body.text.trim() });
+      const { text, way } = request.body;
+      requireFilledPlaces(text);
+      const answer = { ...change, text: text.trim(), ...(way && { way }) };
+      const result = await services().deskTickets.answer(answer);
       return changed(change, result, reply, services());
     },
   );

@@ -4,28 +4,21 @@ import { Button } from '#ui/button/button.tsx';
 import { Textarea } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
 import styles from './tickets.module.css';
+import { TEXT_LENGTH, type TicketPlace, useAddTicketNoteMutation } from './tickets-api.ts';
 
-const MAX_LENGTH = 1_000;
-
-export interface TicketTextProps {
-  /** `answer`: the person gets it. `note`: only staff see it. */
-  kind: 'answer' | 'note';
-  isBusy: boolean;
-  send(text: string): { unwrap(): Promise<unknown> };
-}
-
-/** A text for a ticket: an answer or a note. */
-export function TicketText({ kind, isBusy, send }: TicketTextProps) {
+/** A note for a ticket, which only staff see. */
+export function TicketNote({ place }: { place: TicketPlace }) {
   const t = useTranslate();
+  const [send, { isLoading }] = useAddTicketNoteMutation();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || text.trim() === '') return;
+    if (isLoading || text.trim() === '') return;
     setError('');
     try {
-      await send(text).unwrap();
+      await send({ ...place, text }).unwrap();
       setText('');
     } catch (failure) {
       setError(failureText(failure, t));
@@ -35,15 +28,15 @@ export function TicketText({ kind, isBusy, send }: TicketTextProps) {
   return (
     <form className={styles.note} onSubmit={submit}>
       <Textarea
-        label={t(`desk:text.${kind}.label`)}
+        label={t('desk:text.note.label')}
         value={text}
         error={error}
-        maxLength={MAX_LENGTH}
+        maxLength={TEXT_LENGTH}
         rows={3}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="sm" aria-disabled={isBusy}>
-        {t(`desk:text.${kind}.send`)}
+      <Button type="submit" size="sm" aria-disabled={isLoading}>
+        {t('desk:text.note.send')}
       </Button>
     </form>
   );

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { DeskImport } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { useMay } from '../session/staff-context.ts';
+import styles from './imports.module.css';
+import { type ImportPlace, useImportQuery } from './imports-api.ts';
+import { MappingChoice } from './mapping-choice.tsx';
+import { RunReport } from './run-report.tsx';
+
+const POLL_MS = 1_000;
+const OPEN = ['queued', 'running', 'cancelling'];
+
+/** Whether a run of the import goes on or waits. */
+const isOpen = (found: DeskImport | undefined) => OPEN.includes(found?.runs[0]?.status ?? '');
+
+/** One import: preview and mapping, then progress and reports of its runs. */
+export function ImportPanel({ place }: { place: ImportPlace }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const mayRun = useMay('agent');
+  const [wasOpen, setWasOpen] = useState(false);
+  const { data, error, refetch } = useImportQuery(place, { pollingInterval: wasOpen ? POLL_MS : 0 });
+  if (wasOpen !== isOpen(data)) setWasOpen(isOpen(data));
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className={parts.head}>
+        <div>
+          <h1 className={styles.name}>{data.name}</h1>
+          <p className={parts.quiet}>
+            {t('desk:import.uploadedBy', { name: data.by, when: dates.moment(data.created_at) })}
+          </p>
+        </div>
+      </div>
+      <div className={styles.runs}>
+        {data.runs.map((run, index) => (
+          <RunReport key={run.id} place={place} importId={data.id} run={run} isNewest={index === 0} />
+        ))}
+      </div>
+      {mayRun && !isOpen(data) && <MappingChoice place={place} last={data.runs[0]} />}
+    </>
+  );
+}

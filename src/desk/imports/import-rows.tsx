@@ -1,0 +1,66 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import styles from './imports.module.css';
+import { useImportsQuery } from './imports-api.ts';
+import { RunBadge } from './run-badge.tsx';
+
+const COLUMNS = 8;
+
+export interface ImportRowsProps {
+  region: string;
+  before: number | undefined;
+  /** Absent: a later page stands below. */
+  onMore?: (next: number) => void;
+}
+
+/** A page of former imports. */
+export function ImportRows({ region, before, onMore }: ImportRowsProps) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { data, error, refetch } = useImportsQuery({ region, before });
+  return (
+    <tbody>
+      {!data && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <LoadState error={error} onRetry={() => void refetch()} />
+          </td>
+        </tr>
+      )}
+      {data?.data.length === 0 && before === undefined && (
+        <tr>
+          <td colSpan={COLUMNS} className={parts.quiet}>
+            {t('desk:import.none')}
+          </td>
+        </tr>
+      )}
+      {data?.data.map(({ id, name, by, created_at: uploadedAt, run }) => (
+        <tr key={id}>
+          <td className={styles.car}>
+            <DeskLink to={{ region, page: 'imports', item: String(id) }}>{name}</DeskLink>
+          </td>
+          <td>{run?.by ?? by}</td>
+          <td>{dates.moment(run?.created_at ?? uploadedAt)}</td>
+          <td>{run?.mapping ?? '–'}</td>
+          <td>{run ? <RunBadge run={run} /> : t('desk:import.uploaded')}</td>
+          <td>{run?.report?.stored ?? '–'}</td>
+          <td>{run?.report?.updated ?? '–'}</td>
+          <td>{run?.report?.rejected ?? '–'}</td>
+        </tr>
+      ))}
+      {data?.next && onMore && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <Button size="sm" onClick={() => onMore(data.next ?? 0)}>
+              {t('desk:more')}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

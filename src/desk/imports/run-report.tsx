@@ -1,0 +1,159 @@
+import type { DeskImportReport, DeskImportRun } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button, LinkButton } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { notify } from '#ui/notifications/notifications.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { useMay } from '../session/staff-context.ts';
+import styles from './imports.module.css';
+import { type ImportPlace, rejectsAddress, useCancelImportMutation } from './imports-api.ts';
+import { RunBadge } from './run-badge.tsx';
+
+export interface RunReportProps {
+  place: ImportPlace;
+  importId: number;
+  run: DeskImportRun;
+  /** Older runs are closed. */
+  isNewest: boolean;
+}
+
+/** Progress of a run that goes on, or the report of one that has ended. */
+export function RunReport({ place, importId, run, isNewest }: RunReportProps) {
+  const t = useTranslate();
+  const dates = useDates();
+  const isOpen = run.ended_at === null;
+  return (
+    <details className={styles.run} open={isNewest}>
+      <summary>
+        <RunBadge run={run} /> {run.mapping}, {run.by}, {dates.moment(run.created_at)}
+      </summary>
+      <div className={styles.report}>
+        {isOpen && <Progress place={place} run={run} />}
+        {run.problem && (
+          <Notice tone="problem">
+            {run.problem.split('\n').map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        )}
+        {run.status === 'cancelled' && !run.is_dry_run && <Notice>{t('desk:import.cancelledText')}</Notice>}
+        {run.attempts > 1 && <Notice>{t('desk:import.again', { count: run.attempts })}</Notice>}
+        {run.report && <Report report={run.report} isDryRun={run.is_dry_run} />}
+        {run.report && run.report.rejects.length > 0 && (
+          <Rejects report={run.report} address={rejectsAddress(place.region, importId, run.id)} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Progress({ place, run }: { place: ImportPlace; run: DeskImportRun }) {
+  const t = useTranslate();
+  const mayCancel = useMay('manager') && run.status !== 'cancelling';
+  const [cancel] = useCancelImportMutation();
+  const { done, total, status } = run;
+  async function stop() {
+    try {
+      await cancel(place).unwrap();
+    } catch (error) {
+      notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+    }
+  }
+  return (
+    <>
+      <progress
+        className={styles.progress}
+        aria-label={t('desk:import.progress')}
+        value={total > 0 ? done / total : undefined}
+      />
+      <p role="status">
+        {status === 'running' && total > 0
+          ? t('desk:import.rowsDone', { count: total, done })
+          : t(
+              `desk:import.wait.${status === 'running' ? 'counting' : status === 'queued' ? 'queued' : 'cancelling'}`,
+            )}
+      </p>
+      {mayCancel && (
+        <div className={styles.actions}>
+          <Button onClick={() => void stop()}>{t('desk:import.cancel')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Report({ report, isDryRun }: { report: DeskImportReport; isDryRun: boolean }) {
+  const t = useTranslate();
+  const { read, stored, updated, unchanged, duplicates, rejected, removed } = report;
+  const counts = [
+    { name: 'read', count: read },
+    { name: isDryRun ? 'toStore' : 'stored', count: stored },
+    ...(isDryRun
+      ? []
+      : [{ name: 'updated', count: updated } as const, { name: 'unchanged', count: unchanged } as const]),
+    { name: 'duplicates', count: duplicates },
+    { name: 'rejected', count: rejected },
+    ...(removed === null ? [] : [{ name: 'removed', count: removed } as const]),
+  ] as const;
+  return (
+    <>
+      <dl className={styles.counts}>
+        {counts.map(({ name, count }) => (
+          <div key={name}>
+            <dt>{t(`desk:import.count.${name}`)}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {report.not_removed && <Notice tone="warning">{report.not_removed}</Notice>}
+      {report.remarks.length > 0 && (
+        <ul className={styles.remarks}>
+          {report.remarks.map(({ kind, field, count, example }) => (
+            <li key={kind + field}>{t(`desk:import.remark.${kind}`, { field, count, example })}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Rejects({ report: { rejected, rejects }, address }: { report: DeskImportReport; address: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <h2>{t('desk:import.rejects', { count: rejected })}</h2>
+      <section
+        className={styles.rejects}
+        aria-label={t('desk:import.rejects', { count: rejected })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+        tabIndex={0}
+      >
+        <table className={parts.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('desk:import.row')}</th>
+              <th scope="col">{t('desk:import.columnName')}</th>
+              <th scope="col">{t('desk:import.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rejects.map(({ row, column, reason }) => (
+              <tr key={`${row} ${column}`}>
+                <td>{row}</td>
+                <td>{column || '–'}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles.actions}>
+        <LinkButton href={address} download>
+          {t('desk:import.download')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DeskListingField } from '#contracts/types.ts';
+import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import type { FieldView } from '#region/forms/form-view.ts';
+
+type StoredValue = DeskListingField['value'];
+
+/** The control of a field of listings: the API makes the same views as for forms. */
+export const viewOf = ({ view }: DeskListingField) => view as unknown as FieldView;
+
+/** A stored value as the control has it: amounts in minor units, yes and no as options. */
+export function answerOf(field: DeskListingField): FieldAnswer | undefined {
+  const { value } = field;
+  const view = viewOf(field);
+  if (value === null) return undefined;
+  if (typeof value === 'boolean') return String(value);
+  return view.type === 'money' && typeof value === 'number' ? toMinorUnits(value, view.minorDigits) : value;
+}
+
+/** What the control has as listings store it. */
+export function storedValue(answer: FieldAnswer | undefined, field: DeskListingField): StoredValue {
+  const view = viewOf(field);
+  if (answer === undefined) return null;
+  if (field.group === 'flags') return answer === 'true';
+  if (view.type === 'money' && typeof answer === 'number') return toMajorUnits(answer, view.minorDigits);
+  return answer as StoredValue;
+}

@@ -1,0 +1,106 @@
+import type { DeskListing } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import { useDates } from '../parts/use-dates.ts';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import { useMay } from '../session/staff-context.ts';
+import { ListingActions } from './listing-actions.tsx';
+import { ListingBadges } from './listing-badges.tsx';
+import { ListingConflict } from './listing-conflict.tsx';
+import { ListingEvents } from './listing-events.tsx';
+import { ListingFacts } from './listing-facts.tsx';
+import { ListingFields } from './listing-fields.tsx';
+import { ListingPhotos } from './listing-photos.tsx';
+import { ListingPrices } from './listing-prices.tsx';
+import styles from './listings.module.css';
+import { type ListingPlace, useListingQuery } from './listings-api.ts';
+import { useListingEditor } from './use-listing-editor.ts';
+import { type ListingEdits, useListingEdits } from './use-listing-edits.ts';
+
+export interface ListingPanelProps {
+  place: ListingPlace;
+  /** Filters of the list. */
+  query: string;
+  edits: ListingEdits;
+  onEdit(change: (edits: ListingEdits) => ListingEdits): void;
+}
+
+/** A listing beside the list. */
+export function ListingPanel({ place, query, edits, onEdit }: ListingPanelProps) {
+  const t = useTranslate();
+  const { data: listing, error, refetch } = useListingQuery(place);
+  const title = listing?.title ?? t('desk:listing.label', { id: place.id });
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <div className={styles.panelHead}>
+        <h2>{title}</h2>
+        <Button
+          size="sm"
+          icon="close"
+          onClick={() => goToDesk({ region: place.region, page: 'listings', query })}
+        >
+          {t('desk:close')}
+        </Button>
+      </div>
+      {listing ? (
+        <Listing listing={listing} place={place} edits={edits} onEdit={onEdit} />
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} />
+      )}
+    </aside>
+  );
+}
+
+interface ListingProps extends Pick<ListingPanelProps, 'place' | 'edits' | 'onEdit'> {
+  listing: DeskListing;
+}
+
+function Listing({ listing, place, edits: given, onEdit }: ListingProps) {
+  const t = useTranslate();
+  const dates = useDates();
+  const mayChange = useMay('agent');
+  const hasEdits = Object.keys(given).length > 0;
+  const editor = useListingEditor(place, listing, hasEdits);
+  const edits = useListingEdits({ listing, editor, edits: given, onEdit });
+  const { path, source, source_id: sourceId, published_at: publishedAt } = listing;
+  return (
+    <>
+      <div className={styles.line}>
+        <ListingBadges {...listing} />
+        {path !== null && (
+          <a href={path} target="_blank" rel="noopener">
+            {t('desk:listing.asBuyers')}
+          </a>
+        )}
+      </div>
+      <p className={styles.second}>
+        {t('desk:listing.from', { source, id: sourceId, when: dates.since(publishedAt) })}
+      </p>
+      {editor.conflict && (
+        <ListingConflict
+          conflict={editor.conflict}
+          hasEdits={hasEdits}
+          onKeep={editor.acceptConflict}
+          onReload={() => {
+            edits.discard();
+            editor.acceptConflict();
+          }}
+        />
+      )}
+      {mayChange && <ListingActions listing={listing} editor={editor} />}
+      <h3>{t('desk:listing.photos')}</h3>
+      <ListingPhotos listing={listing} editor={editor} mayChange={mayChange} />
+      <h3>{t('desk:listing.details')}</h3>
+      {mayChange ? (
+        <ListingFields region={place.region} listing={listing} edits={edits} isBusy={editor.isBusy} />
+      ) : (
+        <ListingFacts fields={listing.fields} />
+      )}
+      <h3>{t('desk:listing.prices')}</h3>
+      <ListingPrices prices={listing.prices} />
+      <h3>{t('desk:ticket.history')}</h3>
+      <ListingEvents place={place} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeskListing } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Question } from '../parts/question.tsx';
+import { moved } from './photo-order.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import { PhotoUploads } from './photo-uploads.tsx';
+import styles from './photos.module.css';
+import type { ListingEditor } from './use-listing-editor.ts';
+import { usePhotoOrder } from './use-photo-order.ts';
+
+export interface ListingPhotosProps {
+  listing: DeskListing;
+  editor: ListingEditor;
+  mayChange: boolean;
+}
+
+/** Photos of a car in their order, the cover first. */
+export function ListingPhotos({ listing, editor, mayChange }: ListingPhotosProps) {
+  const t = useTranslate();
+  const { photos, setPhotos } = usePhotoOrder(listing.photos, editor);
+  const [removing, setRemoving] = useState<string>();
+  const [message, setMessage] = useState('');
+  const pressed = useRef('');
+  // a button loses the focus when its photo moves
+  useEffect(() => {
+    if (photos.length > 0 && pressed.current !== '') document.getElementById(pressed.current)?.focus();
+    pressed.current = '';
+  }, [photos]);
+
+  function move(path: string, to: number) {
+    if (!photos.includes(path) || photos[to] === path) return;
+    pressed.current = document.activeElement?.id ?? '';
+    setPhotos(moved(photos, path, to));
+    setMessage(t('desk:photo.name', { number: to + 1, count: photos.length }));
+  }
+  return (
+    <>
+      {photos.length === 0 && <p className={styles.none}>{t('desk:photo.none')}</p>}
+      <ol className={styles.photos}>
+        {photos.map((path, index) => (
+          <PhotoTile
+            key={path}
+            path={path}
+            pictures={listing.pictures}
+            index={index}
+            count={photos.length}
+            mayChange={mayChange}
+            onMove={move}
+            onRemove={() => setRemoving(path)}
+          />
+        ))}
+      </ol>
+      <p className={styles.message} role="status">
+        {message}
+      </p>
+      {mayChange && <PhotoUploads count={photos.length} editor={editor} />}
+      {removing !== undefined && (
+        <Question
+          title={t('desk:photo.removeTitle', { number: photos.indexOf(removing) + 1 })}
+          text={t('desk:photo.removeText')}
+          yes={t('desk:photo.removeYes')}
+          isDanger
+          onClose={() => setRemoving(undefined)}
+          onYes={() => setPhotos(photos.filter((path) => path !== removing))}
+        />
+      )}
+    </>
+  );
+}

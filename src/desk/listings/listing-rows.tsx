@@ -1,0 +1,86 @@
+import type { DeskListingRow, DeskPictures } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { PageRows } from '../parts/page-rows.tsx';
+import { useDates } from '../parts/use-dates.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import { CarPhoto } from './car-photo.tsx';
+import { ListingBadges } from './listing-badges.tsx';
+import styles from './listings.module.css';
+import { useListingsQuery } from './listings-api.ts';
+
+const COLUMNS = 4;
+
+export interface ListingRowsProps {
+  region: string;
+  query: Record<string, string>;
+  /** Id of the last listing of the page before; 0: none. */
+  before: number;
+  open: number;
+  /** Absent: a later page stands below. */
+  onMore?: (next: number) => void;
+}
+
+/** One page of the list. */
+export function ListingRows({ region, query, before, open, onMore }: ListingRowsProps) {
+  const t = useTranslate();
+  const { data, error, refetch } = useListingsQuery({
+    region,
+    query: { ...query, ...(before > 0 && { before: String(before) }) },
+  });
+  const search = new URLSearchParams(query).toString();
+  const next = data?.next;
+  return (
+    <PageRows
+      columns={COLUMNS}
+      rows={data?.data.map((listing) => (
+        <ListingRow
+          key={listing.id}
+          listing={listing}
+          pictures={data.pictures}
+          to={{ region, page: 'listings', item: String(listing.id), query: search }}
+          isOpen={listing.id === open}
+        />
+      ))}
+      error={error}
+      onRetry={() => void refetch()}
+      {...(before === 0 && { empty: t('desk:listings.none') })}
+      {...(next && onMore && { onMore: () => onMore(next) })}
+    />
+  );
+}
+
+interface ListingRowProps {
+  listing: DeskListingRow;
+  pictures: DeskPictures;
+  to: { region: string; page: string; item: string; query: string };
+  isOpen: boolean;
+}
+
+function ListingRow({ listing, pictures, to, isOpen }: ListingRowProps) {
+  const dates = useDates();
+  const { title, slug, price_text: price, photo, published_at: publishedAt } = listing;
+  const age = dates.since(publishedAt);
+  return (
+    // the link is for keyboards; the row is a larger target for the mouse
+    <tr className={styles.row} aria-current={isOpen || undefined} onClick={() => goToDesk(to)}>
+      <td className={styles.car}>
+        <div className={styles.name}>
+          <CarPhoto path={photo} pictures={pictures} />
+          <div>
+            <DeskLink to={to}>{title}</DeskLink>
+            <span className={styles.second}>{slug}</span>
+            <span className={styles.narrow}>
+              <span>{price}</span> <span>{age}</span>
+            </span>
+          </div>
+        </div>
+      </td>
+      <td className={styles.price}>{price}</td>
+      <td>
+        <ListingBadges {...listing} />
+      </td>
+      <td className={styles.age}>{age}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,95 @@
+import type {
+  DeskListing,
+  DeskListingAnswer,
+  DeskListingEventsAnswer,
+  DeskListingsAnswer,
+} from '#contracts/types.ts';
+import type { ListingStatus } from '#domain/listing-status.ts';
+import { uploadJson } from '#renderer/form/field-api.ts';
+import type { Failure } from '#store/failure.ts';
+import { BASE, deskApi, inRegion } from '../desk-api.ts';
+
+/** A listing of a region. */
+export interface ListingPlace {
+  region: string;
+  id: number;
+}
+
+/** A change of one part of a listing. */
+export type ListingChange =
+  | { part: 'fields'; body: { fields: Record<string, unknown> } }
+  | { part: 'status'; body: { status: ListingStatus } }
+  | { part: 'publication'; body: { is_published: boolean } }
+  | { part: 'photos'; body: { photos: readonly string[] } };
+
+/** A listing, and the version of it that a change is made to. */
+export type ListingVersion = ListingPlace & { version: string };
+
+interface NewPhoto extends ListingVersion {
+  /** Data URL. */
+  file: string;
+  /** @param share from 0 to 1 */
+  onProgress(share: number): void;
+}
+
+const pathOf = ({ region, id }: ListingPlace) => inRegion(region, `listings/${id}`);
+const dataOf = ({ data }: DeskListingAnswer) => data;
+
+/** Shows the answer to a change at once: it is the listing as it is now. */
+const keep = (place: ListingPlace, data: DeskListing) =>
+  listingsApi.util.updateQueryData('listing', place, () => data);
+/** Who asked for the change tells. */
+const failed = () => {};
+
+const listingsApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    listings: build.query<DeskListingsAnswer, { region: string; query: Record<string, string> }>({
+      query: ({ region, query }) => ({ path: inRegion(region, 'listings'), query }),
+      providesTags: ['Listing'],
+    }),
+    listing: build.query<DeskListing, ListingPlace>({
+      query: (place) => ({ path: pathOf(place) }),
+      transformResponse: dataOf,
+      providesTags: ['Listing'],
+    }),
+    listingEvents: build.query<DeskListingEventsAnswer, ListingPlace & { before?: number }>({
+      query: ({ before, ...place }) => ({ path: `${pathOf(place)}/events`, query: { before } }),
+      providesTags: ['Listing'],
+    }),
+    changeListing: build.mutation<DeskListing, ListingVersion & ListingChange>({
+      query: ({ version, part, body, ...place }) => ({
+        path: `${pathOf(place)}/${part}`,
+        method: 'PUT',
+        body: { version, ...body },
+      }),
+      transformResponse: dataOf,
+      onQueryStarted: ({ region, id }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(({ data }) => void dispatch(keep({ region, id }, data)), failed),
+      // after a conflict, too: somebody else has changed it
+      invalidatesTags: ['Listing'],
+    }),
+    addListingPhoto: build.mutation<DeskListing, NewPhoto>({
+      async queryFn({ version, file, onProgress, ...place }) {
+        try {
+          const address = `${BASE}${pathOf(place)}/photos`;
+          return {
+            data: dataOf(await uploadJson<DeskListingAnswer>(address, { version, file }, onProgress)),
+          };
+        } catch (failure) {
+          return { error: failure as Failure };
+        }
+      },
+      onQueryStarted: ({ region, id }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(({ data }) => void dispatch(keep({ region, id }, data)), failed),
+      invalidatesTags: ['Listing'],
+    }),
+  }),
+});
+
+export const {
+  useListingsQuery,
+  useListingQuery,
+  useListingEventsQuery,
+  useChangeListingMutation,
+  useAddListingPhotoMutation,
+} = listingsApi;

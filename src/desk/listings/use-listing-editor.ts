@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeskListing } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { Failure } from '#store/failure.ts';
+import { notify } from '#ui/notifications/notifications.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import {
+  type ListingChange,
+  type ListingPlace,
+  type ListingVersion,
+  useAddListingPhotoMutation,
+  useChangeListingMutation,
+} from './listings-api.ts';
+
+/** Somebody else has changed a listing. */
+export interface Conflict {
+  /** As it was seen. */
+  before: DeskListing;
+  now: DeskListing;
+}
+
+/** Changes a listing. */
+export interface ListingEditor {
+  isBusy: boolean;
+  conflict: Conflict | undefined;
+  /** Continues with the listing as it is now. */
+  acceptConflict(): void;
+  /**
+   * @param changeOf the change of the listing as it was seen when its turn comes
+   * @returns whether it is done; a conflict and other failures are shown. @throws Failure 400, which names fields
+   */
+  change(changeOf: (seen: DeskListing) => ListingChange): Promise<boolean>;
+  /** @throws Failure */
+  addPhoto(file: string, onProgress: (share: number) => void): Promise<DeskListing>;
+}
+
+/**
+ * Changes go out one after the other, each based on what the member has seen: the listing as it is shown, or as it was when
+ * an edit was begun that is not saved yet.
+ */
+export function useListingEditor(
+  place: ListingPlace,
+  listing: DeskListing,
+  hasEdits: boolean,
+): ListingEditor {
+  const t = useTranslate();
+  const [change, changed] = useChangeListingMutation();
+  const [addPhoto, added] = useAddListingPhotoMutation();
+  const [conflict, setConflict] = useState<Conflict>();
+  const seen = useRef(listing);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    if (!hasEdits) seen.current = listing;
+  }, [listing, hasEdits]);
+
+  /** @throws Failure */
+  function send(call: (version: ListingVersion) => Promise<DeskListing>): Promise<DeskListing> {
+    const result = turn.current.then(async () => {
+      try {
+        seen.current = await call({ ...place, version: seen.current.version });
+        return seen.current;
+      } catch (failure) {
+        const now = currentOf(failure as Failure);
+        if (now) setConflict({ before: seen.current, now });
+        throw failure;
+      }
+    });
+    turn.current = result.catch(() => {});
+    return result;
+  }
+
+  return {
+    isBusy: changed.isLoading || added.isLoading,
+    conflict,
+    acceptConflict() {
+      if (conflict) seen.current = conflict.now;
+      setConflict(undefined);
+    },
+    async change(changeOf) {
+      try {
+        await send((version) => change({ ...version, ...changeOf(seen.current) }).unwrap());
+        return true;
+      } catch (failure) {
+        const { status } = failure as Failure;
+        if (status === 400) throw failure;
+        if (status !== 409)
+          notify({ text: failureText(failure, t), closeLabel: t('desk:close'), tone: 'problem' });
+        return false;
+      }
+    },
+    addPhoto: (file, onProgress) => send((version) => addPhoto({ ...version, file, onProgress }).unwrap()),
+  };
+}
+
+/** The listing as it is, from the answer to a change of an old version. */
+function currentOf({ status, body }: Failure): DeskListing | undefined {
+  return status === 409 ? (body as { data?: DeskListing } | undefined)?.data : undefined;
+}

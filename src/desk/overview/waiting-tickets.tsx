@@ -1,0 +1,48 @@
+import type { DeskOverview } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import parts from '../parts/parts.module.css';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { useDates } from '../parts/use-dates.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { useStaff } from '../session/staff-context.ts';
+
+/** The tickets that wait longest, the oldest first. */
+export function WaitingTickets({ waiting }: Pick<DeskOverview, 'waiting'>) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { code: region } = useStaff().region;
+  if (waiting.length === 0) return <p className={parts.quiet}>{t('desk:overview.nothing')}</p>;
+  const query = 'status=open&sort=waiting';
+  return (
+    <div className={parts.scroll}>
+      <table className={parts.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('desk:column.number')}</th>
+            <th scope="col">{t('desk:column.request')}</th>
+            <th scope="col">{t('desk:column.status')}</th>
+            <th scope="col">{t('desk:column.assignee')}</th>
+            <th scope="col">{t('desk:overview.oldest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {waiting.map(({ number, title, name, status, assignee, updated_at: changed }) => (
+            <tr key={number}>
+              <td>
+                <DeskLink to={{ region, page: 'tickets', item: number, query }} className={parts.link}>
+                  {number}
+                </DeskLink>
+              </td>
+              <td>{name === '' ? title : `${title}, ${name}`}</td>
+              <td>
+                <StatusBadge status={status} />
+              </td>
+              <td>{assignee?.name ?? '–'}</td>
+              <td>{dates.since(changed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import type { DeskTicket, SlotTakenAnswer } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { Failure } from '#store/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { NativeSelect } from '#ui/mantine/controls.ts';
+import { failureText } from '../parts/failure-text.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import styles from './tickets.module.css';
+import { type TicketPlace, useMoveTicketBookingMutation, useTicketSlotsQuery } from './tickets-api.ts';
+
+export interface MoveBookingProps {
+  ticket: DeskTicket;
+  place: TicketPlace;
+  onClose(): void;
+}
+
+/** Chooses another time at the place of a booking. */
+export function MoveBooking({ ticket, place, onClose }: MoveBookingProps) {
+  const t = useTranslate();
+  const { data, error, refetch } = useTicketSlotsQuery(place);
+  const [day, setDay] = useState('');
+  const [start, setStart] = useState('');
+  const [move, { isLoading, error: refused }] = useMoveTicketBookingMutation();
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
+
+  const days = data
+    .map((each) => ({ ...each, free: each.time_slots.filter(isFree) }))
+    .filter(({ free }) => free.length > 0);
+  if (days.length === 0) return <p className={parts.quiet}>{t('desk:booking.none')}</p>;
+  const shown = days.find(({ date }) => date === day) ?? days[0];
+  const chosen = shown?.free.find(({ value }) => value === start) ?? shown?.free[0];
+
+  async function book(value: string | undefined) {
+    if (value === undefined || isLoading) return;
+    const { error: failure } = await move({ ...place, version: ticket.version, start: value });
+    if (!failure) onClose();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void book(chosen?.value);
+  }
+  return (
+    <form className={styles.note} onSubmit={submit}>
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t('desk:booking.day')}
+          value={shown?.date}
+          data={days.map(({ date, label }) => ({ value: date, label }))}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('desk:booking.time')}
+          value={chosen?.value}
+          data={(shown?.free ?? []).map(({ value, title }) => ({ value, label: title }))}
+          onChange={(event) => setStart(event.currentTarget.value)}
+        />
+      </div>
+      {refused !== undefined && (
+        <div role="status" className={styles.refused}>
+          <p>{failureText(refused, t)}</p>
+          {nextSlots(refused).map(({ value, label, title }) => (
+            <Button key={value} size="sm" onClick={() => void book(value)}>
+              {label}, {title}
+            </Button>
+          ))}
+        </div>
+      )}
+      <p className={styles.second}>{t('desk:booking.notified')}</p>
+      <div className={styles.line}>
+        <Button type="submit" size="sm" variant="primary" aria-disabled={isLoading}>
+          {t('desk:booking.save')}
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          {t('desk:booking.keep')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Slot = { slots_left: number; has_inspection: boolean; block_time: boolean };
+
+const isFree = ({ slots_left: left, has_inspection: isStaffed, block_time: isBlocked }: Slot) =>
+  left > 0 && isStaffed && !isBlocked;
+
+/** Free slots that a refusal names. */
+const nextSlots = (error: unknown) =>
+  ((error as Partial<Failure>).body as Partial<SlotTakenAnswer> | undefined)?.data?.next_slots ?? [];

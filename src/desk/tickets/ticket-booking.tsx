@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { DeskTicket } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import { useDates } from '../parts/use-dates.ts';
+import { useMay } from '../session/staff-context.ts';
+import { MoveBooking } from './move-booking.tsx';
+import styles from './tickets.module.css';
+import { type TicketPlace, useCancelTicketBookingMutation } from './tickets-api.ts';
+
+export interface TicketBookingProps {
+  ticket: DeskTicket;
+  booking: NonNullable<DeskTicket['booking']>;
+  place: TicketPlace;
+}
+
+/** The booked time of a ticket, or the one that was cancelled; both can change while the ticket is open. */
+export function TicketBooking({ ticket, booking, place }: TicketBookingProps) {
+  const t = useTranslate();
+  const dates = useDates();
+  const mayChange = useMay('agent');
+  const [task, setTask] = useState<'none' | 'move' | 'cancel'>('none');
+  const isBooked = booking.state === 'booked';
+  const isOpen = ticket.status !== 'done' && ticket.status !== 'cancelled';
+  const time = `${dates.moment(booking.start)}, ${booking.place}`;
+  return (
+    <>
+      <h3>{t(isBooked ? 'desk:ticket.booking' : 'desk:booking.cancelled')}</h3>
+      <p className={styles.line}>
+        {t(`desk:slot.${booking.type}`)}: {isBooked ? time : <s>{time}</s>}
+      </p>
+      {mayChange && task !== 'move' && (
+        <div className={styles.line}>
+          {isOpen && (
+            <Button size="sm" onClick={() => setTask('move')}>
+              {t(isBooked ? 'desk:booking.move' : 'desk:booking.again')}
+            </Button>
+          )}
+          {isBooked && (
+            <Button size="sm" variant="danger" onClick={() => setTask('cancel')}>
+              {t('desk:booking.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+      {task === 'move' && <MoveBooking ticket={ticket} place={place} onClose={() => setTask('none')} />}
+      {task === 'cancel' && (
+        <CancelBooking version={ticket.version} time={time} place={place} onClose={() => setTask('none')} />
+      )}
+    </>
+  );
+}
+
+interface CancelBookingProps {
+  version: number;
+  time: string;
+  place: TicketPlace;
+  onClose(): void;
+}
+
+function CancelBooking({ version, time, place, onClose }: CancelBookingProps) {
+  const t = useTranslate();
+  const [cancel, { isLoading, error }] = useCancelTicketBookingMutation();
+  async function confirm() {
+    if (isLoading) return;
+    const { error: failure } = await cancel({ ...place, version });
+    if (!failure) onClose();
+  }
+  return (
+    <Dialog title={t('desk:booking.cancelTitle')} closeLabel={t('desk:close')} onClose={onClose}>
+      <div className={styles.note}>
+        <p>{t('desk:booking.cancelText', { time })}</p>
+        {error !== undefined && (
+          <Notice tone="problem" isLive>
+            {failureText(error, t)}
+          </Notice>
+        )}
+        <Button variant="danger" aria-disabled={isLoading} onClick={() => void confirm()}>
+          {t('desk:booking.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StartDeskImportBody } from '#contracts/types.ts';
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import type { Services } from '../../../../app/services.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import { type DeclareRoute, ERRORS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_IMPORT_PARAMS, noSuchImport, shownNow } from './import-params.ts';
+
+const PATH = `${DESK_API}/imports/:import`;
+const SCHEMA = {
+  tags: ['desk'],
+  params: DESK_IMPORT_PARAMS,
+  response: { 202: { $ref: 'DeskImportAnswer#' }, 409: ERRORS[400], ...DESK_ERRORS },
+};
+
+type ImportRequest = FastifyRequest<{ Params: { region: string; import: number } }>;
+
+const changeOf = (request: ImportRequest, services: Services) => ({
+  by: staffOf(request),
+  region: regionOf(request, services),
+  id: request.params.import,
+});
+
+async function start(
+  request: ImportRequest,
+  reply: FastifyReply,
+  { mapping, removes_any: removesAny = false }: StartDeskImportBody,
+  isDryRun: boolean,
+  services: Services,
+) {
+  const change = { ...changeOf(request, services), mapping, isDryRun, removesAny };
+  const result = await services.deskImports.start(change);
+  if (result === 'missing') throw noSuchImport();
+  if (result === 'open')
+    throw new HttpError(409, 'This file is being read already. Wait until it has ended.');
+  if (result === 'mapping')
+    throw new HttpError(400, 'The region has no such mapping.', {
+      mapping: ['is not a mapping of the region'],
+    });
+  return reply.code(202).send(await shownNow(request, change.id, services));
+}
+
+/** POST desk/{region}/imports/{import}/dry-runs: checks every row and stores nothing. */
+export const startDeskDryRun: DeclareRoute = (app, services) => {
+  app.post(
+    `${PATH}/dry-runs`,
+    {
+      config: { auth: 'staff', role: 'agent', limit: 'write' },
+      schema: { summary: 'Check a file', body: { $ref: 'StartDeskImportBody#' }, ...SCHEMA },
+    },
+    (request, reply) => start(request, reply, request.body, true, services()),
+  );
+};
+
+/** POST desk/{region}/imports/{import}/runs: stores the cars of a file. */
+export const startDeskImport: DeclareRoute = (app, services) => {
+  app.post(
+    `${PATH}/runs`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: { summary: 'Import a file', body: { $ref: 'StartDeskImportBody#' }, ...SCHEMA },
+    },
+    (request, reply) => start(request, reply, request.body, false, services()),
+  );
+};
+
+/** POST desk/{region}/imports/{import}/cancel: ends a run; cars that it has stored stay. */
+export const cancelDeskImport: DeclareRoute = (app, services) => {
+  app.post(
+    `${PATH}/cancel`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: { summary: 'Cancel a dry run or an import', ...SCHEMA },
+    },
+    async (request, reply) => {
+      const result = await services().deskImports.cancel(changeOf(request, services()));
+      if (result === 'missing') throw noSuchImport();
+      return reply.code(202).send(await shownNow(request, request.params.import, services()));
+    },
+  );
+};

@@ -1,0 +1,69 @@
+import { limitConcurrentUploads } from '../../../../app/limits/concurrent-uploads.ts';
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { fileFault } from '../../../../modules/desk-imports/file-fault.ts';
+import { UPLOAD_ERRORS } from '../../files/own-file.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { shownNow } from './import-params.ts';
+
+const MIB = 1024 * 1024;
+/** Larger files are imported by the command. */
+const BODY_LIMIT = 32 * MIB;
+const TYPE = 'application/octet-stream';
+
+const limitUploads = limitConcurrentUploads({
+  bytes: 2 * BODY_LIMIT,
+  largest: BODY_LIMIT,
+  ofNetwork: 3,
+  ofPerson: 2,
+});
+
+/** POST desk/{region}/imports: a CSV or JSON file as the body, as it is. */
+export const uploadDeskImport: DeclareRoute = (app, services) => {
+  app.register(async (scope) => {
+    // in this scope only: other routes take no such bodies
+    scope.addContentTypeParser(TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post<{ Querystring: { name: string } }>(
+      `${DESK_API}/imports`,
+      {
+        config: { auth: 'staff', role: 'agent', limit: 'write' },
+        bodyLimit: BODY_LIMIT,
+        onRequest: [limitUploads],
+        schema: {
+          summary: 'Upload a file to import',
+          description: 'CSV, JSON or JSON lines of at most 32 MiB. It is deleted after 90 days.',
+          tags: ['desk'],
+          params: REGION_PARAMS,
+          querystring: {
+            type: 'object',
+            required: ['name'],
+            additionalProperties: false,
+            properties: {
+              name: {
+                type: 'string',
+                pattern: '^[^\\u0000-\\u001f\\u007f]{1,200}$',
+                description: 'Name of the file.',
+              },
+            },
+          },
+          body: { content: { [TYPE]: { schema: { description: 'The file.' } } } },
+          response: { 201: { $ref: 'DeskImportAnswer#' }, ...UPLOAD_ERRORS, ...DESK_ERRORS },
+        },
+      },
+      async (request, reply) => {
+        const { body: bytes } = request;
+        const fault = Buffer.isBuffer(bytes) ? fileFault(bytes) : 'The file is empty.';
+        if (fault || !Buffer.isBuffer(bytes)) throw new HttpError(400, fault ?? '', { file: [fault ?? ''] });
+        const id = await services().deskImports.upload({
+          by: staffOf(request),
+          region: regionOf(request, services()),
+          name: request.query.name,
+          bytes,
+        });
+        return reply.code(201).send(await shownNow(request, id, services()));
+      },
+    );
+  });
+};

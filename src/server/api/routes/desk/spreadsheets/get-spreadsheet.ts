@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+
+const PARAMS = {
+  ...REGION_PARAMS,
+  required: [...REGION_PARAMS.required, 'spreadsheet'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    spreadsheet: { type: 'string', maxLength: 128, description: 'Id of a spreadsheet that a form fills.' },
+  },
+} as const;
+
+/** GET desk/{region}/spreadsheets/{spreadsheet}.csv: all rows of a spreadsheet. */
+export const getDeskSpreadsheet: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/spreadsheets/:spreadsheet.csv`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'read' },
+      schema: {
+        summary: 'Rows of a spreadsheet',
+        tags: ['desk'],
+        params: PARAMS,
+        response: {
+          200: { description: 'CSV by RFC 4180.', content: { 'text/csv': { schema: { type: 'string' } } } },
+          ...DESK_ERRORS,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { spreadsheet } = request.params;
+      const region = regionOf(request, services());
+      const lines = await services().spreadsheets.download(staffOf(request), region, spreadsheet);
+      if (!lines) throw new HttpError(404, 'No form of the region fills such a spreadsheet.');
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${region.code}-${spreadsheet}.csv"`)
+        .send(Readable.from(lines));
+    },
+  );
+};

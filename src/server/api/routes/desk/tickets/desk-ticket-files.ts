@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { requestingClient } from '../../../../app/limits/requesting-client.ts';
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import type { Services } from '../../../../app/services.ts';
+import type { DeskFileKey } from '../../../../modules/desk-tickets/desk-files.ts';
+import { UploadError } from '../../../../modules/files/upload-error.ts';
+import { FILE_ANSWER, foundFile, sendFile } from '../../files/own-file.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import type { DeclareRoute, Input } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_TICKET_PARAMS } from './ticket-params.ts';
+
+const PATH = `${DESK_API}/tickets/:number/files/:file`;
+
+const ONE_FILE = {
+  ...DESK_TICKET_PARAMS,
+  required: [...DESK_TICKET_PARAMS.required, 'file'],
+  properties: {
+    ...DESK_TICKET_PARAMS.properties,
+    file: { type: 'string', maxLength: 40, description: 'Id of the file.' },
+  },
+} as const;
+
+type FileRequest = FastifyRequest<{ Params: Input<typeof ONE_FILE> }>;
+
+const keyOf = (request: FileRequest, services: Services): DeskFileKey => ({
+  region: regionOf(request, services),
+  id: request.params.number,
+  file: request.params.file,
+});
+
+/** GET desk/{region}/tickets/{number}/files/{file}: downloads a file of a ticket; the audit log notes it. */
+export const downloadTicketFile: DeclareRoute = (app, services) => {
+  app.get(
+    PATH,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'file' },
+      // a request for the headers alone would stand in the audit log as a download
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'Download a file of a ticket',
+        tags: ['desk'],
+        params: ONE_FILE,
+        response: { ...FILE_ANSWER, ...DESK_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const { deskFiles } = services();
+      const { file, bytes } = foundFile(
+        await deskFiles.download(staffOf(request), keyOf(request, services())),
+      );
+      return sendFile(reply, file, bytes);
+    },
+  );
+};
+
+/** GET desk/{region}/tickets/{number}/files/{file}/thumbnail: a small picture of a file of a ticket. */
+export const getTicketFileThumbnail: DeclareRoute = (app, services) => {
+  app.get(
+    `${PATH}/thumbnail`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'file' },
+      schema: {
+        summary: 'A small picture of a file of a ticket',
+        tags: ['desk'],
+        params: ONE_FILE,
+        response: {
+          200: {
+            description: 'The picture.',
+            content: { 'image/jpeg': { schema: { type: 'string' } } },
+          },
+          ...DESK_ERRORS,
+        },
+      },
+    },
+    async (request, reply) => {
+      const client = requestingClient(request, reply);
+      const picture = await services()
+        .deskFiles.thumbnail(keyOf(request, services()), client)
+        .catch((error: unknown) => {
+          if (!(error instanceof UploadError)) throw error;
+          if (error.fault === 'busy') throw new HttpError(503, 'Too many pictures are being made.');
+          return null;
+        });
+      return reply
+        .type('image/jpeg')
+        .headers({ 'cross-origin-resource-policy': 'same-origin' })
+        .send(foundFile(picture));
+    },
+  );
+};

@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import type { SendFormBody } from '#contracts/types.ts';
+import { HttpError, notFound } from '../../../app/plugins/http-error.ts';
+import type { Services } from '../../../app/services.ts';
+import { type TypedFields, typedAnswers } from '../../../modules/forms/typed-answers.ts';
+import type { Spreadsheet } from '../../../modules/spreadsheets/find-spreadsheet.ts';
+import { forOwnPages } from '../login/session-answer.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
+import {
+  FORM_CONFIG,
+  FORM_DESCRIPTION,
+  FORM_ERRORS,
+  FORM_HEADERS,
+  type FormRequest,
+  sendForm,
+} from '../tickets/send-form.ts';
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+const PARAMS = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'string', maxLength: 128, description: 'Id of a spreadsheet that a form fills.' },
+  },
+} as const;
+
+/** Fields of a form, `vehicle.make=toyota` for parts of an answer. */
+const FIELDS = {
+  type: 'object',
+  maxProperties: 200,
+  propertyNames: { pattern: '^[a-z][a-z0-9_]{0,39}(\\.[a-z_]{1,20})?$' },
+  additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+};
+
+/** POST macros/s/{id}/exec: stores the answers of a form as a row of a spreadsheet, and as a ticket (SPEC 7.3). */
+export const appendRow: DeclareRoute = (app, services) => {
+  // only this call takes what forms send without scripts
+  app.register(async (scope) => {
+    scope.addContentTypeParser<string>(URLENCODED, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, fieldsOf(body)),
+    );
+    scope.post(
+      '/macros/s/:id/exec',
+      {
+        config: FORM_CONFIG,
+        onRequest: [regionOfSpreadsheet(services), forOwnPages(services)],
+        schema: {
+          summary: 'Append a row to a spreadsheet',
+          description: `Takes JSON, or the fields of the form with parts of an answer named like vehicle.make. ${FORM_DESCRIPTION}`,
+          tags: ['tickets'],
+          params: PARAMS,
+          querystring: LANGUAGE_QUERY,
+          headers: FORM_HEADERS,
+          body: {
+            content: {
+              'application/json': { schema: { $ref: 'SendFormBody#' } },
+              [URLENCODED]: { schema: FIELDS },
+            },
+          },
+          response: { 201: { $ref: 'TicketAnswer#' }, ...FORM_ERRORS },
+        },
+      },
+      async (request, reply) => {
+        const { form } = spreadsheetOf(request, services());
+        const sent = { target: 'macros/s/{id}/exec', body: bodyOf(request, form) } as const;
+        // the scope does not type what its schema names
+        return reply
+          .code(201)
+          .send({ data: await sendForm(request as FormRequest, reply, sent, services()) });
+      },
+    );
+  });
+};
+
+/** Gives a request the region of its spreadsheet: sessions and captchas look there. */
+function regionOfSpreadsheet(services: () => Pick<Services, 'spreadsheets'>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { region } = spreadsheetOf(request, services());
+    request.params = { ...(request.params as object), region: region.code };
+  };
+}
+
+/** @throws HttpError 404, the same as for every other address that is not there */
+function spreadsheetOf(
+  request: FastifyRequest,
+  { spreadsheets }: Pick<Services, 'spreadsheets'>,
+): Spreadsheet {
+  const { id } = request.params as { id: string };
+  const found = spreadsheets.find(id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** @throws HttpError 400 if the body names another form than the spreadsheet has */
+function bodyOf({ headers, body }: FastifyRequest, { name, form }: Spreadsheet['form']): SendFormBody {
+  if (!headers['content-type']?.startsWith(URLENCODED)) {
+    const given = body as SendFormBody;
+    if (given.form !== undefined && given.form !== name)
+      throw new HttpError(400, 'The spreadsheet takes another form.', { form: [`allowed: ${name}`] });
+    return { ...given, form: name };
+  }
+  return { form: name, answers: typedAnswers(form, body as TypedFields) };
+}
+
+function fieldsOf(text: string): TypedFields {
+  const fields = Map.groupBy(new URLSearchParams(text), ([name]) => name);
+  return Object.fromEntries(
+    [...fields].map(([name, pairs]) => {
+      const [first = '', ...others] = pairs.map(([, value]) => value);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
+}

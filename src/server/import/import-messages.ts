@@ -1,0 +1,39 @@
+import type { ImportReport } from './import-job.ts';
+import type { FieldCount } from './import-notes.ts';
+import type { ImportInput } from './prepare-import.ts';
+import type { RejectedRow } from './rejects-file.ts';
+
+/** What the process of an import gets. */
+export interface ImportTask extends ImportInput {
+  /** Null: a dry run. */
+  databaseUrl: string | null;
+  removesAny: boolean;
+}
+
+/** What stored rows lost, or have that the catalogue lacks. */
+export interface ImportRemarks {
+  unread: FieldCount[];
+  filled: FieldCount[];
+  countedFromImport: FieldCount[];
+  unknownMakes: string[];
+  unknownModels: string[];
+  /** Cars of these models. */
+  carsOfUnknownModels: number;
+}
+
+/** How an import ended: `refused` for a reason that staff can mend; `busy`: another import of the region runs. */
+export type ImportOutcome =
+  | {
+      kind: 'done';
+      report: ImportReport;
+      remarks: ImportRemarks;
+      /** The first ones. */
+      rejects: RejectedRow[];
+      /** Why missing cars were not removed; null: they were, or there are none. */
+      notRemoved: string | null;
+    }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'busy' };
+
+/** What the process of an import says. */
+export type ImportMessage = { kind: 'progress'; done: number; total: number } | ImportOutcome;

@@ -1,0 +1,11 @@
+import { runDueImports } from '../modules/desk-imports/run-due-imports.ts';
+import { defineJob } from './define-job.ts';
+
+/** Runs imports of the desk. Starting one triggers a run; the schedule covers those whose process has ended. */
+export const runImportsJob = defineJob({
+  name: 'run-imports',
+  schedule: '* * * * *',
+  runsAtStart: true,
+  timeoutSeconds: 3_600,
+  run: (_, { imports, signal }) => runDueImports(imports, signal),
+});

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DeskImport, DeskImportPreview, DeskImportRow } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import { type FeedFolders, listFeeds, loadFeed } from '../../import/load-feed.ts';
+import type { RejectedRow } from '../../import/rejects-file.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
+import { keepStoredFile, noteStoredFile } from '../files/repositories/removed-files.ts';
+import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import type { StaffMember } from '../staff/repositories/staff.ts';
+import { previewImport } from './preview-import.ts';
+import { cancelRun, findRejects, insertRun, listRuns } from './repositories/import-runs.ts';
+import { findImport, insertImport, listImports } from './repositories/imports.ts';
+import { shownFile, shownRun } from './shown-import.ts';
+
+/** Which import, and who changes it. */
+export interface ImportChange {
+  by: StaffMember;
+  region: ResolvedRegion;
+  id: number;
+}
+
+/** `missing`: the region has no such import. `open`: it has a run that has not ended. `mapping`: the region has none of this name. */
+export type StartResult = 'done' | 'missing' | 'open' | 'mapping';
+
+/** Imports at the desk: a file, its preview, dry runs and imports. Every change adds to the audit log. */
+export interface DeskImports {
+  list(
+    region: ResolvedRegion,
+    page: { before: number; limit: number },
+  ): Promise<{ rows: DeskImportRow[]; next: number | null }>;
+  find(region: ResolvedRegion, id: number): Promise<DeskImport | null>;
+  /** @param upload.bytes a file without fault, see `fileFault` @returns its id @throws StorageError */
+  upload(upload: Omit<ImportChange, 'id'> & { name: string; bytes: Buffer }): Promise<number>;
+  /** @returns null if there is no such import, or its file is gone @throws StorageError */
+  preview(region: ResolvedRegion, id: number, mapping?: string): Promise<DeskImportPreview | null>;
+  start(
+    change: ImportChange & { mapping: string; isDryRun: boolean; removesAny: boolean },
+  ): Promise<StartResult>;
+  cancel(change: ImportChange): Promise<'done' | 'missing'>;
+  /** Refused rows of a run; null if there is no such run. */
+  rejects(region: ResolvedRegion, id: number, run: number): Promise<RejectedRow[] | null>;
+}
+
+export interface DeskImportParts {
+  db: Database;
+  storage: FileStorage;
+  folders: FeedFolders;
+  texts: DeskTexts & { catalogue: Catalogue };
+  /** Runs what was started. */
+  run(): void;
+}
+
+export function deskImportsIn({ db, storage, folders, texts, run }: DeskImportParts): DeskImports {
+  const subjectOf = (id: number) => ({ kind: 'import', id });
+  return {
+    async list(region, { before, limit }) {
+      const files = await listImports(db, region.code, { before, limit: limit + 1 });
+      const shown = files.slice(0, limit);
+      const runs = await listRuns(
+        db,
+        shown.map(({ id }) => id),
+      );
+      const context = deskContext(region, texts);
+      const rows = shown.map((file) => {
+        const newest = runs.find(({ importId }) => importId === file.id);
+        return { ...shownFile(file), run: newest ? shownRun(newest, context) : null };
+      });
+      return { rows, next: files.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+    async find(region, id) {
+      const file = await findImport(db, { region: region.code, id });
+      if (!file) return null;
+      const context = deskContext(region, texts);
+      return { ...shownFile(file), runs: (await listRuns(db, [id])).map((each) => shownRun(each, context)) };
+    },
+    async upload({ by, region, name, bytes }) {
+      const storageKey = randomBytes(16).toString('hex');
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await noteStoredFile(db, storageKey);
+      await storage.put(storageKey, bytes);
+      return inTransaction(db, async (tx) => {
+        await keepStoredFile(tx, storageKey);
+        const file = { region: region.code, staffId: by.id, name, size: bytes.length, sha256, storageKey };
+        const id = await insertImport(tx, file);
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region: region.code,
+          action: 'import_uploaded',
+          subject: subjectOf(id),
+          after: { name, size: bytes.length, sha256 },
+        });
+        return id;
+      });
+    },
+    async preview(region, id, mapping) {
+      const file = await findImport(db, { region: region.code, id });
+      const bytes = file && (await storage.get(file.storageKey));
+      if (!bytes) return null;
+      const context = { ...deskContext(region, texts), catalogue: texts.catalogue };
+      return previewImport(bytes, mapping, { context, folders });
+    },
+    async start({ by, region, id, mapping, isDryRun, removesAny }) {
+      // a path would name any file of the server
+      const isKnown =
+        listFeeds(folders).includes(mapping) && (await loadFeed(mapping, folders, region.manifest)).feed;
+      if (!isKnown) return 'mapping';
+      const result = await inTransaction(db, async (tx) => {
+        if (!(await findImport(tx, { region: region.code, id }))) return 'missing';
+        const row = { importId: id, staffId: by.id, feed: mapping, isDryRun, removesAny };
+        if (!(await insertRun(tx, row))) return 'open';
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region: region.code,
+          action: isDryRun ? 'dry_run_started' : 'import_started',
+          subject: subjectOf(id),
+          after: { mapping, ...(removesAny && { removes_any: true }) },
+        });
+        return 'done';
+      });
+      if (result === 'done') run();
+      return result;
+    },
+    cancel: ({ by, region, id }) =>
+      inTransaction(db, async (tx) => {
+        if (!(await findImport(tx, { region: region.code, id }))) return 'missing';
+        const cancelled = await cancelRun(tx, id);
+        if (cancelled)
+          await recordDeskEvent(tx, {
+            staffId: by.id,
+            region: region.code,
+            action: cancelled.isDryRun ? 'dry_run_cancelled' : 'import_cancelled',
+            subject: subjectOf(id),
+          });
+        return 'done';
+      }),
+    async rejects(region, id, runId) {
+      const file = await findImport(db, { region: region.code, id });
+      return file && findRejects(db, id, runId);
+    },
+  };
+}

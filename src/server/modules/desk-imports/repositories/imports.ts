@@ -1,0 +1,73 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import { deskImports, staff } from '../../../storage/schema.ts';
+
+/** A file of staff with who uploaded it. */
+export interface ImportRow {
+  id: number;
+  name: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+  createdAt: Date;
+  staffName: string;
+}
+
+export interface ImportKey {
+  region: string;
+  id: number;
+}
+
+const COLUMNS = {
+  id: deskImports.id,
+  name: deskImports.name,
+  size: deskImports.size,
+  sha256: deskImports.sha256,
+  storageKey: deskImports.storageKey,
+  createdAt: deskImports.createdAt,
+  staffName: staff.name,
+};
+/** The audit log stays. */
+const RETENTION_DAYS = 90;
+
+/** @returns the id */
+export async function insertImport(
+  tx: Database,
+  row: Omit<typeof deskImports.$inferInsert, 'id'>,
+): Promise<number> {
+  const [inserted] = await tx.insert(deskImports).values(row).returning({ id: deskImports.id });
+  if (!inserted) throw new Error('an import was not stored');
+  return inserted.id;
+}
+
+/** Returns null for an import of another region. */
+export async function findImport(db: Database, { region, id }: ImportKey): Promise<ImportRow | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(deskImports)
+    .innerJoin(staff, eq(staff.id, deskImports.staffId))
+    .where(and(eq(deskImports.id, id), eq(deskImports.region, region)));
+  return row ?? null;
+}
+
+/** Returns imports of a region, newest first, with an id below `before`. */
+export async function listImports(
+  db: Database,
+  region: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<ImportRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(deskImports)
+    .innerJoin(staff, eq(staff.id, deskImports.staffId))
+    .where(and(eq(deskImports.region, region), lt(deskImports.id, before)))
+    .orderBy(desc(deskImports.id))
+    .limit(limit);
+}
+
+/** Deletes old imports; their files follow. */
+export async function pruneImports(db: Database): Promise<void> {
+  await db
+    .delete(deskImports)
+    .where(lt(deskImports.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`));
+}

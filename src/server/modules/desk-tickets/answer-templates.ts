@@ -1,0 +1,78 @@
+import type { DeskAnswerTemplate, FormField } from '#contracts/types.ts';
+import { TEMPLATE_PLACES, type TemplatePlace } from '#domain/template-places.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { findForm } from '#region/forms/form-address.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { Database } from '../../storage/database.ts';
+import { findListingBySlug } from '../listings/repositories/listings.ts';
+import type { Booking } from '../slots/repositories/bookings.ts';
+import { answeredFields } from '../tickets/create-ticket.ts';
+import type { TicketRow } from '../tickets/repositories/tickets.ts';
+import { ticketNumber } from '../tickets/shown-ticket.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+
+/** A ticket as answers to it name it. */
+export interface AnsweredTicket {
+  ticket: TicketRow;
+  /** Of the person; empty if it is not known. */
+  name: string;
+  booking: Booking | null;
+}
+
+const SLOT: FormField = { name: 'slot', type: 'slot', label: '' };
+
+/**
+ * Returns the templates for answers to a ticket, filled in as far as the ticket says; `{{places}}` without a value stay.
+ * @param contexts language of the titles, and of the person
+ */
+export async function answerTemplates(
+  db: Database,
+  answered: AnsweredTicket,
+  { desk, sender }: { desk: TicketContext; sender: TicketContext },
+): Promise<DeskAnswerTemplate[]> {
+  const { form } = answered.ticket;
+  const { templates = {} } = desk.region.manifest.desk ?? {};
+  const fitting = Object.entries(templates).filter(([, { forms }]) => !forms || forms.includes(form));
+  if (fitting.length === 0) return [];
+  const values = await valuesOf(db, answered, sender);
+  return fitting.map(([name, { title, text }]) => ({
+    name,
+    title: localizedText(title, desk.language.code, desk.t),
+    text: localizedText(text, sender.language.code, sender.t, values),
+  }));
+}
+
+/** What `{{places}}` of a template stand for; one without a value stands for itself. */
+async function valuesOf(
+  db: Database,
+  { ticket, name, booking }: AnsweredTicket,
+  context: TicketContext,
+): Promise<Record<TemplatePlace, string>> {
+  const car = await carOf(db, ticket, context);
+  const slot =
+    booking?.state === 'booked'
+      ? FIELD_KINDS.slot.summary(
+          { start: booking.startsAt.toISOString(), location: booking.location },
+          SLOT,
+          context,
+        )
+      : '';
+  const known = { name, car, slot, number: ticketNumber(ticket) };
+  return Object.fromEntries(
+    TEMPLATE_PLACES.map((place) => [place, known[place] || `{{${place}}}`]),
+  ) as Record<TemplatePlace, string>;
+}
+
+/** The car that a ticket is about: that of its address, else the one in the answers; empty if there is none. */
+async function carOf(db: Database, ticket: TicketRow, context: TicketContext): Promise<string> {
+  const { subjectKind, subject, region } = ticket;
+  if (subject !== null && (subjectKind === 'listing' || subjectKind === 'new_listing')) {
+    const car = await findListingBySlug(db, region, subject);
+    if (car) return car.title;
+  }
+  const named = findForm(context.region, ticket.form);
+  const answers = named ? answeredFields(named.form, ticket.values as FormAnswers) : [];
+  const found = answers.find(({ field }) => field.type === 'vehicle');
+  return found ? FIELD_KINDS.vehicle.summary(found.answer, found.field, context) : '';
+}

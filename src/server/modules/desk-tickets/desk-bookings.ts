@@ -1,0 +1,78 @@
+import type { TimeSlotsAnswer } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { bookingFacts } from '../slots/booking-facts.ts';
+import type { BookingNews } from '../slots/booking-news.ts';
+import { freeBookingOf } from '../slots/free-booking.ts';
+import { rebook } from '../slots/rebook.ts';
+import type { Booking } from '../slots/repositories/bookings.ts';
+import { bookingOfTicket } from '../slots/repositories/ticket-bookings.ts';
+import { SlotTaken } from '../slots/slot-taken.ts';
+import type { Slots } from '../slots/slots.ts';
+import { slotTakenError } from '../slots/time-slot-answer.ts';
+import { countChange } from '../tickets/repositories/ticket-changes.ts';
+import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './change-ticket.ts';
+import { type DeskTexts, deskContext } from './desk-context.ts';
+import { findTicketRow } from './repositories/ticket-detail.ts';
+import { OPEN_STATUSES } from './repositories/ticket-list.ts';
+
+/** Bookings of tickets as staff change them; their people hear of it. Every change stands in history and audit log. */
+export interface DeskBookings {
+  /** Slots to which the booking of a ticket can move; null if the region has no such ticket with a booking. */
+  freeSlots(region: ResolvedRegion, id: number): Promise<TimeSlotsAnswer | null>;
+  /**
+   * Moves a booking at its place, also one that has begun, or books a cancelled one again.
+   * @throws HttpError 409 with the next free slots
+   */
+  move(change: DeskChange & { version: number; start: string }): Promise<ChangeResult>;
+  /** @throws HttpError 409 for a ticket without a booking */
+  cancel(change: DeskChange & { version: number }): Promise<ChangeResult>;
+}
+
+export function deskBookingsIn(
+  db: Database,
+  texts: DeskTexts,
+  { slots, news }: { slots: Pick<Slots, 'list'>; news: BookingNews },
+): DeskBookings {
+  return {
+    async freeSlots(region, id) {
+      const found = await findTicketRow(db, { region: region.code, id });
+      const booking = found && (await bookingOfTicket(db, id));
+      if (!booking) return null;
+      const { type, location } = booking;
+      const { language } = deskContext(region, texts);
+      return slots.list({ region, type, location, language, person: personOf(booking) });
+    },
+    move: ({ version, start, ...change }) =>
+      changeTicket(db, change, 'ticket_booking_moved', async (tx, ticket) => {
+        const { region, id: ticketId } = change;
+        if (!(await countChange(tx, ticketId, version))) return null;
+        const booking = await bookingOfTicket(tx, ticketId);
+        if (!booking) throw noBooking();
+        if (!OPEN_STATUSES.includes(ticket.status)) throw new HttpError(409, 'Open the ticket first.');
+        const to = { region, start, person: personOf(booking), actor: staffActor(change), begun: true };
+        const { form, values } = ticket;
+        const moved = rebook(tx, news, { booking, ticketId, form, values }, to).catch((error: unknown) => {
+          if (!(error instanceof SlotTaken)) throw error;
+          const { language, t } = deskContext(region, texts);
+          throw slotTakenError(error, { field: 'start', language, t });
+        });
+        return { before: logged(booking), after: logged(await moved) };
+      }),
+    cancel: ({ version, ...change }) =>
+      changeTicket(db, change, 'ticket_booking_cancelled', async (tx) => {
+        const { id: ticketId } = change;
+        if (!(await countChange(tx, ticketId, version))) return null;
+        const cancelled = await freeBookingOf(tx, news, { ticketId, actor: staffActor(change) });
+        if (!cancelled) throw noBooking();
+        return { before: logged(cancelled) };
+      }),
+  };
+}
+
+const noBooking = () => new HttpError(409, 'This ticket has no booking.');
+
+const personOf = ({ contactId, deviceHash }: Booking) => ({ contactId, deviceHash });
+
+const logged = (booking: Booking) => ({ ...bookingFacts(booking), state: booking.state });

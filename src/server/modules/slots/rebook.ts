@@ -1,0 +1,73 @@
+import { slotValue } from '#domain/time-slots.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Database } from '../../storage/database.ts';
+import { bookedAnswers } from '../tickets/booked-answers.ts';
+import type { Person } from '../tickets/person.ts';
+import { type Actor, addEvent } from '../tickets/repositories/ticket-events.ts';
+import { lockFreeSlot, reminderOf } from './book-slot.ts';
+import { bookingFacts } from './booking-facts.ts';
+import { type BookingNews, planReminder } from './booking-news.ts';
+import { type Booking, deleteHoldsAt } from './repositories/bookings.ts';
+import { type BookedTicket, moveBooking, setAnswers } from './repositories/ticket-bookings.ts';
+import { SlotTaken } from './slot-taken.ts';
+
+/** Where a booking moves, and who moves it. */
+export interface Rebooking {
+  region: ResolvedRegion;
+  /** ISO instant with offset. */
+  start: string;
+  /** Absent: the place stays. */
+  location?: string;
+  /** Whose own holds do not count. */
+  person: Person;
+  actor: Actor;
+  /** Whether a booking that has begun is moved, too. */
+  begun: boolean;
+}
+
+/**
+ * Moves the booking of a ticket to another slot, or books a cancelled one again; its person hears of it.
+ * @param tx a transaction that has locked the ticket
+ * @throws SlotTaken with the next free slots, or for a booking that has begun
+ */
+export async function rebook(
+  tx: Database,
+  news: BookingNews,
+  booked: Omit<BookedTicket, 'isOpen'> & { ticketId: number },
+  { region, start, location = booked.booking.location, person, actor, begun }: Rebooking,
+): Promise<Booking> {
+  const { booking, ticketId } = booked;
+  const place = { region, type: booking.type, location };
+  const { slot, now } = await lockFreeSlot(tx, { ...place, start, person, owner: booking });
+  const to = {
+    location,
+    startsAt: new Date(slot.start),
+    minutes: slot.minutes,
+    remindAt: reminderOf(slot.start, booking.reminderHours, now).remindAt,
+  };
+  const moved = await moveBooking(tx, booking, to, { begun });
+  if (!moved) throw new SlotTaken('past', []);
+  await moveAnswers(tx, region, booked, { start: slotValue(slot), location });
+  await deleteHoldsAt(tx, { ...place, region: region.code, start: slot.start }, person);
+  await addEvent(tx, ticketId, {
+    type: booking.state === 'cancelled' ? 'booked' : 'rescheduled',
+    actor,
+    before: bookingFacts(booking),
+    after: bookingFacts(moved),
+  });
+  await news.enqueue(tx, { ticketId, event: 'rescheduled', occurrence: `${booking.sequence}` });
+  await planReminder(tx, news, moved);
+  return moved;
+}
+
+/** What the ticket says follows its booking: pages, the desk and messages show its answers. */
+async function moveAnswers(
+  tx: Database,
+  { manifest: { forms } }: ResolvedRegion,
+  { ticketId, form, values }: Pick<BookedTicket, 'form' | 'values'> & { ticketId: number },
+  to: { start: string; location: string },
+): Promise<void> {
+  const declared = Object.hasOwn(forms, form) ? forms[form] : undefined;
+  if (declared) await setAnswers(tx, ticketId, { ...bookedAnswers(declared, values as FormAnswers, to) });
+}

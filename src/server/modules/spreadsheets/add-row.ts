@@ -1,0 +1,23 @@
+import { safeCell } from '#domain/csv-cell.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
+import type { TicketEffect } from '../tickets/create-ticket.ts';
+import { ticketNumber } from '../tickets/shown-ticket.ts';
+import { insertRow } from './repositories/spreadsheet-rows.ts';
+
+/** Stores the row of a ticket whose form fills a spreadsheet: the answers in words of the desk. */
+export const addRow =
+  (texts: DeskTexts): TicketEffect =>
+  async (tx, ticket, { region, form: { spreadsheet } }, answered) => {
+    if (spreadsheet === undefined) return;
+    const context = deskContext(region, texts);
+    const cells: [string, string][] = [
+      ['ticket', ticketNumber(ticket)],
+      ['created_at', ticket.createdAt.toISOString()],
+      ...answered.map(({ field, answer }): [string, string] => [
+        field.name,
+        safeCell(FIELD_KINDS[field.type].summary(answer, field, context)),
+      ]),
+    ];
+    await insertRow(tx, { ticketId: ticket.id, region: region.code, spreadsheet, cells });
+  };

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PostedForm } from '#region/forms/posted-form.ts';
+import { forOwnPages } from '../../api/routes/login/session-answer.ts';
+import { personOf, rememberedPerson } from '../../api/routes/person-of.ts';
+import { clientAddress } from '../../app/limits/client-address.ts';
+import { bypassesMaintenance } from '../../app/maintenance/index.ts';
+import { errorReply } from '../../app/plugins/error-answer.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { Headers } from '../../app/plugins/safety-headers.ts';
+import type { SiteHost } from '../../app/site-host.ts';
+import { isTicketTarget } from '../../modules/tickets/form-of-call.ts';
+import { nextAddress } from '../next-address.ts';
+import type { PageRequest } from '../page-request.ts';
+import { RenderedPage } from '../rendered-page.ts';
+import type { PageRenderer } from '../rendering/page-renderer.ts';
+import { sendPage } from '../send-page.ts';
+import { refusedStep } from './next-step.ts';
+import { type FormPost, readFormPost } from './read-form-post.ts';
+
+/** Long texts in percent-encoded Thai take nine bytes a letter. */
+const BODY_LIMIT = 256 * 1024;
+const BODY_TYPE = 'application/x-www-form-urlencoded';
+
+export interface FormPostsOptions {
+  host: Pick<SiteHost, 'content' | 'services' | 'maintenance'>;
+  renderer: Pick<PageRenderer, 'render'>;
+  /** Headers of every page. */
+  headers: () => Headers;
+  clock: () => number;
+}
+
+/**
+ * POST of the page of a form, by browsers without JavaScript (docs/decisions/0029): checks a step as the API does, and answers with the page
+ * of the next one, with the same one and its errors, or, when the request was stored, with a redirect to its confirmation.
+ */
+export function addFormPosts(app: FastifyInstance, options: FormPostsOptions): void {
+  const services = () => options.host.services();
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<string>(BODY_TYPE, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body)),
+    );
+    scope.post<{ Body: URLSearchParams }>(
+      '/:region/*',
+      {
+        config: { auth: 'optional', limit: 'write' },
+        bodyLimit: BODY_LIMIT,
+        onRequest: forOwnPages(services),
+        schema: { hide: true },
+      },
+      (request, reply) => answer(request, reply, options),
+    );
+  });
+}
+
+async function answer(
+  request: FastifyRequest<{ Body: URLSearchParams }>,
+  reply: FastifyReply,
+  options: FormPostsOptions,
+): Promise<FastifyReply> {
+  const { host, clock } = options;
+  const address = request.raw.url ?? '';
+  const post = readFormPost(address, request.body ?? new URLSearchParams(), {
+    content: host.content(),
+    now: clock(),
+  });
+  if (!post) throw new HttpError(404, 'There is no form at this address.');
+  // the page says that it is closed
+  if (host.maintenance.isClosed(post.region.code) && !bypassesMaintenance(request.cookies))
+    return reply.redirect(address, 303);
+  const { next } = post;
+  if (next.kind === 'show') return showStep(request, reply, post, { ...next, problem: null }, options);
+  try {
+    const ticket = await send(request, reply, post, host);
+    return reply.redirect(ticket.links.page, 303);
+  } catch (error) {
+    const { status, errors } = errorReply(error);
+    if (status >= 500) request.log.error({ err: error }, 'a form that was posted could not be stored');
+    const refused = refusedStep(post.named, post.answers, errors);
+    const shown = refused ? { ...refused, problem: null } : { ...post.last, problem: problemOf(status) };
+    return showStep(request, reply, post, shown, options, status);
+  }
+}
+
+/** @throws HttpError and others as the API does */
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { region, language, named, answers, subject, key }: FormPost,
+  { services }: Pick<SiteHost, 'services'>,
+) {
+  const { captcha, tickets, site } = services();
+  const { name, form } = named;
+  if (!isTicketTarget(form.target)) throw new HttpError(404, 'There is no form at this address.');
+  if (request.contact === null) {
+    // the service asks scripts, so a browser without them has no token
+    const verdict = await captcha({
+      region,
+      action: 'send_form',
+      token: undefined,
+      address: clientAddress(request),
+      isOwnHost: site.isOwnHost,
+    });
+    if (verdict === 'refused') throw new HttpError(403, 'This form needs JavaScript.');
+  }
+  return tickets.send({
+    region,
+    language,
+    target: form.target,
+    body: { form: name, ...(subject !== undefined && { subject }), answers },
+    sender: personOf(request, services()),
+    person: rememberedPerson(request, reply, services()),
+    contact: request.contact,
+    key: key === '' ? undefined : key,
+  });
+}
+
+type ShownStep = Pick<PostedForm, 'step' | 'errors' | 'problem'>;
+
+async function showStep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  post: FormPost,
+  shown: ShownStep,
+  { host, renderer, headers, clock }: FormPostsOptions,
+  status = Object.keys(shown.errors).length > 0 ? 422 : 200,
+): Promise<FastifyReply> {
+  const region = host.content().regions.find(post.region.code) ?? post.region;
+  const posted = { ...post.pageOf(shown.step), ...shown };
+  const page: PageRequest = { ...post.page, isShared: false, posted };
+  const rendered = await renderer.render({ url: nextAddress(region, page), request: page, now: clock() });
+  if (rendered.failure) request.log.error({ err: rendered.failure }, 'rendering a posted form failed');
+  const found = new RenderedPage({ ...rendered, status: rendered.status === 200 ? status : rendered.status });
+  return sendPage(request, reply, found, { headers: headers(), isShared: false });
+}
+
+function problemOf(status: number): NonNullable<PostedForm['problem']> {
+  if (status === 401) return 'login';
+  if (status === 429) return 'busy';
+  return status < 500 ? 'refused' : 'unreachable';
+}

@@ -1,0 +1,50 @@
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { IMPORT_STATUSES } from '#domain/import-status.ts';
+import type { RejectedRow } from '../../import/rejects-file.ts';
+import { instant } from './columns.ts';
+import { staff } from './staff.ts';
+
+/** Files that staff have uploaded to import. */
+export const deskImports = pgTable('desk_imports', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  region: text('region').notNull(),
+  staffId: bigint('staff_id', { mode: 'number' })
+    .notNull()
+    .references(() => staff.id),
+  /** Name on the device of the member. */
+  name: text('name').notNull(),
+  /** Bytes. */
+  size: integer('size').notNull(),
+  sha256: text('sha256').notNull(),
+  storageKey: text('storage_key').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** Dry runs and imports of these files; each file has at most one that has not ended. */
+export const deskImportRuns = pgTable('desk_import_runs', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  importId: bigint('import_id', { mode: 'number' })
+    .notNull()
+    .references(() => deskImports.id, { onDelete: 'cascade' }),
+  staffId: bigint('staff_id', { mode: 'number' })
+    .notNull()
+    .references(() => staff.id),
+  /** Name of the mapping. */
+  feed: text('feed').notNull(),
+  isDryRun: boolean('is_dry_run').notNull(),
+  removesAny: boolean('removes_any').notNull(),
+  status: text('status', { enum: IMPORT_STATUSES }).notNull().default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  /** Rows. */
+  done: integer('done').notNull().default(0),
+  total: integer('total').notNull().default(0),
+  report: jsonb('report').$type<unknown>(),
+  rejects: jsonb('rejects').$type<RejectedRow[]>(),
+  /** Why it was refused or failed, for staff. */
+  problem: text('problem'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  startedAt: instant('started_at'),
+  /** Last sign of the process that runs it. */
+  seenAt: instant('seen_at'),
+  endedAt: instant('ended_at'),
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DRAFT_DAYS, draftKey } from '#domain/device-keys.ts';
+import { clearDrafts, type FormDraft, readDraft, writeDraft } from './form-drafts.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 0, 31);
+let stored: Record<string, string>;
+
+beforeEach(() => {
+  stored = {};
+  const storage = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => void Object.assign(stored, { [key]: value }),
+    removeItem: (key: string) => void Reflect.deleteProperty(stored, key),
+  };
+  vi.stubGlobal('window', { localStorage: keysOf(storage) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A storage whose keys are its own properties, as in browsers. */
+const keysOf = (storage: object) =>
+  new Proxy(storage, {
+    ownKeys: () => Object.keys(stored),
+    getOwnPropertyDescriptor: (_, key) =>
+      Object.hasOwn(stored, key) ? { configurable: true, enumerable: true, value: '' } : undefined,
+  });
+
+const draft = (savedAt: number): FormDraft => ({
+  version: '/forms/sg/sell_car-1.js',
+  subject: '',
+  prefilled: '{}',
+  answers: { plate: 'SBA 1' },
+  key: 'k',
+  hasTried: false,
+  savedAt,
+});
+
+test.each([
+  [0, true],
+  [DRAFT_DAYS, true],
+  [DRAFT_DAYS + 1, false],
+  [-1, false],
+])('a draft of %i days ago is kept: %s', (days, isKept) => {
+  writeDraft('sg', 'sell_car', draft(NOW - days * DAY_MS));
+  expect(readDraft('sg', 'sell_car', NOW) !== undefined).toBe(isKept);
+  expect(Object.hasOwn(stored, draftKey('sg', 'sell_car'))).toBe(isKept);
+});
+
+test('any form removes the old and damaged drafts of others, and nothing else', () => {
+  writeDraft('sg', 'workshop', draft(NOW - (DRAFT_DAYS + 1) * DAY_MS));
+  writeDraft('my', 'workshop', draft(NOW - DAY_MS));
+  stored[draftKey('sg', 'viewing')] = '{"answers":';
+  stored['forecourt.views.sg'] = '[]';
+  expect(readDraft('sg', 'sell_car', NOW)).toBeUndefined();
+  expect(Object.keys(stored).sort()).toEqual([draftKey('my', 'workshop'), 'forecourt.views.sg']);
+});
+
+test('a logout clears every draft', () => {
+  writeDraft('sg', 'workshop', draft(NOW));
+  writeDraft('my', 'workshop', draft(NOW));
+  clearDrafts();
+  expect(stored).toEqual({});
+});

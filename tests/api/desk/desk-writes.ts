@@ -1,0 +1,219 @@
+import { DEMO_SOURCE } from '#demo/stock/index.ts';
+import { bookSlot } from '#server/modules/slots/book-slot.ts';
+import { insertTicket } from '#server/modules/tickets/repositories/tickets.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
+import { openBrowser } from '../files/browser.ts';
+import { dataUrl, photo } from '../files/test-pictures.ts';
+import type { TestSite } from '../test-site.ts';
+
+/** A request of a manager that changes something, and the row of the audit log that it leaves. */
+export interface DeskWrite {
+  /** Below `/api/v1/desk/sg/`. */
+  path: string;
+  body?: object;
+  /** Content type of a body that is a file. */
+  type?: string;
+  action: string;
+  subject: { kind: string; id: string };
+}
+
+/** Makes what a route needs, and its request. */
+type MakeWrite = (site: TestSite, manager: { id: number; cookie: string }) => Promise<DeskWrite>;
+
+/** Stands for an id that the request makes. */
+export const NEW_ID = 'new';
+
+let people = 0;
+
+const ticketOf = (site: TestSite) =>
+  inTransaction(site.database.db, (tx) =>
+    insertTicket(tx, {
+      region: 'sg',
+      form: 'contact_us',
+      target: 'contact-us',
+      formVersion: 'v',
+      contactId: null,
+      phone: '+6591234567',
+      subjectKind: null,
+      subject: null,
+      values: { name: 'Mei' },
+      language: 'en',
+    }),
+  );
+
+/** Stores a ticket that has booked a free time, and finds another free one. */
+async function bookedTicket(site: TestSite): Promise<{ id: number; next: string }> {
+  const region = site.content.regions.find('sg');
+  const { data } = (
+    await site.app.inject({ url: '/api/v1/rabbit/sg/time-slot?location_id=first&slot_type=inspection' })
+  ).json();
+  const free = data
+    .flatMap((day: { time_slots: unknown[] }) => day.time_slots)
+    .filter((slot: { slots_left: number }) => slot.slots_left > 0);
+  const [start = '', next = ''] = free.map(({ value }: { value: string }) => value);
+  const { id } = await ticketOf(site);
+  if (!region) throw new Error('there is no region');
+  await inTransaction(site.database.db, (tx) =>
+    bookSlot(tx, {
+      region,
+      type: 'inspection',
+      location: 'first',
+      start,
+      person: { contactId: null, deviceHash: `person ${++people}` },
+      ticketId: id,
+    }),
+  );
+  return { id, next };
+}
+
+const ofTicket = (action: string, id: number) => ({ action, subject: { kind: 'ticket', id: String(id) } });
+
+const ticketWrite =
+  (action: string, part: string, body: object): MakeWrite =>
+  async (site) => {
+    const { id } = await ticketOf(site);
+    return { path: `tickets/${id}/${part}`, body, ...ofTicket(action, id) };
+  };
+
+const BLOCK = { kind: 'block', location: 'first', first_day: '2031-01-06', last_day: '2031-01-06' };
+
+async function storedException(site: TestSite): Promise<string> {
+  const { rows } = await site.database.pool.query(
+    `INSERT INTO slot_exceptions (region, kind, first_day, last_day)
+     VALUES ('sg', 'block', '2031-01-06', '2031-01-06') RETURNING id`,
+  );
+  return String(rows[0].id);
+}
+
+/** A demo car and its version as the desk reads it. */
+async function carOf(
+  site: TestSite,
+  cookie: string,
+): Promise<{ id: number; version: string; photos: string[] }> {
+  const { rows } = await site.database.pool.query(
+    `SELECT id::int FROM listings WHERE region = 'sg' AND kind = 'used' AND source = $1 ORDER BY id LIMIT 1`,
+    [DEMO_SOURCE],
+  );
+  const url = `/api/v1/desk/sg/listings/${rows[0].id}`;
+  const { data } = (await site.app.inject({ url, headers: { cookie } })).json();
+  return { id: data.id, version: data.version, photos: data.photos };
+}
+
+const listingWrite =
+  (
+    action: string,
+    part: string,
+    values: (car: { photos: string[] }) => object | Promise<object>,
+  ): MakeWrite =>
+  async (site, { cookie }) => {
+    const car = await carOf(site, cookie);
+    const body = { version: car.version, ...(await values(car)) };
+    return {
+      path: `listings/${car.id}/${part}`,
+      body,
+      action,
+      subject: { kind: 'listing', id: String(car.id) },
+    };
+  };
+
+/** A request about an import of a stored file. */
+const importWrite =
+  (action: string, part: string, body: object): MakeWrite =>
+  async ({ database }, { id: staffId }) => {
+    const { rows } = await database.pool.query(
+      `INSERT INTO desk_imports (region, staff_id, name, size, sha256, storage_key)
+       VALUES ('sg', $1, 'cars.csv', 4, '', md5(random()::text)) RETURNING id`,
+      [staffId],
+    );
+    const id = String(rows[0].id);
+    if (part === 'cancel')
+      await database.pool.query(
+        `INSERT INTO desk_import_runs (import_id, staff_id, feed, is_dry_run, removes_any)
+         VALUES ($1, $2, 'sgcarmart', false, false)`,
+        [id, staffId],
+      );
+    return { path: `imports/${id}/${part}`, body, action, subject: { kind: 'import', id } };
+  };
+
+/** One request for each route of the desk that leaves a row in the audit log, by `METHOD path` of the document. */
+export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
+  'PUT tickets/{number}/status': ticketWrite('ticket_status_changed', 'status', {
+    version: 1,
+    status: 'done',
+  }),
+  'PUT tickets/{number}/assignee': (site, manager) =>
+    ticketWrite('ticket_assigned', 'assignee', { version: 1, assignee: manager.id })(site, manager),
+  'POST tickets/{number}/notes': ticketWrite('ticket_note_added', 'notes', { text: 'A note' }),
+  'POST tickets/{number}/answers': ticketWrite('ticket_answered', 'answers', { text: 'Yes.' }),
+  async 'PUT tickets/{number}/booking'(site) {
+    const { id, next: start } = await bookedTicket(site);
+    return {
+      path: `tickets/${id}/booking`,
+      body: { version: 1, start },
+      ...ofTicket('ticket_booking_moved', id),
+    };
+  },
+  async 'DELETE tickets/{number}/booking'(site) {
+    const { id } = await bookedTicket(site);
+    return { path: `tickets/${id}/booking?version=1`, ...ofTicket('ticket_booking_cancelled', id) };
+  },
+  async 'GET tickets/{number}/files/{file}'(site) {
+    const { id, slug } = await ticketOf(site);
+    const file = dataUrl(await photo().jpeg().toBuffer());
+    const { ask } = openBrowser(() => site);
+    const sent = await ask(`/tickets/${slug}/files`, { method: 'POST', payload: { file } });
+    return { path: `tickets/${id}/files/${sent.json().data.id}`, ...ofTicket('ticket_file_downloaded', id) };
+  },
+  async 'POST deliveries/{delivery}/retry'(site) {
+    const { id: ticket } = await ticketOf(site);
+    const { rows } = await site.database.pool.query(
+      `INSERT INTO deliveries (key, region, ticket_id, event, channel, state, due_at)
+       VALUES (md5(random()::text), 'sg', $1, 'created', 'sender', 'dead', now()) RETURNING id`,
+      [ticket],
+    );
+    const id = String(rows[0].id);
+    const subject = { kind: 'delivery', id };
+    return { path: `deliveries/${id}/retry`, body: {}, action: 'delivery_retried', subject };
+  },
+  async 'POST slots/exceptions'() {
+    const subject = { kind: 'slot_exception', id: NEW_ID };
+    return { path: 'slots/exceptions', body: BLOCK, action: 'slot_exception_added', subject };
+  },
+  async 'DELETE slots/exceptions/{exception}'(site) {
+    const id = await storedException(site);
+    const subject = { kind: 'slot_exception', id };
+    return { path: `slots/exceptions/${id}`, action: 'slot_exception_removed', subject };
+  },
+  async 'POST staff/{member}/device-code'(site) {
+    const { rows } = await site.database.pool.query(
+      `WITH added AS (INSERT INTO staff (phone, name) VALUES ('+658119' || floor(random() * 1e4)::int, 'New') RETURNING id)
+       INSERT INTO staff_roles (staff_id, region, role) SELECT id, 'sg', 'reader' FROM added RETURNING staff_id AS id`,
+    );
+    const id = String(rows[0].id);
+    const subject = { kind: 'staff', id };
+    return { path: `staff/${id}/device-code`, body: {}, action: 'device_code_issued', subject };
+  },
+  async 'POST imports'() {
+    const subject = { kind: 'import', id: NEW_ID };
+    const file = { body: Buffer.from('a,b\n1,2\n'), type: 'application/octet-stream' };
+    return { path: 'imports?name=cars.csv', ...file, action: 'import_uploaded', subject };
+  },
+  'POST imports/{import}/dry-runs': importWrite('dry_run_started', 'dry-runs', { mapping: 'sgcarmart' }),
+  'POST imports/{import}/runs': importWrite('import_started', 'runs', { mapping: 'sgcarmart' }),
+  'POST imports/{import}/cancel': importWrite('import_cancelled', 'cancel', {}),
+  'PUT listings/{listing}/fields': listingWrite('listing_fields_changed', 'fields', () => ({
+    fields: { 'listing.mileage': 12_345 },
+  })),
+  'PUT listings/{listing}/photos': listingWrite('listing_photos_changed', 'photos', ({ photos }) => ({
+    photos: photos.toReversed(),
+  })),
+  'POST listings/{listing}/photos': listingWrite('listing_photo_added', 'photos', async () => ({
+    file: dataUrl(await photo().jpeg().toBuffer()),
+  })),
+  'PUT listings/{listing}/status': listingWrite('listing_status_changed', 'status', () => ({
+    status: 'sold',
+  })),
+  'PUT listings/{listing}/publication': listingWrite('listing_unpublished', 'publication', () => ({
+    is_published: false,
+  })),
+};
