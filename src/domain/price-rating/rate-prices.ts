@@ -11,7 +11,7 @@ const MIN_CARS_TO_LEARN = 20;
 const PARTS = 1e6;
 
 /**
- * Ratings of used cars of a region, group by group so that the caller can take a breath in between. Nothing of how a car
+ * Ratings of used cars of a region, group by group so that the caller can pause in between. Nothing of how a car
  * is rated depends on its own price: what numbers are worth is learned from other groups, what is usual from other cars.
  */
 export function* ratePrices(

@@ -105,7 +105,7 @@ export function createServices(parts: ServiceParts): Services {
       showsRating: showsRatings(region.code),
     });
   const cards = cardStore({
-    maxSize: Math.ceil(cacheBytes * 0.4),
+    maxSize: Math.ceil(cacheBytes * 0.5),
     readRows: (region, ids) => readCardRows(db, region, ids),
     serialise: (code, language, row) =>
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
@@ -127,7 +127,7 @@ export function createServices(parts: ServiceParts): Services {
     cardsWithParts.forget(region, ids);
   });
   const answer = listingAnswers({
-    maxSize: Math.ceil(cacheBytes * 0.25),
+    maxSize: Math.ceil(cacheBytes * 0.2),
     read: versionedListings(db),
     translate: texts.translate,
     showsRatings,
@@ -156,7 +156,7 @@ export function createServices(parts: ServiceParts): Services {
       resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
       serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
       writeFacets: facetWriter(catalogue, texts),
-      answerCacheBytes: Math.ceil(cacheBytes * 0.25),
+      answerCacheBytes: Math.ceil(cacheBytes * 0.2),
     }),
     async findCard({ region, language, slug }) {
       const row = await findListingBySlug(db, region.code, slug);

@@ -130,7 +130,7 @@ export const VARIABLES = {
       name: 'CARD_CACHE_MB',
       description: 'Memory for prepared listings and answers of the API, MiB.',
     },
-    32,
+    40,
     8,
     65536,
   ),

@@ -16,7 +16,7 @@ const CONCURRENCY = 4;
 const MAX_LOOKUPS = 4;
 
 /**
- * Settles what is due: payments with news, payments and refunds that the provider has not told about for a while, and
+ * Settles what is due: payments with news, payments and refunds that the provider has not reported for a while, and
  * signed refunds. Several processes may do so at once; what fails is tried again later.
  */
 export async function settleDue(parts: PaymentParts, signal: AbortSignal): Promise<void> {

@@ -25,7 +25,7 @@ export function ticketTitle({ form }: Pick<TicketRow, 'form'>, context: TicketCo
   return named ? inLanguage(named.form.title, context) : form;
 }
 
-/** The ticket as its sender sees it. Whoever has the slug of a visitor’s ticket sees a masked phone and e-mail. */
+/** The ticket as its sender sees it. With the slug of a visitor’s ticket one sees a masked phone and e-mail. */
 export function shownTicket(
   ticket: TicketRow,
   context: TicketContext,

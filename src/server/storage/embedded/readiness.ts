@@ -12,10 +12,10 @@ const END_TIMEOUT_MS = 1_000;
 export async function untilReady(
   url: string,
   isAlive: () => boolean,
-  patience: number,
+  timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   while (isAlive() && performance.now() < deadline) {
     signal?.throwIfAborted();
     if (await acceptsQueries(url)) return true;

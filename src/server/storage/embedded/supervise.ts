@@ -113,9 +113,9 @@ async function shutDown(dataFolder: string, timeoutMs: number): Promise<void> {
     ['SIGQUIT', KILL_MS],
     ['SIGKILL', KILL_MS],
   ] as const;
-  for (const [name, patience] of stages) {
+  for (const [name, stageMs] of stages) {
     signal(server.pid, name);
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + stageMs;
     while (isPostmasterOf(server.pid, dataFolder)) {
       if (performance.now() > deadline) break;
       await sleep(20);

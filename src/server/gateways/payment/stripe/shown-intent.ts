@@ -29,7 +29,7 @@ function stateOf(intent: Stripe.PaymentIntent): IntentState {
     case 'requires_capture':
       return 'processing';
     case 'requires_payment_method':
-      // the card form takes another card; a bank transfer begins anew
+      // the card form takes another card; a bank transfer starts again
       return intent.last_payment_error && !isCard(intent) ? 'failed' : 'open';
     default:
       return 'open';

@@ -41,7 +41,7 @@ export async function storePrices(
       SELECT id, observed_on, price FROM given WHERE id IS NOT NULL
       ON CONFLICT (listing_id, observed_on) DO UPDATE SET price = excluded.price WHERE h.price <> excluded.price
       RETURNING listing_id, xmax = 0 AS is_new
-    ), told AS (
+    ), touched AS (
       UPDATE listings SET updated_at = now() WHERE id IN (SELECT listing_id FROM written)
     )
     SELECT (SELECT count(*) FILTER (WHERE is_new) FROM written)::int AS stored,
