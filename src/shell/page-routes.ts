@@ -15,10 +15,11 @@ export const PAGE_ROUTES: readonly string[] = [
   'saved',
   'viewing-history',
   'compare',
+  'offers',
 ];
 
 /** Pages with data of a device or person: noindex. */
-const OWN_ROUTES: readonly string[] = ['profile', 'saved', 'viewing-history', 'compare'];
+const OWN_ROUTES: readonly string[] = ['profile', 'saved', 'viewing-history', 'compare', 'offers'];
 
 /** Those whose page stands at the route itself; the rest have pages behind it only, such as those of single cars. */
 export const STANDING_ROUTES: readonly string[] = PAGE_ROUTES.filter(

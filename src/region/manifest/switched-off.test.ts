@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { shippedManifest } from '../../../tests/shipped-regions.ts';
 import { matchPath } from '../routing/paths.ts';
 import { resolveRegion } from './resolve-region.ts';
-import { ROUTE_OF_SWITCH } from './switched-off.ts';
+import { ROUTES_OF_SWITCH } from './switched-off.ts';
 
 const manifest = shippedManifest('my');
 const region = (features: object) =>
   resolveRegion({ ...structuredClone(manifest), features: { ...manifest.features, ...features } }, 2026);
 const kindOf = (features: object, path: string) => matchPath([region(features)], 'my', path).kind;
 
-describe.each(Object.entries(ROUTE_OF_SWITCH))('the switch %s', (name, route) => {
+const switches = Object.entries(ROUTES_OF_SWITCH).flatMap(([name, routes]) =>
+  routes.map((route) => [name, route] as const),
+);
+
+describe.each(switches)('the switch %s of the route %s', (name, route) => {
   const path = `/my/en/${route}`;
 
   it('adds and removes the page in every language', () => {

@@ -1,13 +1,14 @@
 import type { RegionManifest } from '#contracts/types.ts';
 
-/** Switches of the manifest, each with the route of SPEC 2.1 that it enables. */
-export const ROUTE_OF_SWITCH = {
-  newCars: 'buy-new',
-  sell: 'sell',
-  workshop: 'workshop',
-  preOrder: 'zeekr',
-  b5: 'b5',
-  priceRating: 'price-rating',
+/** Switches of the manifest, each with the routes that it enables. */
+export const ROUTES_OF_SWITCH = {
+  newCars: ['buy-new'],
+  sell: ['sell'],
+  workshop: ['workshop'],
+  preOrder: ['zeekr'],
+  b5: ['b5'],
+  priceRating: ['price-rating'],
+  deposits: ['offers', 'payments'],
 } as const;
 
 /** The page that is shipped for regions without a policy of their own (`consent.policyUrl`). */
@@ -18,8 +19,8 @@ export function withoutSwitchedOff(manifest: RegionManifest): RegionManifest {
   const { consent, features, pages, routes } = manifest;
   const off = new Set<string>([
     ...(consent.policyUrl === '' ? [] : [POLICY_ROUTE]),
-    ...Object.entries(ROUTE_OF_SWITCH).flatMap(([name, route]) =>
-      features[name as keyof typeof ROUTE_OF_SWITCH] ? [] : [route],
+    ...Object.entries(ROUTES_OF_SWITCH).flatMap(([name, enabled]) =>
+      features[name as keyof typeof ROUTES_OF_SWITCH] ? [] : enabled,
     ),
   ]);
   const left = Object.entries(routes).filter(([route]) => !off.has(route));

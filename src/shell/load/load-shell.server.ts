@@ -27,6 +27,7 @@ const FOOTER_ROUTES: readonly string[] = ['price-rating'];
 /** Pages about a person, and what they are called in the menu of the account. */
 const ACCOUNT_ROUTES: readonly [route: string, key: TranslationKey][] = [
   ['profile', 'profile:title'],
+  ['offers', 'offers:list.title'],
   ['saved', 'garage:saved.title'],
   ['viewing-history', 'history:title'],
 ];
@@ -65,7 +66,9 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       text: input.searchText ?? '',
     },
     navigation: navigation(context, pathOf, t),
-    accountLinks: ACCOUNT_ROUTES.filter(([route]) => PAGE_ROUTES.includes(route)).map(([route, key]) => ({
+    accountLinks: ACCOUNT_ROUTES.filter(
+      ([route]) => PAGE_ROUTES.includes(route) && Object.hasOwn(region.manifest.routes, route),
+    ).map(([route, key]) => ({
       label: t(key),
       href: pathOf(route),
     })),

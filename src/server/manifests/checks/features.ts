@@ -1,4 +1,4 @@
-import { ROUTE_OF_SWITCH } from '#region/manifest/switched-off.ts';
+import { ROUTES_OF_SWITCH } from '#region/manifest/switched-off.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';
 
@@ -7,11 +7,13 @@ export function checkFeatures(context: CheckContext): void {
   if (!context.isValid(['features']) || !context.isContainer(['routes'])) return;
   const { features, routes } = context.manifest;
   const names = namesIn(routes);
-  for (const [name, route] of Object.entries(ROUTE_OF_SWITCH))
-    if (features[name as keyof typeof ROUTE_OF_SWITCH] && !names.includes(route))
+  for (const [name, enabled] of Object.entries(ROUTES_OF_SWITCH)) {
+    if (!features[name as keyof typeof ROUTES_OF_SWITCH]) continue;
+    for (const route of enabled.filter((each) => !names.includes(each)))
       context.report(['features', name], {
         message: `"${name}" is on, but the route "${route}" is removed`,
         allowed: `false, or a route "${route}"`,
         others: [['routes', route]],
       });
+  }
 }

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatMoment, formatTimeUntil } from '#region/format/format-moment.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './held-until.module.css';
+
+const MINUTE_MS = 60_000;
+
+export interface HeldUntilProps {
+  /** In UTC; null: until it is released. */
+  until: string | null;
+  /** IANA name. */
+  timeZone: string;
+  /** Called once when the time is over; the same function each time. */
+  onOver?: () => void;
+}
+
+/** Until when a car is held, in words that follow the clock. */
+export function HeldUntil({ until, timeZone, onOver }: HeldUntilProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const [now, setNow] = useState(() => Date.now());
+  const at = until === null ? undefined : Date.parse(until);
+  const isOver = at !== undefined && at <= now;
+  useEffect(() => {
+    if (at === undefined || at <= now) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(MINUTE_MS, at - now + 1));
+    return () => clearTimeout(timer);
+  }, [at, now]);
+  useEffect(() => {
+    if (isOver) onOver?.();
+  }, [isOver, onOver]);
+  if (at === undefined || isOver) return null;
+  return (
+    <p className={styles.held}>
+      <Icon name="clock" size="sm" />
+      <span>
+        {t('offers:list.held', {
+          time: formatMoment(at, language, timeZone),
+          left: formatTimeUntil(at - now, language),
+        })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+/** They stand on pages of their own, which load them when somebody is logged in. */
+export const loadOfferList = () => import('./list/offer-list.tsx');
+export const loadOfferPage = () => import('./page/offer-page.tsx');
+export type { OfferPlace } from './offer-api.ts';

@@ -1,0 +1,112 @@
+import type {
+  AgreementDocuments,
+  LoanResult,
+  Offer,
+  OfferBuyer,
+  OfferDocuments,
+  OfferListAnswer,
+  OfferWorkflow,
+  PaymentSummary,
+} from '#contracts/types.ts';
+import { api } from '#store/api.ts';
+
+/** Region and language that offers are asked for in, codes. */
+export interface OfferPlace {
+  region: string;
+  language: string;
+}
+
+/** An offer in an address. */
+export interface OfferAddress extends OfferPlace {
+  slug: string;
+}
+
+/** What a buyer does: the last part of the call's path and its body (SPEC 7.4). */
+export interface OfferCall {
+  path:
+    | 'accept-terms'
+    | 'accept'
+    | 'withdraw'
+    | 'financing-and-insurance'
+    | 'choose-financing-option'
+    | 'sign'
+    | 'buyer';
+  body?: object;
+}
+
+type Data<Value> = { data: Value };
+
+const dataOf = <Value>({ data }: Data<Value>): Value => data;
+
+/** Address of the calls about offers of a region, or of one of them. */
+export function offersAddress(
+  { region, language }: OfferPlace,
+  path = '',
+  query: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams({ lang: language, ...query });
+  return `/api/v1/rabbit/${encodeURIComponent(region)}/offers${path}?${search}`;
+}
+
+const partOf = ({ slug, ...place }: OfferAddress, part = '', query: Record<string, string> = {}) => ({
+  address: offersAddress(place, `/${slug}${part}`, query),
+  isPersonal: true,
+});
+
+/** Offers of the person who is logged in (SPEC 3.11, 7.4). */
+export const offerApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const part = <Value>(path: string) =>
+      build.query<Value, OfferAddress>({
+        query: (address) => partOf(address, path),
+        transformResponse: dataOf<Value>,
+        providesTags: ['Offer'],
+      });
+    return {
+      offers: build.query<OfferListAnswer, OfferPlace>({
+        query: (place) => ({ address: offersAddress(place), isPersonal: true }),
+        providesTags: ['Offer'],
+      }),
+      offer: part<Offer>(''),
+      offerWorkflow: part<OfferWorkflow>('/workflow'),
+      offerBuyer: part<OfferBuyer>('/buyer'),
+      offerAgreement: part<AgreementDocuments>('/agreement-documents'),
+      offerSummary: part<PaymentSummary>('/payment-summary'),
+      offerLoan: part<LoanResult | null>('/loan-result'),
+      /** @param method the way of paying that the buyer considers; absent: the one of the offer */
+      offerDocuments: build.query<OfferDocuments, OfferAddress & { method?: 'cash' | 'loan' }>({
+        query: ({ method, ...address }) => partOf(address, '/documents', method && { method }),
+        transformResponse: dataOf<OfferDocuments>,
+        providesTags: ['Offer'],
+      }),
+      /** An action. All that is shown of the offer is asked for again, also after it was refused: the page was stale. */
+      actOnOffer: build.mutation<Offer, OfferAddress & OfferCall>({
+        query: ({ path, body = {}, ...address }) => ({
+          ...partOf(address, `/${path}`),
+          method: 'POST',
+          body,
+        }),
+        transformResponse: dataOf<Offer>,
+        invalidatesTags: (_, error) => (error && error.status !== 409 ? [] : ['Offer']),
+      }),
+      removeOfferDocument: build.mutation<OfferDocuments, OfferAddress & { id: string }>({
+        query: ({ id, ...address }) => ({ ...partOf(address, `/documents/${id}`), method: 'DELETE' }),
+        transformResponse: dataOf<OfferDocuments>,
+        invalidatesTags: (_, error) => (error && error.status !== 409 ? [] : ['Offer']),
+      }),
+    };
+  },
+});
+
+export const {
+  useOffersQuery,
+  useOfferQuery,
+  useOfferWorkflowQuery,
+  useOfferBuyerQuery,
+  useOfferAgreementQuery,
+  useOfferSummaryQuery,
+  useOfferLoanQuery,
+  useOfferDocumentsQuery,
+  useActOnOfferMutation,
+  useRemoveOfferDocumentMutation,
+} = offerApi;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatMoment, formatTimeUntil } from './format-moment.ts';
+
+const HOUR = 3_600_000;
+const english = { code: 'en', locale: 'en-MY' };
+const malay = { code: 'ms', locale: 'ms-MY' };
+
+test('a moment is written for the time zone of the region', () => {
+  const at = Date.parse('2026-11-25T10:00:00Z');
+  expect(formatMoment(at, english, 'Asia/Kuala_Lumpur')).toMatch(/25 Nov.*6:00 pm$/);
+  expect(formatMoment(at, english, 'Asia/Tokyo')).toMatch(/7:00 pm$/);
+  expect(formatMoment(at, malay, 'Asia/Kuala_Lumpur')).toMatch(/25 Nov/);
+});
+
+test.each([
+  [4.9 * 24 * HOUR, 'in 4 days'],
+  [47.9 * HOUR, 'in 47 hours'],
+  [1.99 * HOUR, 'in 119 minutes'],
+  [1_000, 'in 1 minute'],
+  [-HOUR, 'in 1 minute'],
+])('the time left of %d ms is rounded down to words', (ms, words) => {
+  expect(formatTimeUntil(ms, english)).toBe(words);
+});

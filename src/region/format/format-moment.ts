@@ -1,0 +1,43 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { rememberByText } from '#domain/remember.ts';
+import type { FormatLanguage } from './format-language.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const momentFormat = rememberByText((key) => {
+  const [locale = '', timeZone = ''] = key.split(' ');
+  const { language, calendar = 'gregory' } = new Intl.Locale(locale);
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    calendar,
+    // as times of slots are written (SPEC 5)
+    ...(language === SOURCE_LANGUAGE && { hourCycle: 'h12' }),
+  });
+});
+const relativeTime = rememberByText((locale) => new Intl.RelativeTimeFormat(locale));
+
+/** A moment for the people of a time zone: `Wed, 25 Nov, 6:00 pm`. @param at milliseconds since 1970 */
+export function formatMoment(at: number, { locale }: FormatLanguage, timeZone: string): string {
+  const text = momentFormat(`${locale} ${timeZone}`).format(at).replaceAll('\u202f', ' ');
+  return new Intl.Locale(locale).language === SOURCE_LANGUAGE ? text.replace(/[AP]M/, lower) : text;
+}
+
+const lower = (text: string) => text.toLowerCase();
+
+/**
+ * How long it takes until a moment: `in 47 hours`, rounded down, so that nobody comes too late; at least a minute.
+ * @param ms from now
+ */
+export function formatTimeUntil(ms: number, { locale }: FormatLanguage): string {
+  const format = relativeTime(locale);
+  if (ms >= 3 * DAY_MS) return format.format(Math.floor(ms / DAY_MS), 'day');
+  if (ms >= 2 * HOUR_MS) return format.format(Math.floor(ms / HOUR_MS), 'hour');
+  return format.format(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute');
+}

@@ -1,0 +1,60 @@
+import { loadOfferList, loadOfferPage } from '#features/offer/index.ts';
+import { openLogin, useSession } from '#features/session/index.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { StoreProvider } from '#store/store-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
+import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import styles from './offers-screen.module.css';
+import type { OffersView } from './offers-view.ts';
+
+/** Offers of the person who is logged in: all of them, or the one in the address. */
+export function OffersScreen(view: OffersView) {
+  const t = useTranslate();
+  const { state, profile } = useSession();
+  const { slug } = view;
+  const isLoggedIn = profile !== null;
+  const list = useOnDemand(isLoggedIn && slug === undefined, loadOfferList);
+  const page = useOnDemand(isLoggedIn && slug !== undefined, loadOfferPage);
+  const place = { region: view.region, language: view.language };
+  return (
+    <div className={styles.screen}>
+      {slug === undefined && (
+        <div className={styles.head}>
+          <h1>{t('offers:list.title')}</h1>
+          <p className={styles.text}>{t('offers:list.text')}</p>
+        </div>
+      )}
+      <noscript>
+        <Notice tone="info">{t('offers:list.scripts')}</Notice>
+      </noscript>
+      {state === 'visitor' && (
+        <>
+          {slug !== undefined && <h1>{t('offers:page.title')}</h1>}
+          <Empty icon="file" text={t('offers:list.visitor')}>
+            <Button variant="primary" onClick={() => openLogin()}>
+              {t('common:account.login')}
+            </Button>
+          </Empty>
+        </>
+      )}
+      {isLoggedIn && (list === null || page === null) && (
+        <Notice tone="problem" isLive>
+          {t('offers:list.failed')}
+        </Notice>
+      )}
+      {profile && (list || page) && (
+        <StoreProvider>
+          <MantineRoot>
+            {list && <list.OfferList key={profile.slug} {...view} place={place} />}
+            {page && slug !== undefined && (
+              <page.OfferPage key={profile.slug} {...view} address={{ ...place, slug }} />
+            )}
+          </MantineRoot>
+        </StoreProvider>
+      )}
+    </div>
+  );
+}
