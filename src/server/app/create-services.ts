@@ -15,6 +15,8 @@ import { deskSlotsIn } from '../modules/desk-slots/desk-slots.ts';
 import { deskBookingsIn } from '../modules/desk-tickets/desk-bookings.ts';
 import { deskFilesIn } from '../modules/desk-tickets/desk-files.ts';
 import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
+import { documentsIn } from '../modules/documents/documents.ts';
+import type { Printer } from '../modules/documents/printing/printer.ts';
 import { cardFacts } from '../modules/files/card-facts.ts';
 import { filesIn } from '../modules/files/files.ts';
 import { describeSearches } from '../modules/histories/described-search.ts';
@@ -76,6 +78,7 @@ export interface ServiceParts {
   /** Host of pictures; empty: this site. */
   pictureHost: string;
   recognition: TextRecognition;
+  printer: Printer;
   deliveries: Services['deliveries'];
   payments: Services['payments'];
   offerEffects: OfferEffects;
@@ -213,6 +216,13 @@ export function createServices(parts: ServiceParts): Services {
       clock,
     }),
     paymentAccess: paymentAccessIn(db),
+    documents: documentsIn({
+      db,
+      storage: parts.storage,
+      printer: parts.printer,
+      texts: { texts, catalogue, clock },
+      payments: parts.payments,
+    }),
     deskBookings: deskBookingsIn(db, { texts, catalogue, clock }, { slots, news: parts.deliveries }),
     deskFiles: deskFilesIn(db, files),
     deskListings: deskListingsIn(db, {

@@ -246,7 +246,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await waitAtMost(closeWhenAnswered(app.server), until(STOP_MS.answers));
         app.server.closeAllConnections();
         await waitAtMost(app.close(), until(STOP_MS.app));
-        const open = [jobsStopped, closeContent(live), gateways.recognition.close()];
+        const { recognition, printer } = gateways;
+        const open = [jobsStopped, closeContent(live), recognition.close(), printer.close()];
         await waitAtMost(Promise.all(open), until(STOP_MS.jobs));
         await database.close(until(STOP_MS.database));
       })();

@@ -9,6 +9,7 @@ import { localRecognition } from '../gateways/recognition/local-recognition.ts';
 import { openSpreadsheets } from '../gateways/spreadsheet/open-spreadsheets.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
 import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
+import { threadPrinter } from '../modules/documents/printing/printer.ts';
 import { type Config, isPublicSite } from './config/index.ts';
 import type { Folders } from './folders.ts';
 
@@ -18,7 +19,7 @@ import type { Folders } from './folders.ts';
  */
 export function openGateways(
   config: Config,
-  { dataDir }: Pick<Folders, 'dataDir'>,
+  { dataDir, publicDir }: Pick<Folders, 'dataDir' | 'publicDir'>,
   regions: readonly ResolvedRegion[],
   log: FastifyBaseLogger,
 ) {
@@ -40,5 +41,6 @@ export function openGateways(
     captcha: openCaptcha(config, log, Date.now),
     storage: openStorage(config, dataDir),
     recognition: localRecognition(log),
+    printer: threadPrinter({ publicDir }),
   };
 }

@@ -11,6 +11,7 @@ import type { DeskSlots } from '../modules/desk-slots/desk-slots.ts';
 import type { DeskBookings } from '../modules/desk-tickets/desk-bookings.ts';
 import type { DeskFiles } from '../modules/desk-tickets/desk-files.ts';
 import type { DeskTickets } from '../modules/desk-tickets/desk-tickets.ts';
+import type { Documents } from '../modules/documents/documents.ts';
 import type { Files } from '../modules/files/files.ts';
 import type { Histories } from '../modules/histories/histories.ts';
 import type { DataQueries } from '../modules/listings/data-queries.ts';
@@ -66,6 +67,7 @@ export interface Services {
   deskListings: DeskListings;
   offers: Offers;
   paymentAccess: PaymentAccess;
+  documents: Documents;
   deskImports: DeskImports;
   profiles: Profiles;
   files: Files;

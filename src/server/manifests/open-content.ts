@@ -14,6 +14,7 @@ import type { Captcha } from '../gateways/captcha/index.ts';
 import type { Messaging } from '../gateways/messaging/open-messaging.ts';
 import type { TextRecognition } from '../gateways/recognition/text-recognition.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
+import type { Printer } from '../modules/documents/printing/printer.ts';
 import { describeGap, stockGaps } from '../modules/listings/stock-gaps.ts';
 import type { Codes } from '../modules/login/codes.ts';
 import { loginServices } from '../modules/login/login-services.ts';
@@ -52,6 +53,7 @@ export interface ContentParts {
   captcha: Captcha;
   storage: FileStorage;
   recognition: TextRecognition;
+  printer: Printer;
   deliveries: Services['deliveries'];
   payments: Services['payments'];
   offerEffects: OfferEffects;
@@ -94,6 +96,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     storage: shared.storage,
     pictureHost: config.pictureHost,
     recognition: shared.recognition,
+    printer: shared.printer,
     deliveries: shared.deliveries,
     payments: shared.payments,
     offerEffects: shared.offerEffects,

@@ -8,6 +8,7 @@ export * from './schema/listings.ts';
 export * from './schema/logins.ts';
 export * from './schema/offers.ts';
 export * from './schema/payments.ts';
+export * from './schema/printed-documents.ts';
 export * from './schema/removed-files.ts';
 export * from './schema/sandbox-payments.ts';
 export * from './schema/slots.ts';

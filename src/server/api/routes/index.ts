@@ -64,6 +64,7 @@ import { downloadTicketFile, getTicketFileThumbnail } from './desk/tickets/desk-
 import { getDeskOverview } from './desk/tickets/get-desk-overview.ts';
 import { getDeskTicket } from './desk/tickets/get-desk-ticket.ts';
 import { listDeskTickets } from './desk/tickets/list-desk-tickets.ts';
+import { getReceipt, getSalesOrder } from './documents/get-documents.ts';
 import { getDraftFile, removeDraftFile, uploadDraftFile } from './files/draft-files.ts';
 import { readDraftFile, readTicketFile } from './files/gpt-data.ts';
 import { addTicketFile, getTicketFile } from './files/ticket-files.ts';
@@ -181,6 +182,8 @@ export const ROUTES: readonly DeclareRoute[] = [
   listTransactions,
   getTransactionSummary,
   ...verifyPhone,
+  getSalesOrder,
+  getReceipt,
   appendRow,
   getChatChannels,
   getChatChannelsOfRegion,

@@ -24,14 +24,15 @@ export function toDetail(row: DetailRow, context: DetailContext): ListingDetail 
   return {
     card: toCard(row, { ...context, language: context.language.code }),
     photos: carPhotos(context.region, row),
-    facts: facts(row.fields, { ...context, region: regionForKind(context.region, row.kind) }),
+    facts: listingFacts(row.fields, { ...context, region: regionForKind(context.region, row.kind) }),
     ...(row.priceHistory && { price_history: row.priceHistory }),
     published_at: row.publishedAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
 }
 
-function facts(fields: ListingFields, context: DetailContext): ListingFact[] {
+/** The facts of a car that its page shows, with labels, as the manifest orders and writes them. */
+export function listingFacts(fields: ListingFields, context: DetailContext): ListingFact[] {
   const { language, catalogue } = context;
   return labelledFields(context).flatMap(({ name, field, label, write }) => {
     if (name === PRICE_RATING_FIELD && !context.showsRating) return [];

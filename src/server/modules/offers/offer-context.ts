@@ -1,7 +1,5 @@
 import type { Amount, LocalizedText, OfferState, Offers } from '#contracts/types.ts';
-import { toMajorUnits } from '#domain/money.ts';
-import { formatPayment } from '#region/format/format-money.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 
@@ -15,8 +13,7 @@ export interface OfferContext {
 /** Returns an amount as the region writes it. @param amount minor units of the region's currency */
 export function shownAmount(amount: number, { region, language }: OfferContext): Amount {
   const { currency } = region.manifest;
-  const major = toMajorUnits(amount, minorDigits(currency.code));
-  return { amount, currency: currency.code, text: formatPayment(major, currency, language) };
+  return { amount, currency: currency.code, text: formatMinorUnits(amount, currency, language) };
 }
 
 /** Returns a text of the manifest in the language of the answer. */

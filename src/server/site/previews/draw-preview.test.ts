@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawCar } from '#demo/pictures/index.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../fonts/clean-text.ts';
+import { fontBook } from '../../fonts/font-book.ts';
+import { shapeText } from '../../fonts/shape-text.ts';
 import { drawPreview } from './draw-preview.ts';
-import { fontBook } from './font-book.ts';
-import { shapeText } from './shape-text.ts';
 
 const book = fontBook(join(import.meta.dirname, '../../../../public'));
 const colors = { primary: '#c2410c', onPrimary: '#ffffff', text: '#1c1917', background: '#ffffff' };

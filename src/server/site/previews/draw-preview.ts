@@ -1,9 +1,10 @@
 import type { Brand, Language } from '#contracts/types.ts';
 import { PREVIEW_SIZE } from '#region/routing/preview-path.ts';
-import { breakLines } from './break-lines.ts';
-import { cleanText } from './clean-text.ts';
-import type { FontBook } from './font-book.ts';
-import { directionOf, type ShapedText, shapeText, type TextStyle } from './shape-text.ts';
+import { breakLines } from '../../fonts/break-lines.ts';
+import { cleanText } from '../../fonts/clean-text.ts';
+import type { FontBook } from '../../fonts/font-book.ts';
+import { type ShapedText, shapeText, type TextStyle } from '../../fonts/shape-text.ts';
+import { directionOf } from '../../fonts/text-runs.ts';
 
 /** Contents of a preview. */
 export interface PreviewContent {

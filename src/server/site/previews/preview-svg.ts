@@ -5,9 +5,9 @@ import { shownPrices } from '#region/format/shown-prices.ts';
 import type { Preview } from '#region/routing/preview-path.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
+import type { FontBook } from '../../fonts/font-book.ts';
 import { type OpenDrawings, offeredPicture, type PictureOffer } from '../../modules/pictures/index.ts';
 import { drawPreview } from './draw-preview.ts';
-import type { FontBook } from './font-book.ts';
 
 /**
  * Makes the preview of a car. Photographs of other hosts are not fetched: a drawing of a car replaces them.

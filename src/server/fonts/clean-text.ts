@@ -6,18 +6,18 @@ const BREAKING = /[\p{Cc}\p{Z}]+/gu;
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /**
- * Makes a title drawable: one line of visible letters. Removes direction overrides, invisible characters, characters
- * that fonts lack, piles of combining marks, and everything after 160 letters.
+ * Makes a text drawable: one line of visible letters. Removes direction overrides, invisible characters, characters
+ * that fonts lack, piles of combining marks, and everything after `maxLength` letters.
  */
-export function cleanText(text: string): string {
+export function cleanText(text: string, maxLength = MAX_LENGTH): string {
   const visible = text
     .normalize('NFC')
-    .slice(0, MAX_LENGTH * 8)
+    .slice(0, maxLength * 8)
     .replace(PICTOGRAMS, '')
     .replace(BREAKING, ' ')
     .replace(INVISIBLE, '')
     .replace(STACKED_MARKS, '$1')
     .replace(/ +/g, ' ')
     .trim();
-  return [...visible].slice(0, MAX_LENGTH).join('');
+  return [...visible].slice(0, maxLength).join('');
 }

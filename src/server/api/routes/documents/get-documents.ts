@@ -1,0 +1,68 @@
+import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import { foundOffer, OFFER, OFFER_PARAMS } from '../offers/own-offer.ts';
+import { loggedIn, regionOf } from '../region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
+import {
+  askedTransaction,
+  foundTransaction,
+  TRANSACTION,
+  TRANSACTION_PARAMS,
+} from '../transactions/asked-transaction.ts';
+import { DOCUMENT_ANSWER, orBusy, sendDocument } from './send-document.ts';
+
+/** GET offers/{slug}/vso.pdf: the vehicle sales order of the buyer (SPEC 7.4). */
+export const getSalesOrder: DeclareRoute = (app, services) => {
+  app.get(
+    `${OFFER}/vso.pdf`,
+    {
+      config: { auth: 'purchase', limit: 'file' },
+      schema: {
+        summary: 'The sales order of an offer, as PDF',
+        description:
+          'In the language of `lang`, or that of the buyer. 404 until the buyer has given details and accepted the terms.',
+        tags: ['offers'],
+        params: OFFER_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: DOCUMENT_ANSWER,
+      },
+    },
+    async (request, reply) => {
+      const region = regionOf(request, services());
+      const asked = { region, language: request.query.lang, client: requestingClient(request, reply) };
+      const { slug } = request.params;
+      const printed = services().documents.salesOrder({ ...asked, slug, buyer: loggedIn(request) });
+      return sendDocument(reply, foundOffer(await orBusy(printed, reply)));
+    },
+  );
+};
+
+/** GET transactions/{slug}/receipts/{receipt}.pdf: by login, or by the access that a phone has given. */
+export const getReceipt: DeclareRoute = (app, services) => {
+  app.get(
+    `${TRANSACTION}/receipts/:receipt.pdf`,
+    {
+      config: { auth: 'optional', limit: 'file' },
+      schema: {
+        summary: 'The receipt of a payment, as PDF',
+        tags: ['payments'],
+        params: {
+          ...TRANSACTION_PARAMS,
+          required: [...TRANSACTION_PARAMS.required, 'receipt'],
+          properties: {
+            ...TRANSACTION_PARAMS.properties,
+            receipt: { type: 'string', maxLength: 40, description: 'Unguessable name of the receipt.' },
+          },
+        },
+        querystring: LANGUAGE_QUERY,
+        response: DOCUMENT_ANSWER,
+      },
+    },
+    async (request, reply) => {
+      const owed = foundTransaction(await askedTransaction(request, services()));
+      const region = regionOf(request, services());
+      const asked = { region, language: request.query.lang, client: requestingClient(request, reply) };
+      const printed = services().documents.receipt({ ...asked, owed, receipt: request.params.receipt });
+      return sendDocument(reply, foundTransaction(await orBusy(printed, reply)));
+    },
+  );
+};

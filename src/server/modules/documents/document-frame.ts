@@ -1,0 +1,54 @@
+import { rememberByText } from '#domain/remember.ts';
+import { inLanguage } from '#region/text/per-language.ts';
+import { inWords } from '../offers/offer-context.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { PrintedDocument } from './printing/printed-document.ts';
+
+/** What all documents of a region have in common. */
+export function documentFrame(
+  context: TicketContext,
+  { title, number, issuedAt }: { title: string; number: string; issuedAt: Date },
+): Omit<PrintedDocument, 'parties' | 'sections'> {
+  const { region, language, t } = context;
+  const { brand, payments } = region.manifest;
+  const { primary, text, mutedText: muted, surface } = brand.colors;
+  const name = inLanguage(brand.name, language.code);
+  const payee = payments ? inWords(payments.payee, context) : name;
+  return {
+    locale: language.locale,
+    direction: language.direction,
+    brand: { name, primary, text, muted, surface },
+    title,
+    issuedAt: issuedAt.toISOString(),
+    head: [
+      { label: t('documents:number'), value: number },
+      { label: t('documents:date'), value: formatDay(issuedAt, context) },
+    ],
+    footer: [payee, title, number].join(' · '),
+  };
+}
+
+/** Who sells the car and receives the money. */
+export function sellerOf(context: TicketContext): { name: string; lines: string[] } {
+  const { contact, payments, brand } = context.region.manifest;
+  const name = payments ? inWords(payments.payee, context) : inLanguage(brand.name, context.language.code);
+  return { name, lines: [contact.email, contact.callNumber].filter((line) => line !== undefined) };
+}
+
+type Style = 'day' | 'instant';
+
+/** Dates in the calendar of the locale, such as 23 พฤศจิกายน 2569. */
+const formats = rememberByText((key) => {
+  const [locale, timeZone, style] = key.split(' ') as [string, string, Style];
+  const time = style === 'instant' ? ({ timeStyle: 'short' } as const) : {};
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...time, timeZone });
+});
+
+const format = (date: Date, { region, language }: TicketContext, style: Style) =>
+  formats(`${language.locale} ${region.manifest.timeZone} ${style}`).format(date);
+
+/** The day in the region’s time zone and calendar. */
+export const formatDay = (date: Date, context: TicketContext): string => format(date, context, 'day');
+
+/** Day and time in the region’s time zone and calendar. */
+export const formatInstant = (date: Date, context: TicketContext): string => format(date, context, 'instant');

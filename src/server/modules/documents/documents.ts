@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { cleanText } from '../../fonts/clean-text.ts';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { keepStoredFile, noteStoredFile } from '../files/repositories/removed-files.ts';
+import { type Buyer, findOffer } from '../offers/repositories/offers.ts';
+import { listTransactions } from '../offers/repositories/transactions.ts';
+import type { OwedAmount } from '../payment-access/payment-access.ts';
+import type { PaymentService } from '../payments/payment-service.ts';
+import { receiptNumber } from '../payments/repositories/receipts.ts';
+import { type Client, renderQueue } from '../pictures/index.ts';
+import { type TicketTexts, ticketContext } from '../tickets/ticket-context.ts';
+import type { PrintedDocument } from './printing/printed-document.ts';
+import type { Printer } from './printing/printer.ts';
+import { receiptDocument } from './receipt.ts';
+import {
+  deletePrinted,
+  findPrintedReceipt,
+  findSalesOrder,
+  insertPrinted,
+  type PrintedRow,
+} from './repositories/printed-documents.ts';
+import { salesOrder } from './sales-order.ts';
+
+/** A PDF as it is stored. */
+export interface PrintedFile {
+  bytes: Buffer;
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: string;
+  /** Name for downloads, without extension. */
+  name: string;
+}
+
+/** Who asks, and in which language; absent: that of the buyer. */
+interface Asked {
+  region: ResolvedRegion;
+  language: string | undefined;
+  client: Client;
+}
+
+/**
+ * Sales orders and receipts as PDF. They are printed when they are asked for, stored, and served again as they are.
+ * @throws PictureBacklogError if too many are waiting
+ */
+export interface Documents {
+  /** @returns null if the buyer has no such offer, or has not given details and accepted the terms yet */
+  salesOrder(asked: Asked & { slug: string; buyer: Buyer }): Promise<PrintedFile | null>;
+  /** @returns null if the transaction has no receipt of this name */
+  receipt(asked: Asked & { owed: OwedAmount; receipt: string }): Promise<PrintedFile | null>;
+}
+
+export interface DocumentParts {
+  db: Database;
+  storage: FileStorage;
+  printer: Printer;
+  texts: TicketTexts;
+  payments: Pick<PaymentService, 'listOf' | 'findReceipt'>;
+}
+
+/** Longer texts of people are cut. */
+const MAX_LENGTH = 2_000;
+/** Documents wait for each other: one is printed at a time. */
+const QUEUE = { atOnce: 1, maxWaiting: 32 };
+
+export function documentsIn({ db, storage, printer, texts, payments }: DocumentParts): Documents {
+  const queue = renderQueue(QUEUE);
+
+  /** Returns the stored bytes, or prints and stores them. */
+  async function serve(
+    document: PrintedDocument,
+    row: Pick<PrintedRow, 'region' | 'offerId' | 'receiptId' | 'language'>,
+    client: Client,
+  ): Promise<Omit<PrintedFile, 'name'>> {
+    const cleaned = clean(document);
+    const contentHash = hashOf(JSON.stringify(cleaned));
+    const find = () =>
+      row.receiptId === null
+        ? findSalesOrder(db, { offerId: row.offerId, contentHash })
+        : findPrintedReceipt(db, { receiptId: row.receiptId, language: row.language });
+    return queue.run(`${row.offerId} ${row.receiptId} ${contentHash}`, { client }, async () => {
+      const known = await find();
+      const stored = known && (await storage.get(known.storageKey));
+      if (known && stored && hashOf(stored) === known.sha256) return { bytes: stored, sha256: known.sha256 };
+      if (known) await deletePrinted(db, known.id);
+      const bytes = await printer.print(cleaned);
+      const sha256 = hashOf(bytes);
+      const storageKey = randomBytes(16).toString('hex');
+      await noteStoredFile(db, storageKey);
+      await storage.put(storageKey, bytes);
+      await inTransaction(db, async (tx) => {
+        const isNew = await insertPrinted(tx, {
+          ...row,
+          contentHash,
+          storageKey,
+          sha256,
+          size: bytes.length,
+        });
+        // of two processes that print the same document one stores it
+        if (isNew) await keepStoredFile(tx, storageKey);
+      });
+      return { bytes, sha256 };
+    });
+  }
+
+  return {
+    async salesOrder({ region, language, client, slug, buyer }) {
+      const offer = await findOffer(db, { slug, buyer });
+      if (!offer || offer.buyer === null || offer.termsAcceptedAt === null) return null;
+      const context = ticketContext(region, language ?? offer.language, texts);
+      const { termsAcceptedAt } = offer;
+      const owed = await listTransactions(db, offer.id);
+      const document = salesOrder({ ...offer, termsAcceptedAt }, owed, context);
+      const row = {
+        region: region.code,
+        offerId: offer.id,
+        receiptId: null,
+        language: context.language.code,
+      };
+      return { ...(await serve(document, row, client)), name: `order-${document.head[0]?.value ?? ''}` };
+    },
+    async receipt({ region, language, client, owed, receipt: slug }) {
+      for (const payment of await payments.listOf(owed.transaction.id)) {
+        const receipt = await payments.findReceipt(payment.id);
+        if (receipt?.slug !== slug) continue;
+        const context = ticketContext(region, language ?? owed.offer.language, texts);
+        const document = receiptDocument(owed, { payment, receipt }, context);
+        const ids = { offerId: owed.offer.id, receiptId: receipt.id };
+        const row = { region: region.code, ...ids, language: context.language.code };
+        return { ...(await serve(document, row, client)), name: receiptNumber(receipt) };
+      }
+      return null;
+    },
+  };
+}
+
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Texts of people contain characters that fonts lack, or that change the order of others. */
+function clean<Value>(value: Value): Value {
+  if (typeof value === 'string') return cleanText(value, MAX_LENGTH) as Value;
+  if (Array.isArray(value)) return value.map(clean) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, clean(each)])) as Value;
+}

@@ -1,0 +1,55 @@
+import { formatMinorUnits } from '#region/format/format-minor-units.ts';
+import { shownRow } from '../offers/shown-offer.ts';
+import type { OwedAmount } from '../payment-access/payment-access.ts';
+import type { PaymentRow } from '../payments/repositories/payments.ts';
+import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import { documentFrame, formatInstant, sellerOf } from './document-frame.ts';
+import type { PrintedDocument } from './printing/printed-document.ts';
+import { buyerOf } from './sales-order.ts';
+
+/** The receipt of a payment: who has paid what to whom, when and how. */
+export function receiptDocument(
+  { transaction, offer }: OwedAmount,
+  { payment, receipt }: { payment: PaymentRow; receipt: ReceiptRow },
+  context: TicketContext,
+): PrintedDocument {
+  const { t, region, language } = context;
+  const { payments, currency } = region.manifest;
+  const { number, car } = shownRow(offer, null, context);
+  const bank = payments?.banks.find(({ name }) => name === payment.bank)?.label;
+  const amount = formatMinorUnits(receipt.amount, { ...currency, code: receipt.currency }, language);
+  return {
+    ...documentFrame(context, {
+      title: t('documents:receipt'),
+      number: receiptNumber(receipt),
+      issuedAt: receipt.issuedAt,
+    }),
+    parties: [
+      { label: t('documents:payee'), ...sellerOf(context) },
+      { label: t('documents:payer'), ...buyerOf(offer, context) },
+    ],
+    sections: [
+      {
+        kind: 'facts',
+        title: t('documents:payment'),
+        rows: [
+          { label: t('documents:for'), value: t(`offers:kind.${transaction.kind}`) },
+          { label: t('documents:offer'), value: number },
+          { label: t('documents:car'), value: car.title },
+          {
+            label: t('documents:method'),
+            value: [t(`offers:method.${payment.method}`), bank].filter(Boolean).join(', '),
+          },
+          { label: t('documents:paidAt'), value: formatInstant(payment.paidAt ?? receipt.issuedAt, context) },
+        ],
+      },
+      {
+        kind: 'amounts',
+        title: t('documents:amounts'),
+        rows: [{ label: t('documents:received'), value: amount, isTotal: true }],
+      },
+      { kind: 'note', text: t('documents:receiptNote') },
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import type { ListingFields } from '#domain/criteria.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { listingFacts } from '../listings/to-detail.ts';
+import { buyerForm } from '../offers/buyer-action.ts';
+import { inWords } from '../offers/offer-context.ts';
+import { loanOf, methodOf } from '../offers/offer-facts.ts';
+import type { OfferRow } from '../offers/repositories/offers.ts';
+import type { TransactionRow } from '../offers/repositories/transactions.ts';
+import { shownLoan, shownRow, shownSummary } from '../offers/shown-offer.ts';
+import { termsOf } from '../offers/terms.ts';
+import { answeredFields } from '../tickets/create-ticket.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import { documentFrame, formatInstant, sellerOf } from './document-frame.ts';
+import type { Fact, PrintedDocument, Section } from './printing/printed-document.ts';
+
+/** The order of a buyer who has accepted the terms: what is bought, for how much, and on which terms. */
+export function salesOrder(
+  offer: OfferRow & { termsAcceptedAt: Date },
+  transactions: readonly TransactionRow[],
+  context: TicketContext,
+): PrintedDocument {
+  const { t } = context;
+  const { number, car } = shownRow(offer, null, context);
+  const { lines } = shownSummary(offer, transactions, context);
+  const fields = (offer.car.fields ?? {}) as ListingFields;
+  const accepted = formatInstant(offer.termsAcceptedAt, context);
+  return {
+    ...documentFrame(context, { title: t('documents:order'), number, issuedAt: offer.termsAcceptedAt }),
+    parties: [
+      { label: t('documents:seller'), ...sellerOf(context) },
+      { label: t('documents:buyer'), ...buyerOf(offer, context) },
+    ],
+    sections: [
+      { kind: 'facts', title: t('documents:car'), heading: car.title, rows: carFacts(fields, context) },
+      {
+        kind: 'amounts',
+        title: t('documents:amounts'),
+        rows: lines.map(({ name, label, amount }) => ({
+          label,
+          value: amount.text,
+          isTotal: name === 'balance',
+        })),
+      },
+      ...payment(offer, context),
+      { kind: 'list', title: t('documents:terms'), items: termsOf(context).terms },
+      { kind: 'note', text: t('documents:accepted', { date: accepted }) },
+    ],
+  };
+}
+
+/** Name and details of the buyer, in the order of the form; empty if they were deleted. */
+export function buyerOf(
+  { buyer, phone }: Pick<OfferRow, 'buyer' | 'phone'>,
+  context: TicketContext,
+): { name: string; lines: string[] } {
+  const answers = answeredFields(buyerForm(context.region).form, (buyer ?? {}) as FormAnswers);
+  const texts = answers.map(({ field, answer }) => FIELD_KINDS[field.type].summary(answer, field, context));
+  const [name = '', ...lines] = texts;
+  return { name, lines: buyer === null ? [] : [...lines, phone] };
+}
+
+function carFacts(fields: ListingFields, { region, language, catalogue, t }: TicketContext): Fact[] {
+  if (!catalogue) return [];
+  return listingFacts(fields, { region, language, catalogue, translate: t, showsRating: false }).map(
+    ({ label, text }) => ({ label, value: text }),
+  );
+}
+
+/** How the rest is paid, once the buyer has chosen. */
+function payment(offer: OfferRow, context: TicketContext): Section[] {
+  const method = methodOf(offer);
+  if (method === null) return [];
+  const { t, region } = context;
+  const code = loanOf(offer)?.bank ?? offer.financing?.bank;
+  const bank = region.manifest.offers.banks.find((each) => each.code === code)?.name;
+  const option = shownLoan(offer, context)?.options.find(({ id }) => id === offer.chosenOption);
+  const rows: Fact[] = [
+    { label: t('documents:way'), value: t(method === 'loan' ? 'documents:loan' : 'documents:cash') },
+    ...(method === 'loan' && bank !== undefined ? [{ label: t('documents:bank'), value: bank }] : []),
+    ...(option
+      ? [
+          { label: t('offers:line.loan'), value: option.amount.text },
+          { label: t('documents:installment'), value: option.installment.text },
+        ]
+      : []),
+  ];
+  return [{ kind: 'facts', title: inWords('offers:step.financing', context), rows }];
+}

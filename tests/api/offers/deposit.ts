@@ -1,0 +1,58 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { API } from '../login/log-in.ts';
+import type { TestSite } from '../test-site.ts';
+
+interface Payer {
+  site: TestSite;
+  headers: Record<string, string>;
+  post(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  region?: string;
+}
+
+const BUYER = {
+  name: 'Aminah binti Ali',
+  identity_number: '900101-14-5678',
+  email: 'aminah@mail.example',
+  address: { province: 'johor', city: 'Kuala Lumpur', line: '1 Jalan Ampang', postal_code: '50450' },
+};
+
+/** Begins an offer for a free car, fills it in, and pays its deposit with the embedded provider. */
+export async function payDeposit({ site, headers, post, region = 'my' }: Payer) {
+  const { offer, transaction } = await acceptOffer({ site, headers, post, region });
+  const started = await post(
+    `${API}/${region}/offers/${offer}/deposit/card/payment-intents`,
+    {},
+    { ...headers, 'idempotency-key': 'deposit' },
+  );
+  const { payment } = started.json().data;
+  await site.database.pool.query(
+    `UPDATE sandbox_intents SET state = 'succeeded' WHERE id = (SELECT intent_id FROM payments WHERE slug = $1)`,
+    [payment.slug],
+  );
+  await post(`${API}/${region}/payments/${payment.slug}/settlement`, {});
+  const { rows } = await site.database.pool.query(
+    'SELECT r.slug FROM receipts r JOIN payments p ON p.id = r.payment_id WHERE p.slug = $1',
+    [payment.slug],
+  );
+  return { offer, transaction, payment: String(payment.slug), receipt: String(rows[0].slug) };
+}
+
+/** Begins an offer for a free car, and accepts it: its deposit is due. */
+export async function acceptOffer({ site, headers, post, region = 'my' }: Payer) {
+  const { rows } = await site.database.pool.query(
+    `SELECT slug FROM listings l WHERE region = $1 AND kind = 'used' AND (fields ->> 'listing.is_available')::boolean
+       AND fields ? 'listing.asking_price' AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id)
+     ORDER BY id LIMIT 1`,
+    [region],
+  );
+  const offers = `${API}/${region}/offers`;
+  const begun = (await post(offers, { listing: rows[0].slug }, headers)).json().data;
+  const act = (path: string, body: object) => post(`${offers}/${begun.slug}/${path}`, body, headers);
+  await act('buyer', { answers: BUYER });
+  await act('accept-terms', { terms_hash: begun.terms_hash });
+  const accepted = await act('accept', {});
+  if (accepted.statusCode !== 200) throw new Error(accepted.body);
+  const summary = await site.app.inject({ url: `${offers}/${begun.slug}/payment-summary`, headers });
+  const [{ slug }] = summary.json().data.transactions;
+  return { offer: String(begun.slug), transaction: String(slug) };
+}
