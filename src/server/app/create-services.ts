@@ -1,20 +1,10 @@
 import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ContractSchema } from '../api/contract-schemas.ts';
 import { compileSerialiser } from '../api/serialisers.ts';
 import type { TextRecognition } from '../gateways/recognition/text-recognition.ts';
-import type { FileStorage } from '../gateways/storage/file-storage.ts';
-import type { FeedFolders } from '../import/load-feed.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
-import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
-import { deskImportsIn } from '../modules/desk-imports/desk-imports.ts';
-import { deskListingsIn } from '../modules/desk-listings/desk-listings.ts';
-import { deskSlotsIn } from '../modules/desk-slots/desk-slots.ts';
-import { deskBookingsIn } from '../modules/desk-tickets/desk-bookings.ts';
-import { deskFilesIn } from '../modules/desk-tickets/desk-files.ts';
-import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
 import { documentsIn } from '../modules/documents/documents.ts';
 import type { Printer } from '../modules/documents/printing/printer.ts';
 import { cardFacts } from '../modules/files/card-facts.ts';
@@ -40,7 +30,6 @@ import { toCard } from '../modules/listings/to-card.ts';
 import { toDetail } from '../modules/listings/to-detail.ts';
 import { vocabularies } from '../modules/listings/vocabularies.ts';
 import { warmCards } from '../modules/listings/warm-cards.ts';
-import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
 import { offersIn } from '../modules/offers/offers.ts';
 import { paymentAccessIn } from '../modules/payment-access/payment-access.ts';
 import { profilesIn } from '../modules/profiles/profiles.ts';
@@ -53,16 +42,13 @@ import { spreadsheetsIn } from '../modules/spreadsheets/spreadsheets.ts';
 import { bookSlots, takeFiles } from '../modules/tickets/ticket-effects.ts';
 import { ticketsIn } from '../modules/tickets/tickets.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
-import type { OpenDatabase } from '../storage/database.ts';
+import { type DeskServiceParts, deskServices } from './desk-services.ts';
 import type { Services } from './services.ts';
 
 /** Dependencies of the services of a set of manifests. */
-export interface ServiceParts {
+interface ServiceParts extends DeskServiceParts {
   regions: RegionSet;
-  texts: LocaleTexts;
-  catalogue: Catalogue;
   indexes: LiveIndexes;
-  database: Pick<OpenDatabase, 'db'>;
   /** Whether price ratings of a region are recent enough to be shown. */
   showsRatings(region: string): boolean;
   schemas: readonly ContractSchema[];
@@ -74,20 +60,9 @@ export interface ServiceParts {
   staff: Services['staff'];
   site: Services['site'];
   captcha: Services['captcha'];
-  storage: FileStorage;
-  /** Host of pictures; empty: this site. */
-  pictureHost: string;
   recognition: TextRecognition;
   printer: Printer;
-  deliveries: Services['deliveries'];
-  payments: Services['payments'];
-  offerEffects: OfferEffects;
-  folders: FeedFolders;
-  /** Runs the imports that staff have started. */
-  runImports(): void;
   checks: Services['checks'];
-  /** Milliseconds since 1970. */
-  clock: () => number;
 }
 
 /** Connects the listings: the index answers searches, PostgreSQL reads details, with caches in between. */
@@ -199,8 +174,7 @@ export function createServices(parts: ServiceParts): Services {
     sessions: parts.sessions,
     staffLogin: parts.staffLogin,
     staff: parts.staff,
-    deskSlots: deskSlotsIn(db, { texts, catalogue, clock }),
-    deskTickets: deskTicketsIn(db, { texts, catalogue, clock }, parts.deliveries),
+    ...deskServices(parts, { slots, files }),
     offers: offersIn({
       db,
       contextOf: (region, code) => ({
@@ -222,22 +196,6 @@ export function createServices(parts: ServiceParts): Services {
       printer: parts.printer,
       texts: { texts, catalogue, clock },
       payments: parts.payments,
-    }),
-    deskBookings: deskBookingsIn(db, { texts, catalogue, clock }, { slots, news: parts.deliveries }),
-    deskFiles: deskFilesIn(db, files),
-    deskListings: deskListingsIn(db, {
-      texts,
-      catalogue,
-      clock,
-      storage: parts.storage,
-      pictureHost: parts.pictureHost,
-    }),
-    deskImports: deskImportsIn({
-      db,
-      storage: parts.storage,
-      folders: parts.folders,
-      texts: { texts, catalogue, clock },
-      run: parts.runImports,
     }),
     profiles: profilesIn(db),
     files,

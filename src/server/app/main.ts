@@ -5,6 +5,7 @@ import { openErrorReports } from '../gateways/monitoring/error-reports.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { startJobs } from '../jobs/job-queue.ts';
+import { reconcilePaymentsJob } from '../jobs/reconcile-payments.ts';
 import { JOBS } from '../jobs/registry.ts';
 import { runImportsJob } from '../jobs/run-imports.ts';
 import { sendSandboxEventsJob } from '../jobs/send-sandbox-events.ts';
@@ -23,7 +24,7 @@ import { paymentsOfOffers } from '../modules/offers/record-payments.ts';
 import { openPayments } from '../modules/payments/open-payments.ts';
 import type { PaymentJobs } from '../modules/payments/payment-service.ts';
 import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
-import type { OpenDatabase } from '../storage/database.ts';
+import type { Database, OpenDatabase } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config/index.ts';
@@ -141,7 +142,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
   });
   const served = { config, database, log, schemas, draining, ratings, ...gateways, deliveries, codes };
-  const parts = { ...served, payments, offerEffects, folders, runImports };
+  const startReconciliation = (tx: Database, region: string) =>
+    jobs.enqueue(reconcilePaymentsJob, { region }, { key: region, tx });
+  const parts = { ...served, payments, offerEffects, folders, runImports, startReconciliation };
   const open = (given: Content) => {
     const opened = openContent(parts, given);
     opened.indexes.onChange(() => jobs.runSoon(deliverAlertsJob));

@@ -7,6 +7,8 @@ import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
 import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import type { DeskImports } from '../modules/desk-imports/desk-imports.ts';
 import type { DeskListings } from '../modules/desk-listings/desk-listings.ts';
+import type { DeskOffers } from '../modules/desk-offers/desk-offers.ts';
+import type { DeskPayments } from '../modules/desk-payments/desk-payments.ts';
 import type { DeskSlots } from '../modules/desk-slots/desk-slots.ts';
 import type { DeskBookings } from '../modules/desk-tickets/desk-bookings.ts';
 import type { DeskFiles } from '../modules/desk-tickets/desk-files.ts';
@@ -65,6 +67,8 @@ export interface Services {
   deskBookings: DeskBookings;
   deskFiles: DeskFiles;
   deskListings: DeskListings;
+  deskOffers: DeskOffers;
+  deskPayments: DeskPayments;
   offers: Offers;
   paymentAccess: PaymentAccess;
   documents: Documents;

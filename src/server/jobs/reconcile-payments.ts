@@ -1,12 +1,14 @@
 import { defineJob } from './define-job.ts';
 
-/** Compares the payments of each region with its provider, once a day. */
-export const reconcilePaymentsJob = defineJob({
+/** Compares the payments of each region with its provider, once a day, or those of one. */
+export const reconcilePaymentsJob = defineJob<{ region?: string }>({
   name: 'reconcile-payments',
   schedule: '10 19 * * *',
-  async run(_, { payments, manifests, log, signal }) {
+  schema: { type: 'object', additionalProperties: false, properties: { region: { type: 'string' } } },
+  async run({ region }, { payments, manifests, log, signal }) {
     for (const { code } of manifests()) {
       if (signal.aborted) return;
+      if (region !== undefined && region !== code) continue;
       const report = await payments.reconcile(code, { signal });
       const count = report?.differences.length ?? 0;
       if (count > 0)

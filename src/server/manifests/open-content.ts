@@ -23,7 +23,7 @@ import { indexesWithRatings } from '../modules/price-ratings/indexes-with-rating
 import type { RatingWatch } from '../modules/price-ratings/rating-watch.ts';
 import { databaseSource } from '../search/live/database-source.ts';
 import { createLiveIndexes, type LiveIndexes } from '../search/live/live-indexes.ts';
-import type { OpenDatabase } from '../storage/database.ts';
+import type { Database, OpenDatabase } from '../storage/database.ts';
 import type { Content } from './load-content.ts';
 
 const MIB = 2 ** 20;
@@ -61,6 +61,8 @@ export interface ContentParts {
   folders: Folders;
   /** Runs the imports that staff have started. */
   runImports(): void;
+  /** Compares a region with its provider after the transaction. */
+  startReconciliation(tx: Database, region: string): Promise<void>;
 }
 
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
@@ -101,6 +103,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     payments: shared.payments,
     offerEffects: shared.offerEffects,
     folders: shared.folders,
+    startReconciliation: shared.startReconciliation,
     runImports: shared.runImports,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,

@@ -5,10 +5,13 @@ import { inTransaction } from '#server/storage/transaction.ts';
 import { openBrowser } from '../files/browser.ts';
 import { dataUrl, photo } from '../files/test-pictures.ts';
 import type { TestSite } from '../test-site.ts';
+import { DESK_OFFER_WRITES } from './desk-offer-writes.ts';
 
 /** A request of a manager that changes something, and the row of the audit log that it leaves. */
 export interface DeskWrite {
-  /** Below `/api/v1/desk/sg/`. */
+  /** Absent: sg. */
+  region?: string;
+  /** Below `/api/v1/desk/<region>/`. */
   path: string;
   body?: object;
   /** Content type of a body that is a file. */
@@ -18,7 +21,7 @@ export interface DeskWrite {
 }
 
 /** Makes what a route needs, and its request. */
-type MakeWrite = (site: TestSite, manager: { id: number; cookie: string }) => Promise<DeskWrite>;
+export type MakeWrite = (site: TestSite, manager: { id: number; cookie: string }) => Promise<DeskWrite>;
 
 /** Stands for an id that the request makes. */
 export const NEW_ID = 'new';
@@ -201,6 +204,7 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   'POST imports/{import}/dry-runs': importWrite('dry_run_started', 'dry-runs', { mapping: 'sgcarmart' }),
   'POST imports/{import}/runs': importWrite('import_started', 'runs', { mapping: 'sgcarmart' }),
   'POST imports/{import}/cancel': importWrite('import_cancelled', 'cancel', {}),
+  ...DESK_OFFER_WRITES,
   'PUT listings/{listing}/fields': listingWrite('listing_fields_changed', 'fields', () => ({
     fields: { 'listing.mileage': 12_345 },
   })),

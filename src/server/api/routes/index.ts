@@ -40,6 +40,21 @@ import {
   listDeskListingEvents,
   listDeskListings,
 } from './desk/listings/list-desk-listings.ts';
+import {
+  actOnDeskOffer,
+  createDeskOffer,
+  setDeskLoanResult,
+  setDeskOfferPrice,
+} from './desk/offers/change-desk-offer.ts';
+import {
+  addDeskAgreement,
+  downloadOfferFile,
+  getOfferFileThumbnail,
+  removeDeskAgreement,
+} from './desk/offers/desk-offer-files.ts';
+import { getDeskOffer, listDeskOffers } from './desk/offers/list-desk-offers.ts';
+import { listDeskPayments, listReconciliations, startReconciliation } from './desk/payments/desk-payments.ts';
+import { decideDeskRefund, listDeskRefunds, requestDeskRefund } from './desk/payments/desk-refunds.ts';
 import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
 import { requestStaffCode } from './desk/session/request-staff-code.ts';
 import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
@@ -232,6 +247,22 @@ export const ROUTES: readonly DeclareRoute[] = [
   listDeskDeliveries,
   retryDeskDelivery,
   getDeskSpreadsheet,
+  listDeskOffers,
+  getDeskOffer,
+  createDeskOffer,
+  actOnDeskOffer,
+  setDeskLoanResult,
+  setDeskOfferPrice,
+  addDeskAgreement,
+  removeDeskAgreement,
+  downloadOfferFile,
+  getOfferFileThumbnail,
+  listDeskPayments,
+  listDeskRefunds,
+  requestDeskRefund,
+  ...decideDeskRefund,
+  listReconciliations,
+  startReconciliation,
   listDeskSlots,
   addSlotException,
   removeSlotException,

@@ -1,26 +1,32 @@
-import type { DeskOffer, DeskOfferRow, DeskPayment } from '#contracts/types.ts';
+import type { DeskOffer, DeskOfferRow } from '#contracts/types.ts';
 import { type OfferActor, offerActionsFor } from '#domain/offers/offer-action.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import type { Database } from '../../storage/database.ts';
+import { listPaymentsOfOffer, listRefundsOfPayments } from '../desk-payments/repositories/desk-payments.ts';
+import { balancesOf, shownPayment } from '../desk-payments/shown-desk-payment.ts';
 import { buyerForm } from '../offers/buyer-action.ts';
 import { inWords, shownAmount, stateOf } from '../offers/offer-context.ts';
 import { AGREEMENT } from '../offers/offer-documents.ts';
-import { hasNeed, methodOf, type OfferFacts } from '../offers/offer-facts.ts';
+import { hasNeed, methodOf, readOfferFacts } from '../offers/offer-facts.ts';
+import type { OfferEventRow } from '../offers/repositories/offers.ts';
 import { shownDocuments, shownLoan, shownRow, shownSummary } from '../offers/shown-offer.ts';
 import { shownOfferFile } from '../offers/shown-offer-file.ts';
-import type { PaymentService } from '../payments/payment-service.ts';
-import { receiptNumber } from '../payments/repositories/receipts.ts';
+import { listLedgerOfOffer } from '../payments/repositories/ledger.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
-import { type HeldOffer, listDeskOfferEvents, listLedgerOf } from './repositories/desk-offers.ts';
+import { type HeldOffer, listDeskOfferEvents } from './repositories/desk-offers.ts';
 
 /** The row of an offer in the list of the desk. */
 export function shownDeskRow({ offer, heldUntil }: HeldOffer, context: TicketContext): DeskOfferRow {
-  const { slug, state, label, tone, car, price, deposit, held_until } = shownRow(offer, heldUntil, context);
+  const { number, slug, state, label, tone, car, price, deposit, held_until } = shownRow(
+    offer,
+    heldUntil,
+    context,
+  );
   const name = offer.buyer?.name;
   return {
-    number: offer.id,
+    number,
     slug,
     state,
     label,
@@ -37,33 +43,23 @@ export function shownDeskRow({ offer, heldUntil }: HeldOffer, context: TicketCon
   };
 }
 
-/** Everything that staff see of an offer. @param role whose actions are listed */
+/** Everything that staff see of an offer. @param actor whose actions are listed; null: nobody's */
 export async function shownDeskOffer(
   db: Database,
   held: HeldOffer,
-  {
-    facts,
-    role,
-    context,
-    payments,
-  }: {
-    facts: OfferFacts;
-    role: OfferActor;
-    context: TicketContext;
-    payments: Pick<PaymentService, 'listOf' | 'findReceipt' | 'refunds'>;
-  },
+  actor: OfferActor | null,
+  context: TicketContext,
 ): Promise<DeskOffer> {
   const { offer } = held;
   const rules = context.region.manifest.offers;
   const { bank } = offer.financing ?? {};
+  const facts = await readOfferFacts(db, offer);
   const events = await listDeskOfferEvents(db, offer.id);
-  const ledger = await listLedgerOf(db, offer.id);
-  const tries = await Promise.all(
-    facts.transactions.map(({ id, kind }) => shownPayments(id, kind, context, payments)),
-  );
+  const ledger = await listLedgerOfOffer(db, offer.id);
+  const actions = actor === null ? [] : offerActionsFor(rules.actions, offer.state, actor);
   return {
     ...shownDeskRow(held, context),
-    actions: offerActionsFor(rules.actions, offer.state, role).map(({ name, needs = [] }) => ({
+    actions: actions.map(({ name, needs = [] }) => ({
       name,
       missing: needs.filter((need) => !hasNeed(need, offer, {}, facts, rules)),
     })),
@@ -77,21 +73,44 @@ export async function shownDeskOffer(
       .map((file) => shownOfferFile(file, offer)),
     signed_at: offer.agreementSignedAt?.toISOString() ?? null,
     summary: shownSummary(offer, facts.transactions, context),
-    payments: tries.flat(),
-    ledger: ledger.map(({ account, amount, key, at }) => ({
+    payments: await paymentsOf(db, offer.id, context),
+    ledger: ledger.map(({ account, amount, key, createdAt }) => ({
       account,
       amount: shownAmount(amount, context),
       key,
-      at: at.toISOString(),
+      at: createdAt.toISOString(),
     })),
+    balances: balancesOf(ledger, context),
     history: events.map(({ event, staffName }) => ({
       action: event.action,
-      from_state: event.fromState,
+      from_state: event.fromState && inWords(stateOf(event.fromState, rules).label, context),
       to_state: inWords(stateOf(event.toState, rules).label, context),
       by: staffName ?? event.actorKind,
+      detail: detailOf(event, context),
       at: event.createdAt.toISOString(),
     })),
   };
+}
+
+async function paymentsOf(db: Database, offerId: number, context: TicketContext) {
+  const payments = await listPaymentsOfOffer(db, offerId);
+  const refunds = await listRefundsOfPayments(
+    db,
+    payments.map(({ payment }) => payment.id),
+  );
+  return payments.map((each) => {
+    const own = refunds.filter(({ refund }) => refund.paymentId === each.payment.id);
+    return shownPayment(each, own, context);
+  });
+}
+
+/** What the history says besides the action: a reason, a document, or a price. */
+function detailOf({ detail }: OfferEventRow, context: TicketContext): string | null {
+  const { reason, document, price } = detail ?? {};
+  if (typeof reason === 'string') return reason;
+  if (typeof price === 'number') return shownAmount(price, context).text;
+  const asked = context.region.manifest.offers.documents.find(({ name }) => name === document);
+  return asked ? inWords(asked.label, context) : null;
 }
 
 /** The answers of the buyer in words, in the order of the form. */
@@ -100,38 +119,4 @@ function answersOf(answers: Record<string, unknown>, context: TicketContext): De
     label: inWords(field.label, context),
     value: FIELD_KINDS[field.type].summary(answer, field, context),
   }));
-}
-
-async function shownPayments(
-  transactionId: number,
-  kind: DeskPayment['kind'],
-  context: TicketContext,
-  { listOf, findReceipt, refunds }: Pick<PaymentService, 'listOf' | 'findReceipt' | 'refunds'>,
-): Promise<DeskPayment[]> {
-  const payments = await listOf(transactionId);
-  return Promise.all(
-    payments.map(async (payment) => {
-      const receipt = await findReceipt(payment.id);
-      const paidBack = await refunds.listOf(payment.id);
-      return {
-        slug: payment.slug,
-        kind,
-        method: payment.method,
-        state: payment.state,
-        amount: shownAmount(payment.amount, context),
-        failure: payment.failure,
-        receipt: receipt && receiptNumber(receipt),
-        created_at: payment.createdAt.toISOString(),
-        refunds: paidBack.map((refund) => ({
-          slug: refund.slug,
-          amount: shownAmount(refund.amount, context),
-          reason: refund.reason,
-          state: refund.state,
-          requested_by: refund.requestedBy,
-          approved_by: refund.approvedBy,
-          created_at: refund.createdAt.toISOString(),
-        })),
-      };
-    }),
-  );
 }

@@ -13,12 +13,11 @@ import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import { restOf } from './act-on-offer.ts';
 import { inWords, type OfferContext, shownAmount, stateOf } from './offer-context.ts';
 import { documentsFor, hasNeed, loanOf, methodOf, type OfferFacts } from './offer-facts.ts';
+import { offerNumber } from './offer-number.ts';
 import type { OfferEventRow, OfferRow } from './repositories/offers.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
 import { shownOfferFile } from './shown-offer-file.ts';
 import { termsOf } from './terms.ts';
-
-const NUMBER_DIGITS = 6;
 
 /** What a car was when its offer was made. */
 interface OfferedCar {
@@ -34,7 +33,7 @@ export function shownRow(offer: OfferRow, heldUntil: Date | null, context: Offer
   const car = offer.car as unknown as OfferedCar;
   return {
     slug: offer.slug,
-    number: String(offer.id).padStart(NUMBER_DIGITS, '0'),
+    number: offerNumber(offer),
     state: offer.state,
     label: inWords(state.label, context),
     text: inWords(state.text, context),

@@ -13,7 +13,6 @@ import {
   findRefund,
   findRefundOfBuyer,
   insertRefund,
-  listRefunds,
   listRefundsOf,
   lockRefund,
   type RefundRow,
@@ -42,11 +41,7 @@ export interface Refunds {
   sign(slug: string, textHash: string, buyer: Buyer, language: string): Promise<RefundRow>;
   /** Returns the refunds of a payment, oldest first. */
   listOf(paymentId: number): Promise<RefundRow[]>;
-  /** Returns refunds of a region, newest first. */
-  list(region: string, states: readonly RefundRow['state'][]): Promise<RefundRow[]>;
 }
-
-const MAX_LISTED = 100;
 
 export function refundsIn(parts: PaymentParts): Refunds {
   const { db } = parts;
@@ -72,7 +67,6 @@ export function refundsIn(parts: PaymentParts): Refunds {
       throw new HttpError(409, t(`payments:refused.${refund.state === 'approved' ? 'text' : 'signed'}`));
     },
     listOf: (paymentId) => listRefundsOf(db, paymentId),
-    list: (region, states) => listRefunds(db, region, states, MAX_LISTED),
   };
 }
 

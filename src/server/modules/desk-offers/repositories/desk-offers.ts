@@ -1,25 +1,14 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import {
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerPostings,
-  listingHolds,
-  offerEvents,
-  offers,
-  payments,
-  staff,
-  transactions,
-} from '../../../storage/schema.ts';
+import { listingHolds, offerEvents, offers, staff } from '../../../storage/schema.ts';
 import type { OfferRow } from '../../offers/repositories/offers.ts';
 
 /** Which offers of a region to list. */
-export interface DeskOfferQuery {
+export interface DeskOfferFilter {
   region: string;
-  state?: string;
-  /** Number of the last offer of the page before. */
-  before?: number;
-  limit: number;
+  states?: readonly string[];
+  /** Part of number, phone, car or name of the buyer. */
+  text?: string;
 }
 
 /** An offer, and until when its car is kept. */
@@ -35,19 +24,14 @@ const withHold = (db: Database) =>
     .leftJoin(listingHolds, and(eq(listingHolds.offerId, offers.id), sql`${listingHolds.releasedAt} IS NULL`))
     .$dynamic();
 
-/** Returns offers of a region, newest first. */
+/** Returns offers of a region, newest first. @param before number of the last offer of the page before */
 export const listDeskOffers = (
   db: Database,
-  { region, state, before, limit }: DeskOfferQuery,
+  filter: DeskOfferFilter,
+  { before, limit }: { before?: number; limit: number },
 ): Promise<HeldOffer[]> =>
   withHold(db)
-    .where(
-      and(
-        eq(offers.region, region),
-        state === undefined ? undefined : eq(offers.state, state),
-        before === undefined ? undefined : lt(offers.id, before),
-      ),
-    )
+    .where(and(matches(filter), before === undefined ? undefined : lt(offers.id, before)))
     .orderBy(desc(offers.id))
     .limit(limit);
 
@@ -61,14 +45,37 @@ export async function findDeskOffer(
   return row ?? null;
 }
 
-/** Counts the offers of a region by state. */
-export async function countDeskOffers(db: Database, region: string): Promise<Map<string, number>> {
+/** Counts offers by state. */
+export async function countDeskOffers(db: Database, filter: DeskOfferFilter): Promise<Map<string, number>> {
   const rows = await db
     .select({ state: offers.state, count: sql<number>`count(*)::int` })
     .from(offers)
-    .where(eq(offers.region, region))
+    .where(matches(filter))
     .groupBy(offers.state);
   return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+function matches({ region, states, text }: DeskOfferFilter): SQL | undefined {
+  return and(
+    eq(offers.region, region),
+    states && inArray(offers.state, [...states]),
+    text === undefined ? undefined : contains(text),
+  );
+}
+
+const MAX_ID_DIGITS = 15;
+
+/** Digits are looked for in numbers and phones, everything else in cars and names. */
+function contains(text: string): SQL | undefined {
+  const digits = text.replaceAll(/[\s()+-]/g, '');
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const inWords = or(
+    sql`${offers.car} ->> 'title' ILIKE ${pattern}`,
+    sql`${offers.buyer} ->> 'name' ILIKE ${pattern}`,
+  );
+  if (!/^\d+$/.test(digits)) return inWords;
+  const isNumber = digits.length <= MAX_ID_DIGITS ? eq(offers.id, Number(digits)) : undefined;
+  return or(isNumber, sql`${offers.phone} LIKE ${`%${digits}%`}`, inWords);
 }
 
 /** Returns the history of an offer with names of staff, oldest first. */
@@ -79,20 +86,3 @@ export const listDeskOfferEvents = (db: Database, offerId: number) =>
     .leftJoin(staff, and(eq(offerEvents.actorKind, 'staff'), eq(staff.id, offerEvents.actorId)))
     .where(eq(offerEvents.offerId, offerId))
     .orderBy(offerEvents.id);
-
-/** Returns the entries of the ledger about the payments of an offer, oldest first. */
-export const listLedgerOf = (db: Database, offerId: number) =>
-  db
-    .select({
-      account: ledgerAccounts.name,
-      amount: ledgerEntries.amount,
-      key: ledgerPostings.key,
-      at: ledgerPostings.createdAt,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .innerJoin(payments, eq(payments.id, ledgerPostings.paymentId))
-    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
-    .where(eq(transactions.offerId, offerId))
-    .orderBy(ledgerEntries.id);

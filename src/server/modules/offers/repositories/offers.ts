@@ -18,6 +18,8 @@ export type OfferPatch = Partial<
   Pick<
     OfferRow,
     | 'state'
+    | 'price'
+    | 'deposit'
     | 'contactId'
     | 'buyer'
     | 'financing'

@@ -158,18 +158,3 @@ export async function stopAsking(db: Database, id: number): Promise<void> {
 export async function listRefundsOf(db: Database, paymentId: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id));
 }
-
-/** Returns the refunds of a region in some states, newest first. */
-export async function listRefunds(
-  db: Database,
-  region: string,
-  states: readonly RefundState[],
-  limit: number,
-): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.region, region), inArray(refunds.state, [...states])))
-    .orderBy(desc(refunds.id))
-    .limit(limit);
-}

@@ -1,0 +1,135 @@
+import { requestingClient } from '../../../../app/limits/requesting-client.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { UploadError } from '../../../../modules/files/upload-error.ts';
+import {
+  BODY_LIMIT,
+  FILE_ANSWER,
+  foundFile,
+  limitUploads,
+  sendFile,
+  UPLOAD_ERRORS,
+  uploadingClient,
+  withUploadTexts,
+} from '../../files/own-file.ts';
+import type { DeclareRoute } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, placeOf } from './offer-params.ts';
+
+const AGREEMENT = `${OFFER}/agreement-documents`;
+const FILE = `${OFFER}/files/:file`;
+const ONE_FILE = {
+  ...DESK_OFFER_PARAMS,
+  required: [...DESK_OFFER_PARAMS.required, 'file'],
+  properties: {
+    ...DESK_OFFER_PARAMS.properties,
+    file: { type: 'string', maxLength: 40, description: 'Id of the file.' },
+  },
+} as const;
+
+/** POST desk/{region}/offers/{offer}/agreement-documents: adds a PDF that the buyer signs. */
+export const addDeskAgreement: DeclareRoute = (app, services) => {
+  app.post(
+    AGREEMENT,
+    {
+      config: { auth: 'staff', role: 'agent', limit: 'write' },
+      bodyLimit: BODY_LIMIT,
+      onRequest: [limitUploads],
+      schema: {
+        summary: 'Add a file to the agreement',
+        tags: ['desk'],
+        params: DESK_OFFER_PARAMS,
+        body: { $ref: 'DeskAgreementBody#' },
+        response: { ...UPLOAD_ERRORS, ...OFFER_CHANGE },
+      },
+    },
+    async (request, reply) => {
+      const { client } = uploadingClient(request, reply);
+      const { name, file: dataUrl } = request.body;
+      const place = { ...placeOf(request, services()), id: request.params.offer };
+      const upload = () => services().deskOffers.addAgreement(place, { name, dataUrl, client });
+      return { data: await withUploadTexts(request, services(), upload) };
+    },
+  );
+};
+
+/** DELETE desk/{region}/offers/{offer}/agreement-documents/{file}. */
+export const removeDeskAgreement: DeclareRoute = (app, services) => {
+  app.delete(
+    `${AGREEMENT}/:file`,
+    {
+      config: { auth: 'staff', role: 'agent', limit: 'write' },
+      schema: {
+        summary: 'Remove a file from the agreement',
+        tags: ['desk'],
+        params: ONE_FILE,
+        response: OFFER_CHANGE,
+      },
+    },
+    async (request) => {
+      const { offer: id, file } = request.params;
+      const key = { ...placeOf(request, services()), id, file };
+      return { data: await services().deskOffers.removeAgreement(key) };
+    },
+  );
+};
+
+/** GET desk/{region}/offers/{offer}/files/{file}: downloads a file of an offer; the audit log notes it. */
+export const downloadOfferFile: DeclareRoute = (app, services) => {
+  app.get(
+    FILE,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'file' },
+      // a request for the headers alone would stand in the audit log as a download
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'Download a file of an offer',
+        tags: ['desk'],
+        params: ONE_FILE,
+        response: { ...FILE_ANSWER, ...DESK_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const { offer: id, file: fileId } = request.params;
+      const key = { ...placeOf(request, services()), id, file: fileId };
+      const { file, bytes } = foundFile(await services().deskOffers.download(key));
+      return sendFile(reply, file, bytes);
+    },
+  );
+};
+
+/** GET desk/{region}/offers/{offer}/files/{file}/thumbnail: a small picture of a file of an offer. */
+export const getOfferFileThumbnail: DeclareRoute = (app, services) => {
+  app.get(
+    `${FILE}/thumbnail`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'file' },
+      schema: {
+        summary: 'A small picture of a file of an offer',
+        tags: ['desk'],
+        params: ONE_FILE,
+        response: {
+          200: {
+            description: 'The picture.',
+            content: { 'image/jpeg': { schema: { type: 'string' } } },
+          },
+          ...DESK_ERRORS,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { offer: id, file } = request.params;
+      const { region } = placeOf(request, services());
+      const picture = await services()
+        .deskOffers.preview({ region, id, file }, requestingClient(request, reply))
+        .catch((error: unknown) => {
+          if (!(error instanceof UploadError)) throw error;
+          if (error.fault === 'busy') throw new HttpError(503, 'Too many pictures are being made.');
+          return null;
+        });
+      return reply
+        .type('image/jpeg')
+        .headers({ 'cross-origin-resource-policy': 'same-origin' })
+        .send(foundFile(picture));
+    },
+  );
+};

@@ -1,0 +1,90 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { regionOf } from '../../region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { placeOf } from '../offers/offer-params.ts';
+
+const LIMIT = 50;
+
+/** GET desk/{region}/payments: payments of the region, newest first. */
+export const listDeskPayments: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/payments`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'Payments of a region',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        querystring: {
+          type: 'object',
+          // a misspelt filter would list everything
+          additionalProperties: false,
+          properties: {
+            state: {
+              type: 'string',
+              enum: ['open', 'processing', 'paid', 'failed', 'cancelled'],
+              description: 'Only payments in this state.',
+            },
+            before: {
+              type: 'integer',
+              minimum: 1,
+              maximum: Number.MAX_SAFE_INTEGER,
+              description: '`next` of the page before.',
+            },
+          },
+        },
+        response: { 200: { $ref: 'DeskPaymentsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { state, before } = request.query;
+      const { rows, next } = await services().deskPayments.list(regionOf(request, services()), {
+        ...(state !== undefined && { state }),
+        ...(before !== undefined && { before }),
+        limit: LIMIT,
+      });
+      return { data: rows, next };
+    },
+  );
+};
+
+/** GET desk/{region}/reconciliations: the last comparisons with the provider, and the balances of the ledger. */
+export const listReconciliations: DeclareRoute = (app, services) => {
+  app.get(
+    `${DESK_API}/reconciliations`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'Comparisons with the payment provider',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        response: { 200: { $ref: 'ReconciliationsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { rows, balances } = await services().deskPayments.reconciliations(regionOf(request, services()));
+      return { data: rows, balances };
+    },
+  );
+};
+
+/** POST desk/{region}/reconciliations: starts a comparison; it is in the list when it is done. */
+export const startReconciliation: DeclareRoute = (app, services) => {
+  app.post(
+    `${DESK_API}/reconciliations`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Compare with the payment provider',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        response: { 202: { $ref: 'ReconciliationStartedAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      await services().deskPayments.reconcile(placeOf(request, services()));
+      return reply.code(202).send({ data: { queued: true } });
+    },
+  );
+};

@@ -1,0 +1,111 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { regionOf } from '../../region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_PARAMS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { placeOf } from '../offers/offer-params.ts';
+
+const REFUNDS = `${DESK_API}/refunds`;
+const MANAGER = { auth: 'staff', role: 'manager', limit: 'write' } as const;
+const ERRORS_OF_CHANGES = { ...DESK_ERRORS, 409: ERRORS[400] };
+
+const named = <Name extends string>(name: Name, description: string) =>
+  ({
+    ...REGION_PARAMS,
+    required: [...REGION_PARAMS.required, name],
+    properties: {
+      ...REGION_PARAMS.properties,
+      [name]: { type: 'string', maxLength: 40, description },
+    } as typeof REGION_PARAMS.properties &
+      Record<Name, { type: 'string'; maxLength: 40; description: string }>,
+  }) as const;
+
+const STATES = {
+  waiting: ['requested'],
+  open: ['requested', 'approved', 'signed', 'pending'],
+  ended: ['rejected', 'succeeded', 'failed'],
+} as const;
+
+/** GET desk/{region}/refunds: refunds of the region, newest first. */
+export const listDeskRefunds: DeclareRoute = (app, services) => {
+  app.get(
+    REFUNDS,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'Refunds of a region',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            state: {
+              type: 'string',
+              enum: ['waiting', 'open', 'ended'],
+              description: '`waiting`: for the second person. `open`: not ended. Absent: all.',
+            },
+          },
+        },
+        response: { 200: { $ref: 'DeskRefundsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { state } = request.query;
+      const states = state === undefined ? [...STATES.open, ...STATES.ended] : STATES[state];
+      return { data: await services().deskPayments.refunds(regionOf(request, services()), states) };
+    },
+  );
+};
+
+/** POST desk/{region}/payments/{payment}/refunds: asks for money back; another person approves it. */
+export const requestDeskRefund: DeclareRoute = (app, services) => {
+  app.post(
+    `${DESK_API}/payments/:payment/refunds`,
+    {
+      config: MANAGER,
+      schema: {
+        summary: 'Ask for a refund',
+        description: '409: more than is left of the payment.',
+        tags: ['desk'],
+        params: named('payment', 'Name of the payment.'),
+        body: { $ref: 'DeskRefundBody#' },
+        response: { 201: { $ref: 'DeskRefundAnswer#' }, ...ERRORS_OF_CHANGES },
+      },
+    },
+    async (request, reply) => {
+      const { amount, reason } = request.body;
+      const wanted = { payment: request.params.payment, amount, reason: reason.trim() };
+      const data = await services().deskPayments.requestRefund(placeOf(request, services()), wanted);
+      return reply.code(201).send({ data });
+    },
+  );
+};
+
+/** POST desk/{region}/refunds/{refund}/approval and …/rejection. */
+export const decideDeskRefund: readonly DeclareRoute[] = (
+  [
+    ['approval', 'Approve a refund', '403: the same person has asked for it.', 'approveRefund'],
+    ['rejection', 'Reject a refund', 'As long as the buyer has not signed.', 'rejectRefund'],
+  ] as const
+).map(
+  ([path, summary, description, decide]): DeclareRoute =>
+    (app, services) => {
+      app.post(
+        `${REFUNDS}/:refund/${path}`,
+        {
+          config: MANAGER,
+          schema: {
+            summary,
+            description,
+            tags: ['desk'],
+            params: named('refund', 'Name of the refund.'),
+            response: { 200: { $ref: 'DeskRefundAnswer#' }, ...ERRORS_OF_CHANGES },
+          },
+        },
+        async (request) => {
+          const { refund } = request.params;
+          return { data: await services().deskPayments[decide](placeOf(request, services()), refund) };
+        },
+      );
+    },
+);

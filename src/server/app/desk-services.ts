@@ -1,0 +1,63 @@
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { FileStorage } from '../gateways/storage/file-storage.ts';
+import type { FeedFolders } from '../import/load-feed.ts';
+import type { LocaleTexts } from '../manifests/texts/index.ts';
+import { deskImportsIn } from '../modules/desk-imports/desk-imports.ts';
+import { deskListingsIn } from '../modules/desk-listings/desk-listings.ts';
+import { deskOffersIn } from '../modules/desk-offers/desk-offers.ts';
+import { deskPaymentsIn } from '../modules/desk-payments/desk-payments.ts';
+import { deskSlotsIn } from '../modules/desk-slots/desk-slots.ts';
+import { deskBookingsIn } from '../modules/desk-tickets/desk-bookings.ts';
+import { deskFilesIn } from '../modules/desk-tickets/desk-files.ts';
+import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
+import type { Files } from '../modules/files/files.ts';
+import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
+import type { Database, OpenDatabase } from '../storage/database.ts';
+import type { Services } from './services.ts';
+
+type DeskServices = Pick<Services, Extract<keyof Services, `desk${string}`>>;
+
+/** What the services of the back office work with. */
+export interface DeskServiceParts {
+  database: Pick<OpenDatabase, 'db'>;
+  texts: LocaleTexts;
+  catalogue: Catalogue;
+  deliveries: Services['deliveries'];
+  payments: Services['payments'];
+  offerEffects: OfferEffects;
+  storage: FileStorage;
+  /** Host of pictures; empty: this site. */
+  pictureHost: string;
+  folders: FeedFolders;
+  /** Runs the imports that staff have started. */
+  runImports(): void;
+  /** Compares a region with its provider after the transaction. */
+  startReconciliation(tx: Database, region: string): Promise<void>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Services of the back office. */
+export function deskServices(
+  parts: DeskServiceParts,
+  { slots, files }: { slots: Services['slots']; files: Files },
+): DeskServices {
+  const { texts: locales, catalogue, clock, deliveries, storage, pictureHost, payments } = parts;
+  const { db } = parts.database;
+  const texts = { texts: locales, catalogue, clock };
+  return {
+    deskSlots: deskSlotsIn(db, texts),
+    deskTickets: deskTicketsIn(db, texts, deliveries),
+    deskBookings: deskBookingsIn(db, texts, { slots, news: deliveries }),
+    deskFiles: deskFilesIn(db, files),
+    deskListings: deskListingsIn(db, { ...texts, storage, pictureHost }),
+    deskOffers: deskOffersIn({ db, texts, effects: parts.offerEffects, files }),
+    deskPayments: deskPaymentsIn({
+      db,
+      texts,
+      payments,
+      startReconciliation: parts.startReconciliation,
+    }),
+    deskImports: deskImportsIn({ db, storage, folders: parts.folders, texts, run: parts.runImports }),
+  };
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { DeskLoanOption, DeskOffer } from '#contracts/types.ts';
+import { monthlyInstallment } from '#domain/money.ts';
+import { depositAmount } from '#domain/offers/deposit-amount.ts';
+import { minorDigits } from '#region/forms/minor-digits.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { deskContext } from '../desk-tickets/desk-context.ts';
+import { findTicketRow } from '../desk-tickets/repositories/ticket-detail.ts';
+import { findListingBySlug } from '../listings/repositories/listings.ts';
+import { actOnOffer, OfferRefused, type OfferStep } from '../offers/act-on-offer.ts';
+import { createOffer } from '../offers/create-offer.ts';
+import { AGREEMENT } from '../offers/offer-documents.ts';
+import type { LoanResult } from '../offers/offer-facts.ts';
+import { offerRefusal, refusedAction } from '../offers/offer-refusal.ts';
+import { listDocuments } from '../offers/repositories/offer-documents.ts';
+import { lockOffer, type OfferRow } from '../offers/repositories/offers.ts';
+import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import { type DeskOfferParts, type DeskPlace, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
+import { findDeskOffer } from './repositories/desk-offers.ts';
+
+/** What staff change, and the version that they have read. */
+export interface DeskOfferChange extends DeskPlace {
+  /** Number of the offer. */
+  id: number;
+  version: number;
+}
+
+/** Changes of offers by staff. */
+export interface DeskOfferChanges {
+  /**
+   * Makes an offer for a phone and keeps the car.
+   * @param wanted `price` in minor units, absent: that of the car; `ticket`: number of the request that it began with
+   * @throws HttpError 400 for a car or a request that the region does not have, 409 if the car cannot be kept
+   */
+  create(
+    place: DeskPlace,
+    wanted: { listing: string; phone: string; price?: number; ticket?: number },
+  ): Promise<DeskOffer>;
+  act(change: DeskOfferChange & { action: OfferStep['action']; reason: string }): Promise<DeskOffer>;
+  /** Records the answer of a bank: loans to choose from, or none. Installments are computed. */
+  setLoan(change: DeskOfferChange & { bank: string; options: readonly DeskLoanOption[] }): Promise<DeskOffer>;
+  /** Changes the price and with it the deposit. The buyer accepts the terms again. */
+  setPrice(change: DeskOfferChange & { price: number }): Promise<DeskOffer>;
+}
+
+const HOUR_MS = 3_600_000;
+
+export function deskOfferChangesIn(
+  { db, texts, effects }: DeskOfferParts,
+  shown: ShowOffer,
+): DeskOfferChanges {
+  /** Does an action of staff with its row of the audit log. */
+  async function act(
+    { by, region, id, version }: DeskOfferChange,
+    stepOf: (tx: Database, offer: OfferRow) => Promise<Omit<OfferStep, 'by'>>,
+  ): Promise<DeskOffer> {
+    const place = { by, region };
+    const as = by.roles[region.code] === 'manager' ? 'manager' : 'agent';
+    try {
+      await inTransaction(db, async (tx) => {
+        if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
+        const offer = await lockOffer(tx, id);
+        if (offer.version !== version) throw new OutOfDate();
+        const step = await stepOf(tx, offer);
+        const changed = await actOnOffer(tx, region, offer, { ...step, by: { as, id: by.id } }, effects);
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region: region.code,
+          action: `offer_${step.action}`,
+          subject: { kind: 'offer', id },
+          before: { state: offer.state },
+          after: { state: changed.state },
+        });
+      });
+    } catch (error) {
+      if (error instanceof OutOfDate)
+        throw new HttpError(
+          409,
+          'This offer has changed in the meantime.',
+          { version: ['is out of date'] },
+          await shown(place, id),
+        );
+      const refused = refusedAction(error, deskContext(region, texts));
+      if (!(error instanceof OfferRefused) || !(refused instanceof HttpError) || error.reason === 'actor')
+        throw refused;
+      throw new HttpError(refused.statusCode, refused.message, refused.errors, await shown(place, id));
+    }
+    return shown(place, id);
+  }
+
+  return {
+    async create(place, { listing: slug, phone, price, ticket }) {
+      const { by, region } = place;
+      const context = deskContext(region, texts);
+      if (!region.manifest.features.deposits) throw new HttpError(404, 'The region has no offers.');
+      const listing = await findListingBySlug(db, region.code, slug);
+      if (listing?.kind !== 'used') throw offerRefusal('removed', context, 'listing');
+      const request =
+        ticket === undefined ? null : await findTicketRow(db, { region: region.code, id: ticket });
+      if (ticket !== undefined && !request)
+        throw new HttpError(400, 'There is no such request.', { ticket: ['is not known'] });
+      const heldUntil = new Date(texts.clock() + region.manifest.offers.holdHours * HOUR_MS);
+      const wanted = {
+        region,
+        listing,
+        contactId: null,
+        phone,
+        language: request?.ticket.language ?? region.defaultLanguage.code,
+        ticketId: ticket ?? null,
+        by: { as: 'agent', id: by.id },
+        ...(price !== undefined && { price }),
+        heldUntil,
+      } as const;
+      const id = await inTransaction(db, async (tx) => {
+        const offer = await createOffer(tx, wanted, effects);
+        const subject = { kind: 'offer', id: offer.id };
+        await recordDeskEvent(tx, { staffId: by.id, region: region.code, action: 'offer_created', subject });
+        return offer.id;
+      }).catch((error: unknown) => {
+        throw refusedAction(error, context);
+      });
+      return shown(place, id);
+    },
+    act: ({ action, reason, ...change }) =>
+      act(change, async (tx, offer) => {
+        const detail = reason === '' ? {} : { detail: { reason } };
+        if (action !== 'prepare_agreement') return { action, ...detail };
+        return { action, set: { agreementHash: await hashOfAgreement(tx, offer) }, ...detail };
+      }),
+    setLoan: ({ bank, options, ...change }) =>
+      act(change, async (_, offer) => {
+        const { region } = change;
+        if (!region.manifest.offers.banks.some(({ code }) => code === bank))
+          throw offerRefusal('bank', deskContext(region, texts), 'bank');
+        const loan = { bank, options: optionsOf(options, offer, region) } satisfies LoanResult;
+        if (options.length === 0) return { action: 'loan_refused', set: { loan, chosenOption: null } };
+        return { action: 'loan_approved', set: { loan, chosenOption: null } };
+      }),
+    setPrice: ({ price, ...change }) =>
+      act(change, async () => {
+        const { offers: rules, currency } = change.region.manifest;
+        const deposit = depositAmount(rules.deposit, price, minorDigits(currency.code));
+        const set = { price, deposit, termsHash: null, termsAcceptedAt: null };
+        return { action: 'change_price', set, detail: { price } };
+      }),
+  };
+}
+
+class OutOfDate extends Error {}
+
+/** @throws HttpError 400 for a loan of more than the rest of the price */
+function optionsOf(
+  options: readonly DeskLoanOption[],
+  { price, deposit }: OfferRow,
+  { manifest: { financing } }: ResolvedRegion,
+): LoanResult['options'] {
+  const rest = price - deposit;
+  const tooMuch = options.findIndex(({ amount }) => amount > rest);
+  if (tooMuch >= 0)
+    throw new HttpError(400, 'This is more than the rest of the price.', {
+      [`options/${tooMuch}/amount`]: [`allowed: at most ${rest}`],
+    });
+  return options.map(({ amount, months, interest_percent: interestPercent }, index) => ({
+    id: String(index + 1),
+    amount,
+    months,
+    interestPercent,
+    installment: Math.round(
+      monthlyInstallment(amount, { interestPercent, interestKind: financing.interestKind, months }),
+    ),
+  }));
+}
+
+/** What the buyer signs: the files of the agreement as they are. Null: there are none. */
+async function hashOfAgreement(tx: Database, { id }: OfferRow): Promise<string | null> {
+  const files = (await listDocuments(tx, id)).filter(({ purpose }) => purpose === AGREEMENT);
+  if (files.length === 0) return null;
+  const sums = files.map(({ id: file, sha256 }) => [file, sha256]);
+  return createHash('sha256').update(JSON.stringify(sums)).digest('hex');
+}

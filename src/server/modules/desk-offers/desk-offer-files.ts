@@ -1,0 +1,115 @@
+import type { DeskOffer } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { Upload } from '../files/files.ts';
+import { thumbnail } from '../files/thumbnail.ts';
+import { AGREEMENT } from '../offers/offer-documents.ts';
+import {
+  deleteDocument,
+  findDocument,
+  listDocuments,
+  type OfferFileRow,
+} from '../offers/repositories/offer-documents.ts';
+import { lockOffer, type OfferRow } from '../offers/repositories/offers.ts';
+import type { Client } from '../pictures/index.ts';
+import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import { type DeskOfferParts, type DeskPlace, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
+import { findDeskOffer } from './repositories/desk-offers.ts';
+
+/** A file of an offer. */
+export interface DeskOfferFileKey extends DeskPlace {
+  /** Number of the offer. */
+  id: number;
+  file: string;
+}
+
+/** Files of offers for staff. */
+export interface DeskOfferFiles {
+  /** Adds a file that the buyer signs, before it is sent to them. @throws HttpError, UploadError */
+  addAgreement(
+    place: DeskPlace & { id: number },
+    upload: Pick<Upload, 'name' | 'dataUrl' | 'client'>,
+  ): Promise<DeskOffer>;
+  /** Removes such a file. @throws HttpError */
+  removeAgreement(key: DeskOfferFileKey): Promise<DeskOffer>;
+  /** A file to download, which the audit log notes. Null: there is none, or its bytes are gone. @throws StorageError */
+  download(key: DeskOfferFileKey): Promise<{ file: OfferFileRow; bytes: Buffer } | null>;
+  /** A small JPEG of a picture; null for other files, too. @throws StorageError, UploadError if too many wait */
+  preview(key: Omit<DeskOfferFileKey, 'by'>, client: Client): Promise<Buffer | null>;
+}
+
+const MAX_AGREEMENT_FILES = 10;
+
+/** Whether the agreement is still being prepared. */
+const isPreparing = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
+  manifest.offers.actions.some(({ name, from }) => name === 'prepare_agreement' && from.includes(state));
+
+export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer): DeskOfferFiles {
+  /** @throws HttpError if the agreement cannot change any more */
+  async function requirePreparing(tx: Database, place: DeskPlace & { id: number }): Promise<void> {
+    const { region, id } = place;
+    if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
+    if (isPreparing(await lockOffer(tx, id), region)) return;
+    throw new HttpError(409, 'The agreement cannot change now.', {}, await shown(place, id));
+  }
+  const note = (
+    tx: Database,
+    { by, region, id }: DeskPlace & { id: number },
+    action: string,
+    file?: string,
+  ) =>
+    recordDeskEvent(tx, {
+      staffId: by.id,
+      region: region.code,
+      action,
+      subject: { kind: 'offer', id },
+      ...(file !== undefined && { after: { file } }),
+    });
+  /** @returns null for files of other offers and regions as for unknown ones */
+  async function read({ region, id, file: fileId }: Omit<DeskOfferFileKey, 'by'>) {
+    const offer = await findDeskOffer(db, { region: region.code, id });
+    const file = offer && (await findDocument(db, id, fileId));
+    const bytes = file && (await files.read(file));
+    return bytes && { file, bytes };
+  }
+
+  return {
+    async addAgreement(place, upload) {
+      const { region, id } = place;
+      // before the file is decoded and stored; again under the lock
+      await inTransaction(db, (tx) => requirePreparing(tx, place));
+      const person = { contactId: null, deviceHash: null };
+      const given = { ...upload, region: region.code, person, purpose: AGREEMENT, network: null };
+      await files.addFor({ ...given, accept: ['pdf'] }, async (tx) => {
+        await requirePreparing(tx, place);
+        const there = (await listDocuments(tx, id)).filter(({ purpose }) => purpose === AGREEMENT);
+        if (there.length >= MAX_AGREEMENT_FILES)
+          throw new HttpError(409, 'The agreement has too many files.', {}, await shown(place, id));
+        await note(tx, place, 'offer_agreement_added');
+        return { ticketId: null, offerId: id };
+      });
+      return shown(place, id);
+    },
+    async removeAgreement({ file: fileId, ...place }) {
+      await inTransaction(db, async (tx) => {
+        await requirePreparing(tx, place);
+        const file = await findDocument(tx, place.id, fileId);
+        if (file?.purpose !== AGREEMENT) throw new HttpError(404, 'There is no such file.');
+        await deleteDocument(tx, file);
+        await note(tx, place, 'offer_agreement_removed');
+      });
+      return shown(place, place.id);
+    },
+    async download(key) {
+      const found = await read(key);
+      if (found) await note(db, key, 'offer_file_downloaded', found.file.id);
+      return found;
+    },
+    async preview(key, client) {
+      const found = await read(key);
+      return found?.file.mimeType === 'image/jpeg' ? thumbnail(found.bytes, client) : null;
+    },
+  };
+}

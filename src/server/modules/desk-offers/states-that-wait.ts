@@ -1,0 +1,15 @@
+import type { Offers } from '#contracts/types.ts';
+
+/** Staff can do them at any time, so nobody waits for them. */
+const ANY_TIME: readonly string[] = ['cancel', 'change_price'];
+
+/** Returns the states from which staff move an offer on: in these it waits for them. */
+export function statesThatWait({ states, actions }: Pick<Offers, 'states' | 'actions'>): string[] {
+  const moves = actions.filter(
+    ({ name, to, actors }) =>
+      to !== undefined &&
+      !ANY_TIME.includes(name) &&
+      actors.some((each) => each === 'agent' || each === 'manager'),
+  );
+  return states.map(({ name }) => name).filter((name) => moves.some(({ from }) => from.includes(name)));
+}

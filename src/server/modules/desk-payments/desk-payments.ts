@@ -1,0 +1,121 @@
+import type {
+  AccountBalance,
+  DeskPaymentRow,
+  DeskRefund,
+  DeskRefundRow,
+  Reconciliation,
+} from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { DeskPlace } from '../desk-offers/desk-offer-parts.ts';
+import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
+import { shownAmount } from '../offers/offer-context.ts';
+import type { PaymentService } from '../payments/payment-service.ts';
+import { listBalances } from '../payments/repositories/ledger.ts';
+import { listReconciliations } from '../payments/repositories/reconciliations.ts';
+import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import {
+  findListedRefund,
+  listPayments,
+  listRefunds,
+  listRefundsOfPayments,
+  offersOfPayments,
+} from './repositories/desk-payments.ts';
+import { shownOfferOf, shownPayment, shownReconciliation, shownRefund } from './shown-desk-payment.ts';
+
+/** Money as staff see it: payments, refunds, and what the provider has differently. */
+export interface DeskPayments {
+  list(
+    region: ResolvedRegion,
+    query: { state?: DeskPaymentRow['payment']['state']; before?: number; limit: number },
+  ): Promise<{ rows: DeskPaymentRow[]; next: number | null }>;
+  refunds(region: ResolvedRegion, states: readonly DeskRefund['state'][]): Promise<DeskRefundRow[]>;
+  /** @throws HttpError 404 for an unknown payment, 409 beyond what is left of it */
+  requestRefund(
+    place: DeskPlace,
+    wanted: { payment: string; amount: number; reason: string },
+  ): Promise<DeskRefund>;
+  /** @throws HttpError 404, 403 for the person who asked, 409 in another state */
+  approveRefund(place: DeskPlace, slug: string): Promise<DeskRefund>;
+  /** @throws HttpError 404, 409 once it is signed */
+  rejectRefund(place: DeskPlace, slug: string): Promise<DeskRefund>;
+  /** The last comparisons with the provider, and the balances of the ledger. */
+  reconciliations(region: ResolvedRegion): Promise<{ rows: Reconciliation[]; balances: AccountBalance[] }>;
+  /** Starts a comparison. */
+  reconcile(place: DeskPlace): Promise<void>;
+}
+
+export interface DeskPaymentParts {
+  db: Database;
+  texts: DeskTexts;
+  payments: Pick<PaymentService, 'refunds'>;
+  /** Compares a region with its provider after the transaction. */
+  startReconciliation(tx: Database, region: string): Promise<void>;
+}
+
+const MAX_REFUNDS = 100;
+const MAX_RECONCILIATIONS = 30;
+
+export function deskPaymentsIn({ db, texts, payments, startReconciliation }: DeskPaymentParts): DeskPayments {
+  const actor = ({ by, region }: DeskPlace) => ({ staffId: by.id, region: region.code });
+  const shown = async ({ region }: DeskPlace, { slug }: { slug: string }): Promise<DeskRefund> => {
+    const found = await findListedRefund(db, { region: region.code, slug });
+    if (!found) throw new Error('a refund is gone');
+    return shownRefund(found, deskContext(region, texts));
+  };
+  return {
+    async list(region, { limit, ...query }) {
+      const context = deskContext(region, texts);
+      const found = await listPayments(db, { ...query, region: region.code, limit: limit + 1 });
+      const listed = found.slice(0, limit);
+      const refunds = Map.groupBy(
+        await listRefundsOfPayments(
+          db,
+          listed.map(({ payment }) => payment.id),
+        ),
+        ({ refund }) => refund.paymentId,
+      );
+      return {
+        rows: listed.map((each) => ({
+          offer: shownOfferOf(each.offer),
+          payment: shownPayment(each, refunds.get(each.payment.id) ?? [], context),
+        })),
+        next: found.length > limit ? (listed.at(-1)?.payment.id ?? null) : null,
+      };
+    },
+    async refunds(region, states) {
+      const context = deskContext(region, texts);
+      const found = await listRefunds(db, { region: region.code, states, limit: MAX_REFUNDS });
+      return found.map((each) => ({
+        offer: shownOfferOf(each.offer),
+        refund: shownRefund(each, context),
+      }));
+    },
+    requestRefund: async (place, wanted) =>
+      shown(place, await payments.refunds.request(actor(place), wanted)),
+    approveRefund: async (place, slug) => shown(place, await payments.refunds.approve(actor(place), slug)),
+    rejectRefund: async (place, slug) => shown(place, await payments.refunds.reject(actor(place), slug)),
+    async reconciliations(region) {
+      const context = deskContext(region, texts);
+      const rows = await listReconciliations(db, region.code, MAX_RECONCILIATIONS);
+      const slugs = rows.flatMap(({ differences }) => differences.map(({ payment }) => payment));
+      const offers = await offersOfPayments(db, [...new Set(slugs)]);
+      const balances = await listBalances(db, region.code);
+      return {
+        rows: rows.map((row) => shownReconciliation(row, offers)),
+        balances: balances.map(({ account, balance, entries }) => ({
+          account,
+          entries,
+          amount: shownAmount(balance, context),
+        })),
+      };
+    },
+    reconcile: ({ by, region: { code: region } }) =>
+      inTransaction(db, async (tx) => {
+        const subject = { kind: 'region', id: region };
+        await recordDeskEvent(tx, { staffId: by.id, region, action: 'reconciliation_started', subject });
+        await startReconciliation(tx, region);
+      }),
+  };
+}

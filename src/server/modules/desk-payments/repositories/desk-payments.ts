@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../storage/database.ts';
+import { offers, payments, receipts, refunds, staff, transactions } from '../../../storage/schema.ts';
+
+type PaymentState = typeof payments.$inferSelect.state;
+type RefundState = typeof refunds.$inferSelect.state;
+
+const requester = alias(staff, 'requester');
+const approver = alias(staff, 'approver');
+
+const ofOffer = { id: offers.id, car: offers.car, phone: offers.phone };
+
+const withOffer = (db: Database, where: SQL | undefined, limit: number) =>
+  db
+    .select({ payment: payments, kind: transactions.kind, offer: ofOffer, receipt: receipts })
+    .from(payments)
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .innerJoin(offers, eq(offers.id, transactions.offerId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(where)
+    .orderBy(desc(payments.id))
+    .limit(limit);
+
+/** A payment with its offer and its receipt. */
+export type ListedPayment = Awaited<ReturnType<typeof withOffer>>[number];
+
+/** Payments of one offer that are read at most: each try makes one. */
+const MAX_OF_OFFER = 200;
+
+/** Returns payments of a region, newest first. @param before id of the last payment of the page before */
+export const listPayments = (
+  db: Database,
+  { region, state, before, limit }: { region: string; state?: PaymentState; before?: number; limit: number },
+): Promise<ListedPayment[]> =>
+  withOffer(
+    db,
+    and(
+      eq(payments.region, region),
+      state === undefined ? undefined : eq(payments.state, state),
+      before === undefined ? undefined : lt(payments.id, before),
+    ),
+    limit,
+  );
+
+/** Returns the payments of an offer, newest first. */
+export const listPaymentsOfOffer = (db: Database, offerId: number): Promise<ListedPayment[]> =>
+  withOffer(db, eq(transactions.offerId, offerId), MAX_OF_OFFER);
+
+const withPeople = (db: Database, where: SQL | undefined, limit: number) =>
+  db
+    .select({
+      refund: refunds,
+      payment: payments.slug,
+      offer: ofOffer,
+      requesterName: requester.name,
+      approverName: approver.name,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .innerJoin(offers, eq(offers.id, transactions.offerId))
+    .leftJoin(requester, eq(requester.id, refunds.requestedBy))
+    .leftJoin(approver, eq(approver.id, refunds.approvedBy))
+    .where(where)
+    .orderBy(desc(refunds.id))
+    .limit(limit);
+
+/** A refund with its offer and the names of who asked and who approved. */
+export type ListedRefund = Awaited<ReturnType<typeof withPeople>>[number];
+
+const MAX_OF_PAYMENTS = 1_000;
+
+/** Returns the refunds of payments, newest first. */
+export const listRefundsOfPayments = async (db: Database, ids: readonly number[]): Promise<ListedRefund[]> =>
+  ids.length === 0 ? [] : withPeople(db, inArray(refunds.paymentId, [...ids]), MAX_OF_PAYMENTS);
+
+/** Returns refunds of a region in some states, newest first. */
+export const listRefunds = (
+  db: Database,
+  { region, states, limit }: { region: string; states: readonly RefundState[]; limit: number },
+): Promise<ListedRefund[]> =>
+  withPeople(db, and(eq(refunds.region, region), inArray(refunds.state, [...states])), limit);
+
+/** Returns a refund of a region, or null. */
+export async function findListedRefund(
+  db: Database,
+  { region, slug }: { region: string; slug: string },
+): Promise<ListedRefund | null> {
+  const [row] = await withPeople(db, and(eq(refunds.region, region), eq(refunds.slug, slug)), 1);
+  return row ?? null;
+}
+
+/** Returns the ids of the offers of payments by slug. */
+export async function offersOfPayments(
+  db: Database,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .select({ slug: payments.slug, offer: transactions.offerId })
+    .from(payments)
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .where(inArray(payments.slug, [...slugs]));
+  return new Map(rows.map(({ slug, offer }) => [slug, offer]));
+}
