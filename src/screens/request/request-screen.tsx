@@ -10,12 +10,12 @@ import { contactAddress } from '#store/personal-info-api.ts';
 import { NoScript } from '#ui/no-script.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
+import { useQueryValue } from '../use-query-value.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { PlainTicket } from './plain-ticket.tsx';
 import styles from './request-screen.module.css';
 import { RequestSubject } from './request-subject.tsx';
 import type { RequestView } from './request-view.ts';
-import { useQueryValue } from './use-query-value.ts';
 
 const loadSentRequest = () => import('./sent-request.tsx');
 

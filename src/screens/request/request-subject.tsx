@@ -4,10 +4,10 @@ import { SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
+import { useQueryValue } from '../use-query-value.ts';
 import styles from './request-screen.module.css';
 import type { RequestView } from './request-view.ts';
 import { SubjectCar } from './subject-car.tsx';
-import { useQueryValue } from './use-query-value.ts';
 import { type SubjectCar as SubjectCarState, useSubjectCar } from './use-subject-car.ts';
 
 export interface RequestSubjectProps {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { pagePolicy } from './page-policy.ts';
 
-const { tracking } = shippedRegion('sg').manifest;
+const { tracking, features } = shippedRegion('sg').manifest;
 const parts = {
-  manifests: [{ apiHost: '', tracking }],
+  manifests: [{ apiHost: '', tracking, features }],
   pictureHost: '',
   variables: {},
   isDeveloping: false,
@@ -28,7 +28,7 @@ describe('the content security policy of pages', () => {
 
   it('allows the hosts of data from manifests and configuration, each once', () => {
     const hosts = ['https://api.example', '', 'https://api.example', 'http://localhost:4000'];
-    const manifests = hosts.map((apiHost) => ({ apiHost, tracking }));
+    const manifests = hosts.map((apiHost) => ({ apiHost, tracking, features }));
     const policy = pagePolicy({ ...parts, manifests, pictureHost: 'cdn.example/assets' });
     expect(directives(policy).get('connect-src')).toBe(
       "'self' https://api.example http://localhost:4000 https://cdn.example",
@@ -37,7 +37,7 @@ describe('the content security policy of pages', () => {
 
   it('allows only configured third parties (HARDENING A35)', () => {
     const tagged = { ...tracking, hosts: ['https://*.analytics.example'] };
-    const manifests = [{ apiHost: '', tracking: tagged }];
+    const manifests = [{ apiHost: '', tracking: tagged, features }];
     const known = {
       TAG_MANAGER_URL: 'https://tags.example/gtm.js',
       SESSION_REPLAY_URL: 'https://replay.example/r.js',
@@ -60,5 +60,23 @@ describe('the content security policy of pages', () => {
     expect(policy.get('connect-src')).toBe(`'self' ${folders}`);
     expect(policy.get('frame-src')).toBe(folders);
     expect(pagePolicy(parts)).not.toMatch(/frame-src|captcha/);
+  });
+
+  it('allows the card form of a provider without pages of its own, where deposits are on', () => {
+    const { manifest } = shippedRegion('my');
+    const { payments } = manifest;
+    if (!payments?.cardForm) throw new Error('no card form');
+    const { script, hosts } = payments.cardForm;
+    const policyOf = (changes: Partial<typeof manifest>) =>
+      directives(pagePolicy({ ...parts, manifests: [{ ...manifest, ...changes }] }));
+    const stripe = policyOf({ payments: { ...payments, provider: 'stripe' } });
+    expect(stripe.get('script-src')).toBe(`'self' ${new URL(script).origin}`);
+    expect(stripe.get('frame-src')).toBe(hosts.join(' '));
+    expect(stripe.get('connect-src')).toBe(`'self' ${hosts.join(' ')}`);
+    const without = [
+      {},
+      { payments: { ...payments, provider: 'stripe' as const }, features: { ...features, deposits: false } },
+    ];
+    for (const changes of without) expect(policyOf(changes).has('frame-src')).toBe(false);
   });
 });

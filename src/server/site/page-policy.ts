@@ -5,9 +5,10 @@ import {
   tagManagerScript,
   type Variables,
 } from '#region/manifest/third-parties.ts';
+import { paymentView } from '#region/payments/payment-view.ts';
 
 export interface PolicyParts {
-  manifests: readonly Pick<RegionManifest, 'apiHost' | 'tracking'>[];
+  manifests: readonly Pick<RegionManifest, 'apiHost' | 'tracking' | 'features' | 'payments'>[];
   pictureHost: string;
   /** Values of the variables that manifests name, and addresses of scripts. */
   variables: Variables;
@@ -29,7 +30,7 @@ const BASE_POLICY = [
  * films may be on any host that an import names; data comes only from this site, the regions' APIs and the host of
  * pictures (a panorama is fetched). Captions of films are `data:` URLs, fetched panoramas are shown as `blob:`.
  * Third parties are allowed if configured: the hosts of the tag manager and of session replay, those that the manifest
- * names for their tags, and the folders of the captcha. Tags that inject scripts or evaluate text do not run.
+ * names for their tags, the folders of the captcha, and the card form of a payment provider that has no pages of its own. Tags that inject scripts or evaluate text do not run.
  */
 export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: PolicyParts): string {
   if (isDeveloping) return BASE_POLICY.join('; ');
@@ -37,15 +38,18 @@ export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: 
   const pictures = pictureHost === '' ? [] : [new URL(`https://${pictureHost}`).origin];
   const others = manifests.flatMap((manifest) => thirdParties(manifest, variables));
   const captchas = [...new Set(manifests.flatMap((manifest) => captchaOf(manifest, variables)))];
+  const cardForms = manifests.flatMap((manifest) => paymentView({ manifest })?.cardScript ?? []);
+  const cardHosts = manifests.flatMap(cardHostsOf);
+  const framed = [...new Set([...captchas, ...cardHosts])];
   return [
     "default-src 'none'",
-    directive('script-src', [...others, ...captchas]),
+    directive('script-src', [...others, ...captchas, ...cardForms.map((script) => new URL(script).origin)]),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    directive('connect-src', [...apis, ...pictures, ...others, ...captchas]),
-    // a captcha shows its challenge in a frame
-    ...(captchas.length > 0 ? [['frame-src', ...captchas].join(' ')] : []),
+    directive('connect-src', [...apis, ...pictures, ...others, ...framed]),
+    // captchas show their challenge, providers their card form and that of the bank in a frame
+    ...(framed.length > 0 ? [['frame-src', ...framed].join(' ')] : []),
     "media-src 'self' data: blob: https:",
     "manifest-src 'self'",
     ...BASE_POLICY,
@@ -66,4 +70,9 @@ function thirdParties(manifest: PolicyParts['manifests'][number], variables: Var
 function captchaOf(manifest: PolicyParts['manifests'][number], variables: Variables): string[] {
   const captcha = captchaScript(manifest, variables);
   return captcha ? [new URL('../pages', captcha.script).href, ...manifest.tracking.captchaHosts] : [];
+}
+
+/** Origins that the card form of the region's payment provider talks to; none for a provider with pages of its own. */
+function cardHostsOf(manifest: PolicyParts['manifests'][number]): readonly string[] {
+  return paymentView({ manifest })?.cardScript ? (manifest.payments?.cardForm?.hosts ?? []) : [];
 }

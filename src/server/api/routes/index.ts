@@ -97,7 +97,7 @@ import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import { beginOffer, changeOffers } from './offers/change-offer.ts';
 import { addOfferDocument, getOfferDocument, removeOfferDocument } from './offers/offer-documents.ts';
-import { payBalance, payDeposit } from './offers/pay-offer.ts';
+import { payBalance, payByIntent } from './offers/pay-offer.ts';
 import { getLoanResult, getOptionalDocuments, listOffers, readOffers } from './offers/read-offer.ts';
 import { receivePaymentWebhook } from './payments/receive-webhook.ts';
 import { getPayment, returnFromPayment, settlePayment } from './payments/settle-payment.ts';
@@ -119,6 +119,7 @@ import { claimTicket } from './tickets/claim-ticket.ts';
 import { getAppointment, listAppointments } from './tickets/get-appointments.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { sendForms } from './tickets/send-form.ts';
+import { payTransactionByBank, payTransactionByCard } from './transactions/pay-transaction.ts';
 import { getTransaction, getTransactionSummary, listTransactions } from './transactions/read-transactions.ts';
 import { verifyPhone } from './transactions/verify-phone.ts';
 
@@ -186,7 +187,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   beginOffer,
   ...readOffers,
   ...changeOffers,
-  ...payDeposit,
+  ...payByIntent,
   payBalance,
   addOfferDocument,
   removeOfferDocument,
@@ -196,6 +197,8 @@ export const ROUTES: readonly DeclareRoute[] = [
   getTransaction,
   listTransactions,
   getTransactionSummary,
+  payTransactionByCard,
+  payTransactionByBank,
   ...verifyPhone,
   getSalesOrder,
   getReceipt,

@@ -1,10 +1,12 @@
 import type { StartedPayment as ShownStart } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import type { StartedPayment } from '../../../modules/payments/start-payment.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { shownPayment } from '../payments/shown-payment.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
+import { contextOf } from '../transactions/asked-transaction.ts';
 import { addressOf, BUYER_CHANGES, CHANGE_ERRORS, foundOffer, OFFER, OFFER_PARAMS } from './own-offer.ts';
 
 /** Headers of calls that start a payment: the key is required, so that no repeated request pays twice. */
@@ -28,10 +30,13 @@ export const PAYMENT_RESPONSE = {
 };
 
 /** What starts a payment answers. */
-export function shownStart({ payment, next }: StartedPayment): ShownStart {
+export function shownStart(
+  { payment, next }: StartedPayment,
+  context: Pick<OfferContext, 'region' | 'language'>,
+): ShownStart {
   const isForm = next?.kind === 'card_form';
   return {
-    payment: shownPayment(payment, null),
+    payment: shownPayment(payment, null, context),
     next: next && {
       kind: next.kind,
       url: isForm ? null : next.url,
@@ -48,20 +53,24 @@ export async function orUnavailable<Result>(start: Promise<Result>, message: str
   });
 }
 
-const METHODS = ['card', 'fpx'] as const;
+/** What is paid by which method; the rest of the price by a bank has a call of its own. */
+const INTENTS = [
+  { kind: 'deposit', method: 'card', summary: 'Pay the deposit by card' },
+  { kind: 'deposit', method: 'fpx', summary: 'Pay the deposit by online bank transfer' },
+  { kind: 'balance', method: 'card', summary: 'Pay the rest of the price by card' },
+] as const;
 
-/** POST offers/{slug}/deposit/card/payment-intents and …/fpx/payment-intents: pays the deposit (SPEC 7.4). */
-export const payDeposit: readonly DeclareRoute[] = METHODS.map(
-  (method): DeclareRoute =>
+/** POST offers/{slug}/deposit/card/payment-intents, …/fpx/payment-intents (SPEC 7.4) and …/balance/card/payment-intents. */
+export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
+  ({ kind, method, summary }): DeclareRoute =>
     (app, services) => {
       app.post(
-        `${OFFER}/deposit/${method}/payment-intents`,
+        `${OFFER}/${kind}/${method}/payment-intents`,
         {
           config: BUYER_CHANGES,
           onRequest: forOwnPages(services),
           schema: {
-            summary:
-              method === 'card' ? 'Pay the deposit by card' : 'Pay the deposit by online bank transfer',
+            summary,
             tags: ['payments'],
             params: OFFER_PARAMS,
             querystring: LANGUAGE_QUERY,
@@ -73,10 +82,10 @@ export const payDeposit: readonly DeclareRoute[] = METHODS.map(
         async (request, reply) => {
           const { bank = null } = request.body;
           const address = addressOf(request, reply, services());
-          const wanted = { kind: 'deposit', method, bank, key: request.headers['idempotency-key'] } as const;
+          const wanted = { kind, method, bank, key: request.headers['idempotency-key'] } as const;
           const message = services().texts.translate(address.language)('payments:refused.unavailable');
           const started = foundOffer(await orUnavailable(services().offers.pay(address, wanted), message));
-          return reply.code(201).send({ data: shownStart(started) });
+          return reply.code(201).send({ data: shownStart(started, contextOf(request, services())) });
         },
       );
     },
@@ -111,7 +120,8 @@ export const payBalance: DeclareRoute = (app, services) => {
       const key = request.headers['idempotency-key'];
       const message = services().texts.translate(address.language)('payments:refused.unavailable');
       const start = services().offers.pay(address, { kind: 'balance', method: 'fpx', bank, key });
-      return reply.code(201).send({ data: shownStart(foundOffer(await orUnavailable(start, message))) });
+      const started = foundOffer(await orUnavailable(start, message));
+      return reply.code(201).send({ data: shownStart(started, contextOf(request, services())) });
     },
   );
 };

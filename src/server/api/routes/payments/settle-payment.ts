@@ -2,8 +2,10 @@ import type { Payment } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
 import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';
-import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { contextOf } from '../transactions/asked-transaction.ts';
 import { shownPayment } from './shown-payment.ts';
 
 /** Region and slug of a payment or refund. */
@@ -29,8 +31,12 @@ async function settled({ payments }: PaymentServices, region: string, slug: stri
   return after ?? payment;
 }
 
-async function answer({ payments }: PaymentServices, payment: PaymentRow): Promise<{ data: Payment }> {
-  return { data: shownPayment(payment, await payments.findReceipt(payment.id)) };
+async function answer(
+  { payments }: PaymentServices,
+  payment: PaymentRow,
+  context: OfferContext,
+): Promise<{ data: Payment }> {
+  return { data: shownPayment(payment, await payments.findReceipt(payment.id), context) };
 }
 
 /** POST payments/{slug}/settlement: asks the provider and answers the payment; the return page calls it. */
@@ -44,13 +50,15 @@ export const settlePayment: DeclareRoute = (app, services) => {
         description: 'Records what the provider says; may be called any number of times.',
         tags: ['payments'],
         params: PAYMENT_PARAMS,
+        querystring: LANGUAGE_QUERY,
         response: { 200: { $ref: 'PaymentAnswer#' }, ...ERRORS },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { region, slug } = request.params;
-      return answer(services(), await settled(services(), region, slug));
+      const context = contextOf(request, services());
+      return answer(services(), await settled(services(), region, slug), context);
     },
   );
 };
@@ -65,6 +73,7 @@ export const getPayment: DeclareRoute = (app, services) => {
         summary: 'A payment',
         tags: ['payments'],
         params: PAYMENT_PARAMS,
+        querystring: LANGUAGE_QUERY,
         response: { 200: { $ref: 'PaymentAnswer#' }, ...ERRORS },
       },
     },
@@ -72,7 +81,7 @@ export const getPayment: DeclareRoute = (app, services) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       const payment = await services().payments.find(request.params.slug);
       if (payment?.region !== request.params.region) throw new HttpError(404, 'There is no such payment.');
-      return answer(services(), payment);
+      return answer(services(), payment, contextOf(request, services()));
     },
   );
 };

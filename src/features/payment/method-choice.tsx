@@ -1,0 +1,50 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Radio } from '#ui/mantine/controls.ts';
+import styles from './method-choice.module.css';
+import type { PaymentMethod } from './payment-state.ts';
+
+interface MethodChoiceProps {
+  methods: readonly PaymentMethod[];
+  chosen: PaymentMethod | null;
+  isDisabled: boolean;
+  onChoose(method: PaymentMethod): void;
+}
+
+/** Ways to pay as cards, all of which can be pressed; of a single one there is nothing to choose. */
+export function MethodChoice({ methods, chosen, isDisabled, onChoose }: MethodChoiceProps) {
+  const t = useTranslate();
+  const words = {
+    card: { label: t('payments:ui.card'), text: t('payments:ui.cardText') },
+    fpx: { label: t('payments:ui.bank'), text: t('payments:ui.bankText') },
+  };
+  if (methods.length < 2) return null;
+  return (
+    <Radio.Group
+      label={t('payments:ui.choose')}
+      name="method"
+      value={chosen ?? ''}
+      onChange={(value) => {
+        const method = methods.find((each) => each === value);
+        if (method) onChoose(method);
+      }}
+    >
+      <div className={styles.cards}>
+        {methods.map((method) => (
+          <Radio
+            key={method}
+            classNames={{
+              root: styles.card,
+              body: styles.body,
+              labelWrapper: styles.words,
+              label: styles.label,
+            }}
+            value={method}
+            label={words[method].label}
+            description={words[method].text}
+            disabled={isDisabled}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

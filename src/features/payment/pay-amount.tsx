@@ -1,0 +1,122 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useDispatch, useStore } from 'react-redux';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { randomId } from '#integrations/analytics/random-id.ts';
+import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
+import type { PaymentView } from '#region/payments/payment-view.ts';
+import type { AppStore } from '#store/root-store.ts';
+import { Button } from '#ui/button/button.tsx';
+import { NativeSelect } from '#ui/mantine/controls.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import { MethodChoice } from './method-choice.tsx';
+import { pay } from './pay.ts';
+import styles from './pay-amount.module.css';
+import { cameBack, chosen } from './payment-slice.ts';
+import type { PaymentPlace, PayTarget } from './payment-state.ts';
+import { paymentProblem } from './problem-text.ts';
+import { PAYMENT_KEY } from './returned-payment.ts';
+import { usePayment } from './use-payment.ts';
+
+export interface PayAmountProps extends PaymentPlace {
+  /** What is paid. The page of an offer names the offer, so that the provider leads back to it. */
+  target: PayTarget;
+  /** What is due, as the server writes it. */
+  amount: string;
+  payments: PaymentView;
+}
+
+const loadCardForm = () => import('./card-form.tsx');
+
+/**
+ * The choice of a way to pay and the button that pays; it stands in a `StoreProvider` and a `MantineRoot`. Afterwards the
+ * browser is at the page of the provider, or at this page with `?payment=<slug>`: show `PaymentReturn` then.
+ */
+export function PayAmount({ target, amount, payments, ...place }: PayAmountProps) {
+  const t = useTranslate();
+  const store = useStore() as AppStore;
+  const dispatch = useDispatch();
+  const bankField = useRef<HTMLSelectElement>(null);
+  const [isBankMissing, setBankMissing] = useState(false);
+  const state = usePayment(payments);
+  const cardForm = useOnDemand(state?.status === 'card_form', loadCardForm);
+  const isBusy = state?.status === 'starting' || state?.status === 'leaving';
+  const comeBack = () => dispatch(cameBack(randomId()));
+
+  if (state?.status === 'card_form' && state.cardForm && payments.cardScript)
+    return cardForm === null ? (
+      <LoadProblem onRetry={comeBack} />
+    ) : (
+      cardForm && (
+        <cardForm.CardForm
+          {...place}
+          access={state.cardForm}
+          script={payments.cardScript}
+          amount={amount}
+          onDone={showPayment}
+          onLeave={comeBack}
+        />
+      )
+    );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = state?.method === 'fpx' && payments.banks.length > 0 && state.bank === null;
+    setBankMissing(isMissing);
+    if (isMissing) bankField.current?.focus();
+    else void pay(store, { ...place, target, onStarted: showPayment });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+      <MethodChoice
+        methods={payments.methods}
+        chosen={state?.method ?? null}
+        isDisabled={isBusy}
+        onChoose={(method) => dispatch(chosen({ method, key: randomId() }))}
+      />
+      {state?.method === 'fpx' && payments.banks.length > 0 && (
+        <NativeSelect
+          ref={bankField}
+          label={t('payments:ui.bankLabel')}
+          value={state.bank ?? ''}
+          disabled={isBusy}
+          error={isBankMissing && state.bank === null && t('payments:ui.bankMissing')}
+          onChange={({ target: { value } }) => dispatch(chosen({ bank: value || null, key: randomId() }))}
+        >
+          <option value="">{t('payments:ui.chooseBank')}</option>
+          {payments.banks.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {state?.failure && (
+        <div role="alert">
+          <Notice tone="problem">{paymentProblem(state.failure, t)}</Notice>
+        </div>
+      )}
+      <Button type="submit" variant="primary" isBlock aria-disabled={isBusy || !state?.method}>
+        {isBusy ? t('payments:ui.busy') : t('payments:ui.pay', { amount })}
+      </Button>
+      <p className={styles.note}>{t('payments:ui.note')}</p>
+    </form>
+  );
+}
+
+/** The payment stands in the address from now on, so that it survives a reload. */
+function showPayment(payment: string): void {
+  const address = new URL(currentHref(), window.location.origin);
+  address.searchParams.set(PAYMENT_KEY, payment);
+  replaceEntry(address.pathname + address.search);
+}
+
+function LoadProblem({ onRetry }: { onRetry(): void }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.form} role="alert">
+      <Notice tone="problem">{t('payments:ui.formFailed')}</Notice>
+      <Button onClick={onRetry}>{t('payments:ui.retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { randomId } from '#integrations/analytics/random-id.ts';
+import type { PaymentView } from '#region/payments/payment-view.ts';
+import { paymentOf } from './pay.ts';
+import { cameBack, opened } from './payment-slice.ts';
+
+/** The try to pay of this page; null on the first render. */
+export function usePayment({ methods }: Pick<PaymentView, 'methods'>) {
+  const state = useSelector(paymentOf);
+  const dispatch = useDispatch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that paying is offered
+  useEffect(() => {
+    dispatch(opened({ method: methods.length === 1 ? (methods[0] ?? null) : null, key: randomId() }));
+    // back from the page of the provider, which the browser had kept
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) dispatch(cameBack(randomId()));
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [dispatch]);
+  return state;
+}

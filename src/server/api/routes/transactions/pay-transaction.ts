@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pagePath } from '#region/routing/paths.ts';
+import type { Services } from '../../../app/services.ts';
+import type { PaymentMethod } from '../../../gateways/payment/payment-provider.ts';
+import { forOwnPages } from '../login/session-answer.ts';
+import { KEY_HEADERS, orUnavailable, PAYMENT_RESPONSE, shownStart } from '../offers/pay-offer.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
+import {
+  askedTransaction,
+  contextOf,
+  foundTransaction,
+  TRANSACTION,
+  TRANSACTION_PARAMS,
+} from './asked-transaction.ts';
+
+/** Who pays: the buyer by login, or a browser that knew the phone. */
+const PAYER = { auth: 'optional', limit: 'write' } as const;
+
+type PayRequest = FastifyRequest<{
+  Params: { slug: string };
+  Querystring: { lang?: string | undefined };
+}>;
+
+async function start(
+  request: PayRequest,
+  reply: FastifyReply,
+  wanted: { method: PaymentMethod; bank: string | null; key: string },
+  services: Services,
+) {
+  reply.header('x-robots-tag', 'noindex');
+  const { transaction } = foundTransaction(await askedTransaction(request, services));
+  const context = contextOf(request, services);
+  const { region, language, t } = context;
+  const returnPath = pagePath(region, {
+    language: language.code,
+    route: 'payments',
+    segments: [transaction.slug],
+  });
+  const started = services.payments.start({
+    region: region.code,
+    transaction: transaction.slug,
+    ...wanted,
+    returnPath,
+    language: language.code,
+  });
+  const data = shownStart(await orUnavailable(started, t('payments:refused.unavailable')), context);
+  return reply.code(201).send({ data });
+}
+
+/** POST transactions/{slug}/card/payment-intents: pays what is owed by card. */
+export const payTransactionByCard: DeclareRoute = (app, services) => {
+  app.post(
+    `${TRANSACTION}/card/payment-intents`,
+    {
+      config: PAYER,
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Pay a transaction by card',
+        tags: ['payments'],
+        params: TRANSACTION_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        headers: KEY_HEADERS,
+        body: { $ref: 'CreatePaymentBody#' },
+        response: PAYMENT_RESPONSE,
+      },
+    },
+    (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      return start(request, reply, { method: 'card', bank: null, key }, services());
+    },
+  );
+};
+
+/** POST transactions/{slug}/{bank}/create-payment: pays what is owed by a bank (SPEC 7.4). */
+export const payTransactionByBank: DeclareRoute = (app, services) => {
+  app.post(
+    `${TRANSACTION}/:bank/create-payment`,
+    {
+      config: PAYER,
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Pay a transaction by a bank',
+        tags: ['payments'],
+        params: {
+          ...TRANSACTION_PARAMS,
+          required: [...TRANSACTION_PARAMS.required, 'bank'],
+          properties: {
+            ...TRANSACTION_PARAMS.properties,
+            bank: { type: 'string', maxLength: 40, description: 'Name of a bank of the manifest.' },
+          },
+        },
+        querystring: LANGUAGE_QUERY,
+        headers: KEY_HEADERS,
+        body: { $ref: 'CreatePaymentBody#' },
+        response: PAYMENT_RESPONSE,
+      },
+    },
+    (request, reply) => {
+      const { bank } = request.params;
+      const key = request.headers['idempotency-key'];
+      return start(request, reply, { method: 'fpx', bank, key }, services());
+    },
+  );
+};
