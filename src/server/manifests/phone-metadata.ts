@@ -1,36 +1,7 @@
-import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
+import type { MetadataJson } from 'libphonenumber-js/core';
 import everything from 'libphonenumber-js/max/metadata';
-import type { RegionManifest } from '#contracts/types.ts';
+import { metadataFor, type PhoneCountries } from '#domain/phone-metadata.ts';
 
-/** Parts of a manifest that determine which numbers can be parsed. */
-export type PhoneCountries = Pick<RegionManifest, 'country'> & {
-  phone: Pick<RegionManifest['phone'], 'alsoParsed'>;
-};
-
-/**
- * Returns libphonenumber's metadata for the countries of the manifests only (ARCHITECTURE 8). Includes the main country
- * of a shared calling code, which has the formats of all its countries. Ignores unknown countries.
- */
-export function phoneMetadata(regions: Iterable<PhoneCountries>): MetadataJson {
-  const all: MetadataJson = everything;
-  const wanted = new Set(
-    [...regions].flatMap(({ country, phone }) => [country, ...(phone.alsoParsed ?? [])]),
-  );
-  const included = new Set<string>();
-  for (const members of Object.values(all.country_calling_codes)) {
-    const used = members.filter((country) => wanted.has(country));
-    for (const country of used.length > 0 ? [members[0], ...used] : []) if (country) included.add(country);
-  }
-  const codes = Object.entries(all.country_calling_codes).flatMap(
-    ([code, members]): [string, CountryCode[]][] => {
-      const includedMembers = members.filter((country) => included.has(country));
-      return includedMembers.length > 0 ? [[code, includedMembers]] : [];
-    },
-  );
-  return {
-    ...all,
-    country_calling_codes: Object.fromEntries(codes),
-    countries: Object.fromEntries(Object.entries(all.countries).filter(([country]) => included.has(country))),
-    nonGeographic: {},
-  } as MetadataJson;
-}
+/** Returns the metadata of the countries of the manifests, with the kinds of their numbers. */
+export const phoneMetadata = (regions: Iterable<PhoneCountries>): MetadataJson =>
+  metadataFor(regions, everything);

@@ -1,6 +1,7 @@
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import { canonicalPhone, formatPhone } from '#domain/phone.ts';
+import { metadataFor } from '#domain/phone-metadata.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import type { ResolvedRegion } from '../../manifest/resolved-region.ts';
 import { fieldFrame } from '../field-frame.ts';
@@ -20,6 +21,8 @@ export const phone = {
       /** Country whose numbers are typed without a dial code, and how it writes them (`formatPhone`). */
       country,
       phone: rules,
+      /** What libphonenumber knows of the countries that the region parses: manifests are read when the site runs. */
+      metadata: metadataOf(context.region),
     };
   },
   read(texts, _, { region }) {
@@ -31,6 +34,8 @@ export const phone = {
     return formatPhone(String(answer), rules, country, world) ?? '';
   },
 } satisfies FieldKind;
+
+const metadataOf = rememberByObject(({ manifest }: ResolvedRegion) => metadataFor([manifest], world));
 
 /**
  * Numbers of the countries that the region parses have to be ones that libphonenumber calls valid; of others only the

@@ -1,19 +1,25 @@
-import type { MetadataJson } from 'libphonenumber-js/core';
-import knownCountries from '#contracts/phone-metadata.json' with { type: 'json' };
+import { toAsciiDigits } from '#domain/digits.ts';
 import { canonicalPhone, formatPhone } from '#domain/phone.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 
-type PhoneView = FieldViewOf<'phone'>;
+type PhoneView = Pick<FieldViewOf<'phone'>, 'country' | 'phone' | 'metadata'>;
 
-const metadata = knownCountries as unknown as MetadataJson;
+const INTERNATIONAL = /^\+[\d\s().-]+$/;
 
-/** What was typed as an E.164 number; undefined: it is none. */
-export function readPhone(typed: string, { country }: PhoneView): string | undefined {
-  return canonicalPhone(typed, country, metadata) ?? undefined;
+/**
+ * What was typed as an E.164 number; undefined: it is none. Of countries that the region does not parse only the
+ * separators are removed.
+ */
+export function readPhone(typed: string, { country, phone, metadata }: PhoneView): string | undefined {
+  const number = canonicalPhone(typed, country, metadata);
+  if (number !== null) return number;
+  const text = toAsciiDigits(typed);
+  const isForeign = INTERNATIONAL.test(text) && !text.startsWith(`+${phone.dialCode}`);
+  return isForeign ? text.replace(/[^+\d]/g, '') : undefined;
 }
 
 /** A number as the region writes it (SPEC 5). */
-export const phoneText = (number: string, { country, phone }: Pick<PhoneView, 'country' | 'phone'>): string =>
+export const phoneText = (number: string, { country, phone, metadata }: PhoneView): string =>
   formatPhone(number, phone, country, metadata) ?? number;
 
 /** A number as the region writes it (SPEC 5), without the dial code where that stands before the input. */
