@@ -52,6 +52,8 @@ function page(
     address?: string;
     posted?: PostedForm;
     answer?: (request: RequestToSend) => SentTicket;
+    /** Settles when the checks have come. */
+    checksLoad?: Promise<void>;
   } = {},
 ) {
   const store = configureStore({ reducer: rootReducer });
@@ -61,7 +63,7 @@ function page(
   const pushed: string[] = [];
   const sent: RequestToSend[] = [];
   let keys = 0;
-  let timer: (() => void) | undefined;
+  const timers = new Set<() => void>();
   const state = () => store.getState().sell ?? null;
   const session = new RequestFormSession(
     form,
@@ -77,12 +79,15 @@ function page(
       },
       subject: () => address.get('car') ?? '',
       // every shown field needs an answer, and `wrong` is none
-      loadChecks: async () => (answers) =>
-        Object.fromEntries(
-          ['make', 'plate', 'phone', ...(answers.make === 'bmw' ? ['bank'] : [])]
-            .filter((name) => answers[name] === undefined || answers[name] === 'wrong')
-            .map((name) => [name, ['Please fill in this field.']]),
-        ),
+      async loadChecks() {
+        await given.checksLoad;
+        return (answers) =>
+          Object.fromEntries(
+            ['make', 'plate', 'phone', ...(answers.make === 'bmw' ? ['bank'] : [])]
+              .filter((name) => answers[name] === undefined || answers[name] === 'wrong')
+              .map((name) => [name, ['Please fill in this field.']]),
+          );
+      },
       readDraft: () => device.draft,
       writeDraft: (draft) => {
         device.draft = structuredClone(draft);
@@ -97,15 +102,17 @@ function page(
       newKey: () => `key-${++keys}`,
       now: () => NOW,
       later(work) {
-        timer = work;
-        return () => {
-          timer = undefined;
-        };
+        timers.add(work);
+        return () => timers.delete(work);
       },
     },
     actions,
   );
-  return { session, state, device, address, pushed, sent, passTime: () => timer?.() };
+  const passTime = () => {
+    for (const work of timers) work();
+    timers.clear();
+  };
+  return { session, state, device, address, pushed, sent, passTime };
 }
 
 const fill = (session: RequestFormSession, answers: Record<string, string>) => {
@@ -123,6 +130,32 @@ test('a step with a wrong answer is refused at its first wrong field', async () 
     errors: { plate: 'Please fill in this field.' },
   });
   expect(pushed).toEqual([]);
+});
+
+test('a step that is left before the checks have come is refused as soon as they are there', async () => {
+  const loading = Promise.withResolvers<void>();
+  const { session, state, pushed } = page({ checksLoad: loading.promise });
+  const opened = session.open();
+  const taps = [session.next(), session.next()];
+  await Promise.resolve();
+  expect(state()).toMatchObject({ step: 'car', refusals: 0, errors: {} });
+  loading.resolve();
+  await Promise.all([opened, ...taps]);
+  expect(state()).toMatchObject({
+    step: 'car',
+    refusals: 1,
+    errors: { make: 'Please fill in this field.', plate: 'Please fill in this field.' },
+  });
+  expect(pushed).toEqual([]);
+});
+
+test('a step is left without checks that do not come', async () => {
+  const { session, state, passTime } = page({ checksLoad: new Promise(() => {}) });
+  void session.open();
+  const tapped = session.next();
+  passTime();
+  await tapped;
+  expect(state()?.step).toBe('you');
 });
 
 test('a field is checked when it is left, but not before it was answered', async () => {

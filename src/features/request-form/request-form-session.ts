@@ -11,6 +11,9 @@ import { postedState, type RequestState } from './request-state.ts';
 import { fieldErrorsOf, problemOf } from './send-problem.ts';
 import { suggestedAnswers } from './suggested-answers.ts';
 
+/** How long a step waits for checks that do not come; the API checks alone then. */
+const CHECKS_WAIT_MS = 3_000;
+
 /** A form on a page from opening to sending. The store has its state; the address has its step. */
 export class RequestFormSession {
   readonly form: FormView;
@@ -18,6 +21,8 @@ export class RequestFormSession {
   readonly #actions: RequestActions;
   readonly #draft: DraftKeeper;
   #check: CheckAnswers | undefined;
+  #opening: Promise<void> | undefined;
+  #isGoingOn = false;
 
   constructor(form: FormView, port: RequestPort, actions: RequestActions) {
     this.form = form;
@@ -28,6 +33,12 @@ export class RequestFormSession {
 
   /** Takes up the draft and the answers of the address, then the step of the address as far as answers allow. */
   async open(): Promise<void> {
+    this.#opening = this.#open();
+    await this.#opening;
+    this.#opening = undefined;
+  }
+
+  async #open(): Promise<void> {
     const opened = this.#draft.open(prefilledAnswers(this.form, (name) => this.#port.query(name)));
     const step = this.#steps({})[0] ?? '';
     const { posted } = this.#port;
@@ -64,6 +75,17 @@ export class RequestFormSession {
 
   /** Goes on when the answers of the step are right; the last step sends. */
   async next(): Promise<void> {
+    if (this.#isGoingOn) return;
+    this.#isGoingOn = true;
+    try {
+      await this.#untilOpen();
+      await this.#goOn();
+    } finally {
+      this.#isGoingOn = false;
+    }
+  }
+
+  async #goOn(): Promise<void> {
     const state = this.#state;
     if (!state || state.status === 'sending') return;
     const steps = this.steps();
@@ -166,6 +188,17 @@ export class RequestFormSession {
     const step = steps.find(([, names]) => names.includes(first))?.[0] ?? this.#state?.step ?? '';
     if (step !== this.#state?.step) this.#show(step, 'push');
     this.#port.dispatch(this.#actions.refused({ fields, errors, step }));
+  }
+
+  /** Without the checks, a wrong step would be left now and shown again as soon as they are there. */
+  async #untilOpen(): Promise<void> {
+    if (!this.#opening) return;
+    let cancel = () => {};
+    const waited = new Promise<void>((end) => {
+      cancel = this.#port.later(end, CHECKS_WAIT_MS);
+    });
+    await Promise.race([this.#opening, waited]);
+    cancel();
   }
 
   async #send(): Promise<void> {
