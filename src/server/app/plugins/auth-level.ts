@@ -4,9 +4,9 @@ import { STAFF_ROLES, type StaffRole } from '#domain/staff-roles.ts';
 /**
  * Who may call a route. `public`: everyone; the session is not read. `optional`: everyone; the session is read if there
  * is one. `login`: clients with a login token of the region. `purchase`: those with a purchase token, or else a login
- * token (SPEC 6). `staff`: members of staff with `role` in the region of the path.
+ * token (SPEC 6); `optional-purchase`: everyone, but these tokens are read. `staff`: members of staff with `role` in the region of the path.
  */
-export type AuthLevel = 'public' | 'optional' | 'login' | 'purchase' | 'staff';
+export type AuthLevel = 'public' | 'optional' | 'login' | 'purchase' | 'optional-purchase' | 'staff';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +17,14 @@ declare module 'fastify' {
   }
 }
 
-const LEVELS: readonly AuthLevel[] = ['public', 'optional', 'login', 'purchase', 'staff'];
+const LEVELS: readonly AuthLevel[] = [
+  'public',
+  'optional',
+  'login',
+  'purchase',
+  'optional-purchase',
+  'staff',
+];
 
 /** Base path of the API of the desk: all of its routes are for staff. */
 export const DESK_API = '/api/v1/desk/:region';

@@ -131,6 +131,7 @@ function withNamedWildcard(
 /** Security of a route; `optional` routes answer without a login too. */
 function securityOf(auth: AuthLevel | undefined): { security: Record<string, string[]>[] } {
   if (auth === 'login' || auth === 'purchase' || auth === 'staff') return { security: [{ [auth]: [] }] };
+  if (auth === 'optional-purchase') return { security: [{ purchase: [] }, {}] };
   return { security: auth === 'optional' ? [{ login: [] }, {}] : [] };
 }
 

@@ -33,8 +33,8 @@ interface GivenToken {
 }
 
 /**
- * Authenticates requests of routes that require it: `login` and `purchase` reject all others, `optional` lets visitors
- * through too. Looks up sessions after the region and the input are validated (HARDENING A47), in the database each
+ * Authenticates requests of routes that require it: `login` and `purchase` reject all others, the optional ones let
+ * visitors through too. Looks up sessions after the region and the input are validated (HARDENING A47), in the database each
  * time: an ended session is invalid on every process. Call it before the first route and before `addRateLimits`, whose
  * hook then runs first.
  */
@@ -43,9 +43,9 @@ export function addSessions(app: FastifyInstance, services: () => SessionService
   const lookUp = async (request: FastifyRequest, reply: FastifyReply, auth: AuthLevel) => {
     // answers about a person are never cached (HARDENING A34)
     reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
-    for (const purpose of PURPOSES[auth === 'purchase' ? 'purchase' : 'login'])
+    for (const purpose of PURPOSES[auth.endsWith('purchase') ? 'purchase' : 'login'])
       request.contact ??= await contactOf(request, purpose, services());
-    if (request.contact === null && auth !== 'optional') {
+    if (request.contact === null && !auth.startsWith('optional')) {
       reply.header('www-authenticate', 'Bearer');
       throw new HttpError(401, 'Log in first.', { authorization: ['a token of this region is needed'] });
     }

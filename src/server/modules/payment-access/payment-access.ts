@@ -12,6 +12,12 @@ export interface OwedAmount {
   offer: OfferRow;
 }
 
+/** A transaction that somebody may see. */
+export interface AskedTransaction extends OwedAmount {
+  /** False: a phone alone has opened it. */
+  isBuyer: boolean;
+}
+
 /** Who asks for a transaction: its buyer by login, or a browser by a token that a phone has earned it. */
 export interface TransactionAsker {
   buyer: Buyer | null;
@@ -30,7 +36,7 @@ export interface PaymentAccess {
     wanted: { region: string; slug: string },
     phone: string | null,
   ): Promise<(OwedAmount & { token: string }) | null>;
-  find(wanted: { region: string; slug: string }, asker: TransactionAsker): Promise<OwedAmount | null>;
+  find(wanted: { region: string; slug: string }, asker: TransactionAsker): Promise<AskedTransaction | null>;
   /** Returns the transactions of a buyer, newest first. */
   list(buyer: Buyer): Promise<OwedAmount[]>;
 }
@@ -73,7 +79,7 @@ export function paymentAccessIn(db: Database): PaymentAccess {
       if (!SLUG.test(wanted.slug)) return null;
       if (buyer) {
         const [own] = await joined(db).where(and(isAt(wanted), isOfBuyer(buyer)));
-        if (own) return own;
+        if (own) return { ...own, isBuyer: true };
       }
       if (!isToken(token)) return null;
       const [known] = await joined(db)
@@ -85,7 +91,7 @@ export function paymentAccessIn(db: Database): PaymentAccess {
             gt(paymentAccess.expiresAt, sql`now()`),
           ),
         );
-      return known ? { transaction: known.transaction, offer: known.offer } : null;
+      return known ? { transaction: known.transaction, offer: known.offer, isBuyer: false } : null;
     },
     list: (buyer) =>
       joined(db).where(isOfBuyer(buyer)).orderBy(sql`${transactions.id} DESC`).limit(MAX_LISTED),

@@ -4,7 +4,7 @@ import { shownRow } from '../offers/shown-offer.ts';
 import type { PaymentRow } from '../payments/repositories/payments.ts';
 import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
 import type { RefundRow } from '../payments/repositories/refunds.ts';
-import type { OwedAmount } from './payment-access.ts';
+import type { AskedTransaction, OwedAmount } from './payment-access.ts';
 
 /** A payment with its receipt and what was paid back of it. */
 export interface PaidParts {
@@ -17,9 +17,12 @@ export interface PaidParts {
 const SHOWN_REFUNDS = ['approved', 'signed', 'pending', 'succeeded', 'failed'] as const;
 type ShownRefund = (typeof SHOWN_REFUNDS)[number];
 
-/** An amount that an offer owes, as its buyer sees it. */
+/**
+ * An amount that an offer owes, as its buyer sees it. A phone alone leads neither to the offer nor to the texts of
+ * refunds, which are signed by login.
+ */
 export function shownTransaction(
-  { transaction, offer }: OwedAmount,
+  { transaction, offer, isBuyer }: AskedTransaction,
   payments: readonly PaidParts[],
   context: OfferContext,
 ): TransactionDetail {
@@ -31,17 +34,17 @@ export function shownTransaction(
     amount: shownAmount(transaction.amount, context),
     state,
     state_label: context.t(`offers:paymentState.${state}`),
-    offer: offer.slug,
+    offer: isBuyer ? offer.slug : null,
     car: shownRow(offer, null, context).car,
     created_at: transaction.createdAt.toISOString(),
-    payments: payments.map((each) => shownPayment(each, transaction.slug, context)),
+    payments: payments.map((each) => shownPayment(each, transaction.slug, { ...context, isBuyer })),
   };
 }
 
 function shownPayment(
   { payment, receipt, refunds }: PaidParts,
   transaction: string,
-  context: OfferContext,
+  context: OfferContext & Pick<AskedTransaction, 'isBuyer'>,
 ): TransactionPayment {
   const { slug, method, state, amount, createdAt, region } = payment;
   return {
@@ -66,15 +69,15 @@ function shownPayment(
 function shownRefund(
   { slug, amount, text, textHash }: RefundRow,
   state: ShownRefund,
-  context: OfferContext,
+  context: OfferContext & Pick<AskedTransaction, 'isBuyer'>,
 ): TransactionPayment['refunds'][number] {
   return {
     slug,
     amount: shownAmount(amount, context),
     state,
     state_label: context.t(`offers:refundState.${state}`),
-    text,
-    text_hash: textHash,
+    text: context.isBuyer ? text : null,
+    text_hash: context.isBuyer ? textHash : null,
   };
 }
 

@@ -41,7 +41,7 @@ export const getReceipt: DeclareRoute = (app, services) => {
   app.get(
     `${TRANSACTION}/receipts/:receipt.pdf`,
     {
-      config: { auth: 'optional', limit: 'file' },
+      config: { auth: 'optional-purchase', limit: 'file' },
       schema: {
         summary: 'The receipt of a payment, as PDF',
         tags: ['payments'],

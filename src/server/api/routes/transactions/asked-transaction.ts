@@ -4,7 +4,11 @@ import { readCookie, setCookie } from '../../../app/plugins/cookies.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
-import { ACCESS_SECONDS, type OwedAmount } from '../../../modules/payment-access/payment-access.ts';
+import {
+  ACCESS_SECONDS,
+  type AskedTransaction,
+  type OwedAmount,
+} from '../../../modules/payment-access/payment-access.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
@@ -52,7 +56,7 @@ export function contextOf(
 export function askedTransaction(
   request: FastifyRequest<Asked>,
   services: Services,
-): Promise<OwedAmount | null> {
+): Promise<AskedTransaction | null> {
   const { code: region } = regionOf(request, services);
   const token = readCookie(request, NEIGHBOUR_TOKEN_COOKIES.payment, services.site.isSecure(request));
   return services.paymentAccess.find(

@@ -14,7 +14,7 @@ import {
 } from './asked-transaction.ts';
 
 /** Who pays: the buyer by login, or a browser that knew the phone. */
-const PAYER = { auth: 'optional', limit: 'write' } as const;
+const PAYER = { auth: 'optional-purchase', limit: 'write' } as const;
 
 type PayRequest = FastifyRequest<{
   Params: { slug: string };

@@ -29,14 +29,15 @@ async function paidParts({ transaction }: OwedAmount, { payments }: Services): P
   );
 }
 
-/** GET transactions/{id}: what is owed, and how it was paid (SPEC 7.5). */
+/** GET transactions/{id}: what is owed, and how it was paid (SPEC 7.5); by login, or by the access that a phone has given. */
 export const getTransaction: DeclareRoute = (app, services) => {
   app.get(
     TRANSACTION,
     {
-      config: { auth: 'purchase', limit: 'read' },
+      config: { auth: 'optional-purchase', limit: 'read' },
       schema: {
         summary: 'A transaction',
+        description: 'A phone alone leads neither to the offer nor to the texts of refunds.',
         tags: ['payments'],
         params: TRANSACTION_PARAMS,
         querystring: LANGUAGE_QUERY,
@@ -70,7 +71,7 @@ export const listTransactions: DeclareRoute = (app, services) => {
       const context = contextOf(request, services());
       const all = await services().paymentAccess.list(loggedIn(request));
       const data = all.map(async (owed) =>
-        shownTransaction(owed, await paidParts(owed, services()), context),
+        shownTransaction({ ...owed, isBuyer: true }, await paidParts(owed, services()), context),
       );
       return { data: await Promise.all(data) };
     },
@@ -82,7 +83,7 @@ export const getTransactionSummary: DeclareRoute = (app, services) => {
   app.get(
     `${TRANSACTION}/payment-summary`,
     {
-      config: { auth: 'optional', limit: 'secret' },
+      config: { auth: 'optional-purchase', limit: 'secret' },
       schema: {
         summary: 'What a transaction costs',
         tags: ['payments'],
