@@ -6,6 +6,7 @@ import { loadConfig } from '../src/server/app/config/index.ts';
 import { foldersOf } from '../src/server/app/folders.ts';
 import { openGateways } from '../src/server/app/open-gateways.ts';
 import { ContentError, loadContent } from '../src/server/manifests/load-content.ts';
+import { openDeliveries } from '../src/server/modules/delivery/open-deliveries.ts';
 import { loginSecret } from '../src/server/modules/login/login-secret.ts';
 import { effectsOfOffers } from '../src/server/modules/offers/offer-effects.ts';
 import { paymentsOfOffers } from '../src/server/modules/offers/record-payments.ts';
@@ -44,13 +45,17 @@ async function main(argv: readonly string[]): Promise<number> {
   const gateways = openGateways(config, folders, content.regions.all, log);
   const shared = { db, log, content: () => content, origin: () => config.publicOrigin, clock: Date.now };
   try {
+    // messages wait in the database; the site sends them
+    const { deliveries } = openDeliveries({ ...shared, gateways, run() {} });
+    const tell = deliveries.enqueueOffer;
     const { jobs } = openPayments({
       ...shared,
       config,
-      effects: paymentsOfOffers(
-        () => content.regions.all,
-        effectsOfOffers(() => {}),
-      ),
+      effects: paymentsOfOffers({
+        regions: () => content.regions.all,
+        effects: effectsOfOffers({ wakePayments() {}, tell }),
+        tell,
+      }),
       secret: loginSecret(config.loginSecret, folders.dataDir),
       run() {},
       send: async () => 503,

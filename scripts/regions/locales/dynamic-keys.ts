@@ -51,6 +51,8 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'offers:tryState.', names: 'states of a payment (payment.schema.json)' },
   { prefix: 'offers:refundState.', names: 'states of a refund (refund.schema.json)' },
   { prefix: 'forms:refused.', names: 'reasons why a request is refused (tickets.ts)' },
+  { prefix: 'messages:offer.', names: 'what happened to an offer or its money' },
+  { prefix: 'messages:offer.staff.', names: 'state, money' },
   { prefix: 'messages:ticket.', names: 'what happened to a ticket (deliveries.ts)' },
   { prefix: 'messages:ticket.staff.', names: 'messages to staff about a ticket (delivery-text.ts)' },
   { prefix: 'messages:upload.', names: 'why an upload is refused (upload-error.ts)' },

@@ -38,12 +38,16 @@ export function UnsentDeliveries() {
           </tr>
         </thead>
         <tbody>
-          {data.map(({ id, number, channel, state, error: reason, created_at }) => (
+          {data.map(({ id, about, number, channel, state, error: reason, created_at }) => (
             <tr key={id}>
               <td>
-                <DeskLink to={{ region, page: 'tickets', item: number }} className={parts.link}>
-                  {number}
-                </DeskLink>
+                {about === 'ticket' ? (
+                  <DeskLink to={{ region, page: 'tickets', item: number }} className={parts.link}>
+                    {number}
+                  </DeskLink>
+                ) : (
+                  t('desk:unsent.offer', { number })
+                )}
               </td>
               <td>{t(`desk:channel.${channel}`)}</td>
               <td>

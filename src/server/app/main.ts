@@ -126,13 +126,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { folders } = options;
   const imports = { database, storage, folders, manifests: () => manifests, log };
   const runImports = () => jobs.runSoon(runImportsJob);
-  const offerEffects = effectsOfOffers(() => jobs.runSoon(settlePaymentsJob));
+  const tell = deliveries.enqueueOffer;
+  const offerEffects = effectsOfOffers({ wakePayments: () => jobs.runSoon(settlePaymentsJob), tell });
   const { payments, jobs: paymentJobs } = openPayments({
     config,
     db: database.db,
     log,
     content: () => live.content,
-    effects: paymentsOfOffers(() => live.content.regions.all, offerEffects),
+    effects: paymentsOfOffers({ regions: () => live.content.regions.all, effects: offerEffects, tell }),
     origin,
     secret,
     clock: Date.now,

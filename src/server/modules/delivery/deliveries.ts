@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
+import { keyOf, type OfferNews, offerDeliveries } from './offer-news.ts';
 import { phoneFault } from './phone-limits.ts';
 import { type DeliveredTicket, findTicketForDelivery } from './repositories/delivered-ticket.ts';
 import {
@@ -35,10 +35,12 @@ export interface News {
   dueAt?: Date;
 }
 
-/** Messages about tickets: to the region’s webhook and staff, and to the sender. */
+/** Messages about tickets and offers: to the region’s webhook and staff, and to the sender or buyer. */
 export interface Deliveries {
   /** Stores messages about news in the transaction of their cause, each once; they are sent after it. */
   enqueue(tx: Database, news: News): Promise<void>;
+  /** The same for news about an offer. */
+  enqueueOffer(tx: Database, news: OfferNews): Promise<void>;
   /** Withdraws messages about an event that were not sent yet. */
   withdraw(tx: Database, news: Pick<News, 'ticketId' | 'event'>): Promise<void>;
   /** Newest first. */
@@ -111,6 +113,12 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
       );
       wake();
     },
+    async enqueueOffer(tx, news) {
+      const region = regions().find(({ code }) => code === news.offer.region);
+      if (!region) return;
+      await insertDeliveries(tx, offerDeliveries(news, region, isOpen));
+      wake();
+    },
     withdraw: (tx, { ticketId, event }) => deleteQueued(tx, ticketId, event),
     list: (query) => selectDeliveries(db, query),
     async retry(tx, region, id) {
@@ -122,7 +130,3 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
     isOpen,
   };
 }
-
-/** The same for the same news: they are stored once, and receivers notice repeated messages. */
-const keyOf = (parts: readonly (string | number)[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

@@ -6,10 +6,18 @@ import type { SpreadsheetScripts } from '../../gateways/spreadsheet/open-spreads
 import type { Webhooks } from '../../gateways/webhook/open-webhooks.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Database } from '../../storage/database.ts';
+import { buyerForm } from '../offers/buyer-action.ts';
 import { findRow } from '../spreadsheets/repositories/spreadsheet-rows.ts';
 import { type TicketContext, ticketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
-import { mailSubject, senderMail, senderText, staffText, type TicketMessage } from './delivery-text.ts';
+import { mailSubject, senderMail, senderText, staffText } from './delivery-text.ts';
+import {
+  buyerText,
+  offerSubject,
+  offerWebhookBody,
+  readOfferMessage,
+  staffOfferText,
+} from './offer-message.ts';
 import { findBooking, findTicketForDelivery } from './repositories/delivered-ticket.ts';
 import type { DeliveryChannel, DeliveryRow, SenderWay } from './repositories/deliveries.ts';
 import { senderWays } from './sender-ways.ts';
@@ -32,6 +40,20 @@ export interface SenderParts extends DeliveryGateways {
   /** Milliseconds since 1970. */
   clock(): number;
 }
+
+interface WrittenMail {
+  subject: string;
+  text: string;
+}
+
+/** The words of a message by channel, and who gets it. */
+interface Written extends Record<'text' | 'mailText' | 'subject' | 'staffText' | 'webhook', Write> {
+  person: Parameters<typeof senderWays>[0];
+  /** Code of the language of the person. */
+  language: string;
+}
+
+type Write = (context: TicketContext) => string;
 
 /** Whether a channel of a region has a provider. */
 export function isChannelOpen(
@@ -58,36 +80,62 @@ export function deliverySender(parts: SenderParts) {
   const contextOf = (region: ResolvedRegion, wanted: string) =>
     ticketContext(region, wanted, { ...parts.content(), clock: parts.clock });
 
-  async function sendMail(
-    id: string,
-    to: string,
-    message: TicketMessage,
-    context: TicketContext,
-    text: string,
-  ) {
+  async function sendMail(id: string, to: string, { subject, text }: WrittenMail, context: TicketContext) {
     const { language, region } = context;
-    const subject = mailSubject(message, context, parts.origin());
     await mail?.({ id, to, subject, text, language: language.locale, region: region.code });
   }
 
-  async function sendToSender(
+  /** Sends the first way that is open. @returns whether there was one */
+  async function sendToPerson(
     id: string,
-    message: TicketMessage,
-    region: ResolvedRegion,
+    person: Parameters<typeof senderWays>[0],
+    { text, subject, mailText }: { text: string; subject: string; mailText: string },
+    context: TicketContext,
     wanted: SenderWay | null,
   ): Promise<boolean> {
-    const context = contextOf(region, message.ticket.language);
-    const open = senderWays(message.ticket, region, (way) => hasProvider(parts, way, region)).find(
+    const { region, language } = context;
+    const open = senderWays(person, region, (way) => hasProvider(parts, way, region)).find(
       ({ way, fault }) => fault === null && (wanted === null || way === wanted),
     );
     if (!open) return false;
     const { way, address } = open;
-    if (way === 'message') {
-      const text = senderText(message, context, parts.origin());
-      const { locale } = context.language;
-      await sendNotice(messaging, region.manifest, { phone: address, text, language: locale });
-    } else await sendMail(id, address, message, context, senderMail(message, context, parts.origin()));
+    if (way === 'message')
+      await sendNotice(messaging, region.manifest, { phone: address, text, language: language.locale });
+    else await sendMail(id, address, { subject, text: mailText }, context);
     return true;
+  }
+
+  /** Writes the message of a channel, for a ticket or an offer. */
+  async function writtenFor(delivery: DeliveryRow, region: ResolvedRegion): Promise<Written | null> {
+    const { key: id, ticketId, event, text, createdAt } = delivery;
+    const origin = parts.origin();
+    if (ticketId === null) {
+      const message = await readOfferMessage(db, delivery);
+      if (!message) return null;
+      const { offer } = message;
+      return {
+        person: { form: buyerForm(region).name, values: offer.buyer ?? {}, phone: offer.phone },
+        language: offer.language,
+        text: (context) => buyerText(message, context, origin),
+        mailText: (context) => buyerText(message, context, origin),
+        subject: (context) => offerSubject(message, context, origin),
+        staffText: (context) => staffOfferText(message, context, origin),
+        webhook: (context) => offerWebhookBody(message, { id, createdAt }, context),
+      };
+    }
+    const ticket = await findTicketForDelivery(db, ticketId);
+    if (!ticket) return null;
+    const booking = await findBooking(db, ticketId);
+    const message = { ticket, booking, event: event as DeliveryEvent, text };
+    return {
+      person: ticket,
+      language: ticket.language,
+      text: (context) => senderText(message, context, origin),
+      mailText: (context) => senderMail(message, context, origin),
+      subject: (context) => mailSubject(message, context, origin),
+      staffText: (context) => staffText(message, context, origin),
+      webhook: (context) => webhookBody(message, { id, createdAt }, context),
+    };
   }
 
   async function appendRow(id: string, ticketId: number): Promise<boolean> {
@@ -99,30 +147,25 @@ export function deliverySender(parts: SenderParts) {
 
   /** @returns whether there was somebody to send it to */
   return async (delivery: DeliveryRow, region: ResolvedRegion) => {
-    const { key, channel, ticketId, event, text, way, createdAt } = delivery;
-    if (channel === 'spreadsheet') return appendRow(key, ticketId);
-    const ticket = await findTicketForDelivery(db, ticketId);
-    if (!ticket) return false;
-    const booking = await findBooking(db, ticketId);
-    const message = { ticket, booking, event: event as DeliveryEvent, text };
-    if (channel === 'sender') return sendToSender(key, message, region, way);
+    const { key, channel, ticketId, way } = delivery;
+    if (channel === 'spreadsheet') return ticketId !== null && appendRow(key, ticketId);
+    const written = await writtenFor(delivery, region);
+    if (!written) return false;
+    if (channel === 'sender') {
+      const context = contextOf(region, written.language);
+      const texts = { text: written.text(context), mailText: written.mailText(context) };
+      const subject = written.subject(context);
+      return sendToPerson(key, written.person, { ...texts, subject }, context, way);
+    }
     const context = contextOf(region, region.defaultLanguage.code);
     const { delivery: settings, contact } = region.manifest;
     if (channel === 'email') {
-      await sendMail(
-        key,
-        settings?.email ?? contact.email,
-        message,
-        context,
-        staffText(message, context, parts.origin()),
-      );
+      const letter = { subject: written.subject(context), text: written.staffText(context) };
+      await sendMail(key, settings?.email ?? contact.email, letter, context);
       return mail !== null;
     }
     if (!webhooks.isOpen(region.manifest)) return false;
-    await webhooks.send(region.manifest, {
-      id: key,
-      body: webhookBody(message, { id: key, createdAt }, context),
-    });
+    await webhooks.send(region.manifest, { id: key, body: written.webhook(context) });
     return true;
   };
 }

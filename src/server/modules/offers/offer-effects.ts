@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../storage/database.ts';
+import { EVENT_OF_ACTION, type OfferNews } from '../delivery/offer-news.ts';
 import type { OfferEffects } from './act-on-offer.ts';
 
-/** @param wakePayments starts the job that settles payments */
-export function effectsOfOffers(wakePayments: () => void): OfferEffects {
+interface OfferNeighbours {
+  /** Starts the job that settles payments. */
+  wakePayments(): void;
+  /** Stores messages in the transaction of their cause. */
+  tell(tx: Database, news: OfferNews): Promise<void>;
+}
+
+/** What follows from changes of offers in other modules. */
+export function effectsOfOffers({ wakePayments, tell }: OfferNeighbours): OfferEffects {
   return {
     async stopPayments(tx, { id }) {
       // the provider is asked outside of this transaction; what it has received by then is paid back
@@ -11,6 +20,9 @@ export function effectsOfOffers(wakePayments: () => void): OfferEffects {
           AND transaction_id IN (SELECT t.id FROM transactions t WHERE t.offer_id = ${id})`);
       wakePayments();
     },
-    async notify() {},
+    async notify(tx, offer, action) {
+      const event = EVENT_OF_ACTION[action];
+      if (event) await tell(tx, { offer, event, occurrence: String(offer.version) });
+    },
   };
 }

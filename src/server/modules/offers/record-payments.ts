@@ -1,24 +1,38 @@
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import type { OfferEvent, OfferNews } from '../delivery/offer-news.ts';
 import type { PaymentEffects } from '../payments/payment-context.ts';
+import type { RefundRow } from '../payments/repositories/refunds.ts';
 import { actOnOffer, type OfferActionName, type OfferEffects, OfferRefused, SYSTEM } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';
 import { addOfferEvent, lockOffer } from './repositories/offers.ts';
+import type { TransactionRow } from './repositories/transactions.ts';
 
 const ACTION_OF_KIND = { deposit: 'deposit_paid', balance: 'balance_paid' } as const satisfies Record<
   string,
   OfferActionName
 >;
 
+interface PaymentNeighbours {
+  regions: () => readonly ResolvedRegion[];
+  effects: OfferEffects;
+  /** Stores messages in the transaction of their cause. */
+  tell(tx: Database, news: OfferNews): Promise<void>;
+}
+
 /**
  * What payments do to offers, in the transaction that records them. Money for an offer that has moved on (cancelled while
  * the bank was slow) is in its history, and staff pay it back.
  */
-export function paymentsOfOffers(
-  regions: () => readonly ResolvedRegion[],
-  effects: OfferEffects,
-): Pick<PaymentEffects, 'onPaid' | 'onRefunded'> {
+export function paymentsOfOffers({ regions, effects, tell }: PaymentNeighbours): Required<PaymentEffects> {
+  const tellRefund =
+    (event: OfferEvent) =>
+    async (tx: Database, { transaction, refund }: { transaction: TransactionRow; refund: RefundRow }) => {
+      const offer = await lockOffer(tx, transaction.offerId);
+      await tell(tx, { offer, event, occurrence: String(refund.id), refundId: refund.id });
+    };
   return {
     async onPaid(tx, { transaction, payment }) {
       const offer = await lockOffer(tx, transaction.offerId);
@@ -39,9 +53,23 @@ export function paymentsOfOffers(
         ));
       if (!hasMoved) await note(tx, offer, action, detail);
     },
-    async onRefunded(tx, { transaction, refund }) {
+    async onFailed(tx, { transaction, payment }) {
+      // a payment that the buyer replaces by another one is cancelled
+      if (payment.state !== 'failed') return;
       const offer = await lockOffer(tx, transaction.offerId);
-      await note(tx, offer, 'refunded', { refund: refund.id });
+      await tell(tx, {
+        offer,
+        event: 'payment_failed',
+        occurrence: String(payment.id),
+        paymentId: payment.id,
+      });
+    },
+    onRefundApproved: tellRefund('refund_approved'),
+    onRefundFailed: tellRefund('refund_failed'),
+    async onRefunded(tx, refunded) {
+      const offer = await lockOffer(tx, refunded.transaction.offerId);
+      await note(tx, offer, 'refunded', { refund: refunded.refund.id });
+      await tellRefund('refunded')(tx, refunded);
     },
   };
 }

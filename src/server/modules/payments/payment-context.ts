@@ -17,6 +17,8 @@ export interface PaymentEffects {
   onFailed?(tx: Database, failed: TransactionPayment): Promise<void>;
   /** Two members of staff agree on a refund; the buyer has to sign its text. */
   onRefundApproved?(tx: Database, approved: TransactionPayment & { refund: RefundRow }): Promise<void>;
+  /** The provider could not pay the money back, or it came back. */
+  onRefundFailed?(tx: Database, failed: TransactionPayment & { refund: RefundRow }): Promise<void>;
   /** Money went back to the buyer; `transaction.state` is `refunded` when all of it did. */
   onRefunded?(tx: Database, refunded: TransactionPayment & { refund: RefundRow }): Promise<void>;
 }

@@ -83,7 +83,18 @@ async function applyRefund(
   });
   const isReturned = refund.state === 'succeeded' && state === 'failed';
   if (state === 'succeeded' || isReturned) await book(parts, tx, changed, payment, isReturned);
+  if (state === 'failed') await tellFailure(parts, tx, changed, payment);
   return changed;
+}
+
+async function tellFailure(
+  { effects }: PaymentParts,
+  tx: Database,
+  refund: RefundRow,
+  payment: PaymentRow,
+): Promise<void> {
+  const transaction = await lockTransaction(tx, { id: payment.transactionId });
+  if (transaction) await effects.onRefundFailed?.(tx, { transaction, payment, refund });
 }
 
 async function book(

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { offers } from './offers.ts';
+import { payments, refunds } from './payments.ts';
 import { tickets } from './tickets.ts';
 
-/** Messages about tickets, written in the transaction of their cause. */
+/** Messages about tickets and offers, written in the transaction of their cause. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -11,9 +13,16 @@ export const deliveries = pgTable(
     /** The same in every attempt, so that receivers notice repeated messages. */
     key: text('key').notNull(),
     region: text('region').notNull(),
-    ticketId: bigint('ticket_id', { mode: 'number' })
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** Null: about an offer. */
+    ticketId: bigint('ticket_id', { mode: 'number' }).references(() => tickets.id, { onDelete: 'cascade' }),
+    offerId: bigint('offer_id', { mode: 'number' }).references(() => offers.id, { onDelete: 'cascade' }),
+    /** State of the offer when it happened. */
+    offerState: text('offer_state'),
+    /** What the news of an offer are about, besides the offer. */
+    paymentId: bigint('payment_id', { mode: 'number' }).references(() => payments.id, {
+      onDelete: 'cascade',
+    }),
+    refundId: bigint('refund_id', { mode: 'number' }).references(() => refunds.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
     channel: text('channel').$type<'webhook' | 'email' | 'sender' | 'spreadsheet'>().notNull(),
     /** What staff have written; null: a template. */

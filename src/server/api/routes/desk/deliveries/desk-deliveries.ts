@@ -37,16 +37,19 @@ export const listDeskDeliveries: DeclareRoute = (app, services) => {
     async (request) => {
       const rows = await services().deskTickets.unsent(regionOf(request, services()));
       return {
-        data: rows.map(({ id, ticketId, event, channel, state, attempts, lastError, createdAt }) => ({
-          id,
-          number: ticketNumber({ id: ticketId }),
-          event,
-          channel,
-          state: state === 'dead' ? ('dead' as const) : ('failed' as const),
-          attempts,
-          error: lastError,
-          created_at: createdAt.toISOString(),
-        })),
+        data: rows.map(
+          ({ id, ticketId, offerId, event, channel, state, attempts, lastError, createdAt }) => ({
+            id,
+            about: ticketId === null ? ('offer' as const) : ('ticket' as const),
+            number: ticketNumber({ id: ticketId ?? offerId ?? 0 }),
+            event,
+            channel,
+            state: state === 'dead' ? ('dead' as const) : ('failed' as const),
+            attempts,
+            error: lastError,
+            created_at: createdAt.toISOString(),
+          }),
+        ),
       };
     },
   );

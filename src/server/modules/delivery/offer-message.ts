@@ -1,0 +1,184 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { formatMinorUnits } from '#region/format/format-minor-units.ts';
+import { siteOrigin } from '#region/routing/alternates.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { inLanguage } from '#region/text/per-language.ts';
+import type { Database } from '../../storage/database.ts';
+import { offers, payments, receipts, refunds, transactions } from '../../storage/schema.ts';
+import { inWords, shownAmount, stateOf } from '../offers/offer-context.ts';
+import type { OfferRow } from '../offers/repositories/offers.ts';
+import type { TransactionRow } from '../offers/repositories/transactions.ts';
+import { shownRow } from '../offers/shown-offer.ts';
+import type { PaymentRow } from '../payments/repositories/payments.ts';
+import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
+import type { RefundRow } from '../payments/repositories/refunds.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { OfferEvent } from './offer-news.ts';
+import type { DeliveryRow } from './repositories/deliveries.ts';
+
+/** A message about an offer. */
+export interface OfferMessage {
+  event: OfferEvent;
+  offer: OfferRow;
+  /** State of the offer when it happened. */
+  state: string;
+  /** What was paid, failed to be paid, or is paid back; null: the news are about no money. */
+  money: OfferMoney | null;
+}
+
+interface OfferMoney {
+  transaction: TransactionRow;
+  payment: PaymentRow;
+  receipt: ReceiptRow | null;
+  refund: RefundRow | null;
+}
+
+const KIND_OF_EVENT: Partial<Record<OfferEvent, TransactionRow['kind']>> = {
+  deposit_paid: 'deposit',
+  balance_paid: 'balance',
+};
+
+/** Reads what a message is about; null if it was deleted. */
+export async function readOfferMessage(db: Database, delivery: DeliveryRow): Promise<OfferMessage | null> {
+  const [offer] = await db
+    .select()
+    .from(offers)
+    .where(eq(offers.id, delivery.offerId ?? 0));
+  if (!offer) return null;
+  const event = delivery.event as OfferEvent;
+  return {
+    event,
+    offer,
+    state: delivery.offerState ?? offer.state,
+    money: await readMoney(db, delivery, event),
+  };
+}
+
+async function readMoney(
+  db: Database,
+  { offerId, paymentId, refundId }: DeliveryRow,
+  event: OfferEvent,
+): Promise<OfferMoney | null> {
+  const kind = KIND_OF_EVENT[event];
+  const which =
+    refundId !== null
+      ? eq(refunds.id, refundId)
+      : paymentId !== null
+        ? eq(payments.id, paymentId)
+        : kind &&
+          and(
+            eq(transactions.offerId, offerId ?? 0),
+            eq(transactions.kind, kind),
+            eq(payments.state, 'paid'),
+          );
+  if (!which) return null;
+  const [row] = await db
+    .select({ transaction: transactions, payment: payments, receipt: receipts, refund: refunds })
+    .from(payments)
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(which)
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row ? { ...row, refund: refundId === null ? null : row.refund } : null;
+}
+
+const OWN_TEXTS = ['payment_failed', 'refund_approved', 'refunded', 'refund_failed'] as const;
+type OwnText = (typeof OWN_TEXTS)[number];
+
+/** Writes the message to the buyer: one line, because templates of messaging apps have no breaks. */
+export function buyerText(message: OfferMessage, context: TicketContext, origin: string): string {
+  const own = ownText(message.event);
+  const key = own ?? (message.money?.receipt ? 'received' : 'state');
+  return oneLine(context.t(`messages:offer.${key}`, valuesOf(message, context, origin)));
+}
+
+/** Writes an e-mail to the staff of a region. */
+export function staffOfferText(message: OfferMessage, context: TicketContext, origin: string): string {
+  const key = ownText(message.event) ? 'money' : 'state';
+  const text = context.t(`messages:offer.staff.${key}`, valuesOf(message, context, origin));
+  return [oneLine(text), `${siteOrigin(context.region.manifest, origin)}/desk`].join('\n');
+}
+
+/** Subject of an e-mail; breaks would end the header. */
+export const offerSubject = (message: OfferMessage, context: TicketContext, origin: string): string =>
+  oneLine(context.t('messages:offer.subject', valuesOf(message, context, origin)));
+
+const ownText = (event: OfferEvent): OwnText | undefined => OWN_TEXTS.find((each) => each === event);
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+function valuesOf(
+  { offer, state: name, money, event }: OfferMessage,
+  context: TicketContext,
+  origin: string,
+) {
+  const { region, language } = context;
+  const state = stateOf(name, region.manifest.offers);
+  const { number, car } = shownRow(offer, null, context);
+  const site = siteOrigin(region.manifest, origin);
+  const page = (route: 'offers' | 'payments', slug: string) =>
+    site + pagePath(region, { language: language.code, route, segments: [slug] });
+  const paid = money?.refund ?? money?.payment;
+  const { currency } = region.manifest;
+  return {
+    site: inLanguage(region.manifest.brand.name, language.code),
+    number,
+    car: car.title,
+    label: inWords(state.label, context),
+    next: inWords(state.text, context),
+    event: context.t(`offers:refundState.${event === 'refunded' ? 'succeeded' : 'failed'}`),
+    amount: paid ? formatMinorUnits(paid.amount, { ...currency, code: paid.currency }, language) : '',
+    receipt: money?.receipt ? receiptNumber(money.receipt) : '',
+    link: page('offers', offer.slug),
+    payment: money ? page('payments', money.transaction.slug) : '',
+  };
+}
+
+/** The JSON of a webhook: what happened, and the offer as it is now. Labels are in the region’s default language. */
+export function offerWebhookBody(
+  { event, offer, state, money }: OfferMessage,
+  { id, createdAt }: { id: string; createdAt: Date },
+  context: TicketContext,
+): string {
+  const { slug, number, car, price, deposit, created_at } = shownRow(offer, null, context);
+  return JSON.stringify({
+    id,
+    type: `offer.${event}`,
+    created_at: createdAt.toISOString(),
+    region: offer.region,
+    data: {
+      offer: {
+        slug,
+        number,
+        state: offer.state,
+        version: offer.version,
+        language: offer.language,
+        phone: offer.phone,
+        buyer: offer.buyer,
+        car: { title: car.title, slug: car.slug },
+        price,
+        deposit,
+        created_at,
+      },
+      state,
+      payment: money && {
+        slug: money.payment.slug,
+        transaction: money.transaction.slug,
+        kind: money.transaction.kind,
+        state: money.payment.state,
+        method: money.payment.method,
+        amount: shownAmount(money.payment.amount, context),
+        failure: money.payment.failure,
+        receipt: money.receipt && receiptNumber(money.receipt),
+      },
+      refund: money?.refund
+        ? {
+            slug: money.refund.slug,
+            state: money.refund.state,
+            amount: shownAmount(money.refund.amount, context),
+          }
+        : null,
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { OfferActionName } from '../offers/act-on-offer.ts';
+import type { OfferRow } from '../offers/repositories/offers.ts';
+import type { DeliveryChannel, NewDelivery } from './repositories/deliveries.ts';
+
+/** Who hears of what: the company's systems, its staff, the buyer. */
+const CHANNELS = {
+  accepted: ['webhook', 'sender'],
+  deposit_paid: ['webhook', 'email', 'sender'],
+  cash_chosen: ['webhook', 'email'],
+  loan_requested: ['webhook', 'email'],
+  loan_approved: ['webhook', 'sender'],
+  loan_refused: ['webhook', 'sender'],
+  loan_chosen: ['webhook', 'email'],
+  agreement_ready: ['webhook', 'sender'],
+  signed: ['webhook', 'email'],
+  balance_paid: ['webhook', 'email', 'sender'],
+  completed: ['webhook', 'sender'],
+  withdrawn: ['webhook', 'email'],
+  cancelled: ['webhook', 'sender'],
+  expired: ['webhook', 'sender'],
+  payment_failed: ['webhook', 'sender'],
+  refund_approved: ['webhook', 'sender'],
+  refunded: ['webhook', 'email', 'sender'],
+  refund_failed: ['webhook', 'email', 'sender'],
+} as const satisfies Record<string, readonly DeliveryChannel[]>;
+
+/** What happened to an offer or its money. */
+export type OfferEvent = keyof typeof CHANNELS;
+
+/** The news of an action; actions without any are not told. */
+export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
+  accept: 'accepted',
+  deposit_paid: 'deposit_paid',
+  choose_cash: 'cash_chosen',
+  request_loan: 'loan_requested',
+  loan_approved: 'loan_approved',
+  loan_refused: 'loan_refused',
+  choose_option: 'loan_chosen',
+  prepare_agreement: 'agreement_ready',
+  sign_agreement: 'signed',
+  balance_paid: 'balance_paid',
+  hand_over: 'completed',
+  withdraw: 'withdrawn',
+  cancel: 'cancelled',
+  expire: 'expired',
+};
+
+/** News about an offer. */
+export interface OfferNews {
+  offer: Pick<OfferRow, 'id' | 'region' | 'state'>;
+  event: OfferEvent;
+  /** Tells apart repeated events of an offer, such as its version; the same news are stored once. */
+  occurrence: string;
+  paymentId?: number;
+  refundId?: number;
+}
+
+/** Returns the messages about news of an offer, for the channels that are open. */
+export function offerDeliveries(
+  { offer, event, occurrence, paymentId, refundId }: OfferNews,
+  region: ResolvedRegion,
+  isOpen: (channel: DeliveryChannel, region: ResolvedRegion) => boolean,
+): NewDelivery[] {
+  return CHANNELS[event]
+    .filter((channel) => isOpen(channel, region))
+    .map((channel) => ({
+      key: keyOf(['offer', offer.id, event, occurrence, channel]),
+      region: region.code,
+      offerId: offer.id,
+      offerState: offer.state,
+      event,
+      channel,
+      ...(paymentId !== undefined && { paymentId }),
+      ...(refundId !== undefined && { refundId }),
+    }));
+}
+
+/** The same for the same news: they are stored once, and receivers notice repeated messages. */
+export const keyOf = (parts: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
