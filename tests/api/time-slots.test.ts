@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openTestSite({ stock: { sg: 1, th: 1 } });
 });
 afterAll(() => site?.close());
-beforeEach(() => query('TRUNCATE tickets, bookings, slot_exceptions CASCADE'));
+beforeEach(() => query('DELETE FROM bookings; DELETE FROM slot_exceptions; DELETE FROM tickets'));
 
 type Method = 'GET' | 'POST' | 'DELETE';
 const call = (

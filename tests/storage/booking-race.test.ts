@@ -38,7 +38,7 @@ afterAll(async () => {
   }
   await database.close();
 });
-beforeEach(() => query('TRUNCATE tickets, bookings CASCADE'));
+beforeEach(() => query('DELETE FROM bookings; DELETE FROM tickets'));
 
 /** A process that books; `play` resolves with the outcomes of a round. */
 function startBookers() {

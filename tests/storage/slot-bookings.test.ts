@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => query('TRUNCATE tickets, bookings, slot_exceptions CASCADE'));
+beforeEach(() => query('DELETE FROM bookings; DELETE FROM slot_exceptions; DELETE FROM tickets'));
 
 let tickets = 0;
 async function ticket(): Promise<number> {

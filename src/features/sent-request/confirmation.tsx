@@ -104,7 +104,7 @@ function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketPro
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [isNew]);
-  const { number, next, booking, summary, links } = ticket;
+  const { number, next, car, booking, summary, links } = ticket;
   return (
     <>
       <div className={styles.head}>
@@ -117,6 +117,11 @@ function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketPro
         <p className={styles.number}>
           {t('request:confirmation.number')} <strong>{number}</strong>
         </p>
+        {car && (
+          <a className={styles.car} href={car.page}>
+            {car.title}
+          </a>
+        )}
       </div>
       <p>{next.text}</p>
       {booking && (

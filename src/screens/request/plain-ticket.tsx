@@ -8,13 +8,14 @@ import styles from './request-screen.module.css';
 /** A confirmation for browsers without JavaScript: what can be read of it. */
 export function PlainTicket({ ticket, contact }: { ticket: SentTicket; contact: ReactNode }) {
   const t = useTranslate();
-  const { number, next, booking, summary, links } = ticket;
+  const { number, next, car, booking, summary, links } = ticket;
   return (
     <div className={styles.ticket}>
       <h1 className={styles.title}>{next.title}</h1>
       <p>
         {t('request:confirmation.number')} <strong>{number}</strong>
       </p>
+      {car && <a href={car.page}>{car.title}</a>}
       <p>{next.text}</p>
       {booking && (
         <p>

@@ -79,6 +79,20 @@ describe('a repeated request (A50)', () => {
       expect((await send(own, bodyOf('own'), headers)).statusCode).toBe(422);
   });
 
+  it('of a visitor is known after a login in the same browser, and not in another one', async () => {
+    const key = randomUUID();
+    const { token } = await enter('sg', '81234567');
+    const person = { authorization: `Bearer ${token}` };
+    const first = await send(key, bodyOf('who'), device('C'));
+    const before = await count();
+    const repeated = await send(key, bodyOf('who'), { ...device('C'), ...person });
+    expect([repeated.statusCode, repeated.json().data.slug]).toEqual([201, first.json().data.slug]);
+    expect(await count()).toBe(before);
+    const elsewhere = await send(key, bodyOf('who'), { ...device('D'), ...person });
+    expect(elsewhere.json().data.slug).not.toBe(first.json().data.slug);
+    expect((await send(key, bodyOf('who'), device('D'))).statusCode).toBe(422);
+  });
+
   it('that was rejected can be sent again under its key', async () => {
     const key = randomUUID();
     expect((await send(key, { answers: {} })).statusCode).toBe(400);

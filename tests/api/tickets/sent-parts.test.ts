@@ -46,7 +46,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => site?.close());
-beforeEach(() => query('TRUNCATE tickets, bookings, ticket_files, idempotency_keys CASCADE'));
+beforeEach(async () => {
+  for (const table of ['bookings', 'ticket_files', 'tickets', 'idempotency_keys'])
+    await query(`DELETE FROM ${table}`);
+});
 
 async function freeSlots({ ask }: Browser): Promise<string[]> {
   const answer = await ask(`/time-slot?slot_type=inspection&location_id=${PLACE}`);
@@ -244,6 +247,22 @@ it('what a visitor has sent is in their account when they log in with the same p
   expect([foreign.statusCode, foreign.json().data.summary[0].value]).toEqual([
     200,
     expect.stringContaining('*'),
+  ]);
+});
+
+it('bookings of a visitor are the person’s alone after a login, also two at the same time', async () => {
+  const [phoneOne, laptop] = [browser(), browser()];
+  const [start = ''] = await freeSlots(phoneOne);
+  for (const visitor of [phoneOne, laptop]) await send(visitor, 'tickets/papers', papers(start), { 'idempotency-key': randomUUID() });
+  const ofVisitors = await query('SELECT device_hash FROM bookings');
+  expect(ofVisitors.filter(({ device_hash: device }) => device !== null)).toHaveLength(2);
+  await enter('sg', '81234567');
+  const owners = await query(
+    'SELECT device_hash, contact_id IS NOT NULL AS is_own FROM bookings ORDER BY is_own',
+  );
+  expect(owners).toEqual([
+    { device_hash: null, is_own: false },
+    { device_hash: null, is_own: true },
   ]);
 });
 

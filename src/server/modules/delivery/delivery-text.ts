@@ -12,6 +12,8 @@ import type { DeliveredBooking, DeliveredTicket } from './repositories/delivered
 export interface TicketMessage {
   ticket: DeliveredTicket;
   booking: DeliveredBooking | null;
+  /** Title of the car that it is about. */
+  car: string | null;
   event: DeliveryEvent;
   /** What staff have written. */
   text: string | null;
@@ -56,13 +58,13 @@ export function mailSubject(message: TicketMessage, context: TicketContext, orig
   return subject.replaceAll(/\s+/g, ' ').trim();
 }
 
-function valuesOf({ ticket, booking, text }: TicketMessage, context: TicketContext, origin: string) {
+function valuesOf({ ticket, booking, car, text }: TicketMessage, context: TicketContext, origin: string) {
   const { region, language } = context;
   const { title, number, next, links } = shownTicket(ticket, context);
   const slot = booking && { start: booking.startsAt.toISOString(), location: booking.location };
   return {
     site: inLanguage(region.manifest.brand.name, language.code),
-    title,
+    title: car === null ? title : `${title} · ${car}`,
     number,
     next: next.text,
     when: slot ? FIELD_KINDS.slot.summary(slot, SLOT, context) : '',

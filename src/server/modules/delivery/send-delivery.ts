@@ -8,6 +8,7 @@ import type { Content } from '../../manifests/load-content.ts';
 import type { Database } from '../../storage/database.ts';
 import { buyerForm } from '../offers/buyer-action.ts';
 import { findRow } from '../spreadsheets/repositories/spreadsheet-rows.ts';
+import { findSubjectCar } from '../tickets/subjects.ts';
 import { type TicketContext, ticketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import { mailSubject, senderMail, senderText, staffText } from './delivery-text.ts';
@@ -126,7 +127,8 @@ export function deliverySender(parts: SenderParts) {
     const ticket = await findTicketForDelivery(db, ticketId);
     if (!ticket) return null;
     const booking = await findBooking(db, ticketId);
-    const message = { ticket, booking, event: event as DeliveryEvent, text };
+    const car = (await findSubjectCar(db, ticket))?.title ?? null;
+    const message = { ticket, booking, car, event: event as DeliveryEvent, text };
     return {
       person: ticket,
       language: ticket.language,

@@ -5,11 +5,11 @@ import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
-import { findListingBySlug } from '../listings/repositories/listings.ts';
 import type { Booking } from '../slots/repositories/bookings.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketRow } from '../tickets/repositories/tickets.ts';
 import { ticketNumber } from '../tickets/shown-ticket.ts';
+import { findSubjectCar } from '../tickets/subjects.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 
 /** A ticket as answers to it name it. */
@@ -66,11 +66,8 @@ async function valuesOf(
 
 /** The car that a ticket is about: that of its address, else the one in the answers; empty if there is none. */
 async function carOf(db: Database, ticket: TicketRow, context: TicketContext): Promise<string> {
-  const { subjectKind, subject, region } = ticket;
-  if (subject !== null && (subjectKind === 'listing' || subjectKind === 'new_listing')) {
-    const car = await findListingBySlug(db, region, subject);
-    if (car) return car.title;
-  }
+  const car = await findSubjectCar(db, ticket);
+  if (car) return car.title;
   const named = findForm(context.region, ticket.form);
   const answers = named ? answeredFields(named.form, ticket.values as FormAnswers) : [];
   const found = answers.find(({ field }) => field.type === 'vehicle');

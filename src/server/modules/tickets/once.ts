@@ -40,12 +40,14 @@ export async function once<Prepared>(
   prepare: () => Promise<Prepared>,
   work: (tx: Database, prepared: Prepared) => Promise<Effect>,
 ): Promise<Effect> {
-  const { keyHash, bodyHash, accepted, seconds } = hashesOf(request);
+  const { keyHash, bodyHash, accepted, seconds, asVisitor } = hashesOf(request);
   const known = async (): Promise<Effect | null> => {
     const stored = await findEffect(db, keyHash, seconds);
     if (stored && !accepted.includes(stored.bodyHash))
       throw new KeyReused('The key belongs to another request.');
-    return stored;
+    if (stored || !asVisitor) return stored;
+    const begun = await findEffect(db, asVisitor.keyHash, seconds);
+    return begun && asVisitor.accepted.includes(begun.bodyHash) ? begun : null;
   };
   const before = await known();
   if (before) return before;
@@ -61,18 +63,39 @@ export async function once<Prepared>(
   return result;
 }
 
+interface Hashes {
+  keyHash: string;
+  bodyHash: string;
+  /** Hashes of bodies that are the same request. */
+  accepted: readonly string[];
+  /** How long the key is known. */
+  seconds: number;
+  /** The same request before the person logged in. */
+  asVisitor?: Hashes;
+}
+
 /**
  * A visitor’s first request may be repeated before the answer with the cookie has arrived. So the browser is no part of
  * the visitor’s key; it is part of the body’s hash, and a request that was stored without a browser is accepted from any.
+ * A person may log in before the request is repeated: then it has what the same browser has sent as a visitor.
  */
-function hashesOf({ route, key, body, person: { contactId, deviceHash } }: RepeatableRequest) {
+function hashesOf(request: RepeatableRequest): Hashes {
+  const { route, key, body, person } = request;
+  const { contactId, deviceHash } = person;
   const content = hash([sorted(body)]);
   const owner = contactId === null ? 'visitor' : `contact ${contactId}`;
   const keyHash = hash(key === undefined ? ['body', owner, route, content] : ['key', owner, route, key]);
   const isOfBrowser = key !== undefined && contactId === null && deviceHash !== null;
   const bodyHash = isOfBrowser ? hash([content, deviceHash]) : content;
   const accepted = [content, bodyHash];
-  return { keyHash, bodyHash, accepted, seconds: key === undefined ? TAP_SECONDS : KEY_SECONDS };
+  const isRepeatable = key !== undefined && contactId !== null;
+  return {
+    keyHash,
+    bodyHash,
+    accepted,
+    seconds: key === undefined ? TAP_SECONDS : KEY_SECONDS,
+    ...(isRepeatable && { asVisitor: hashesOf({ ...request, person: { contactId: null, deviceHash } }) }),
+  };
 }
 
 const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -4,8 +4,10 @@ import { mask } from '#domain/text-rules.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { FORM_KEYS, findForm, formPath, type NamedForm } from '#region/forms/form-address.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import type { ListingRow } from '../listings/repositories/listing-row.ts';
 import type { Booking } from '../slots/repositories/bookings.ts';
 import { answeredFields } from './create-ticket.ts';
 import type { TicketRow } from './repositories/tickets.ts';
@@ -25,11 +27,18 @@ export function ticketTitle({ form }: Pick<TicketRow, 'form'>, context: TicketCo
   return named ? inLanguage(named.form.title, context) : form;
 }
 
+/** What belongs to a ticket. */
+interface TicketParts {
+  booking?: Booking | null;
+  /** What it is about. */
+  car?: ListingRow | null;
+}
+
 /** The ticket as its sender sees it. With the slug of a visitor’s ticket one sees a masked phone and e-mail. */
 export function shownTicket(
   ticket: TicketRow,
   context: TicketContext,
-  booking: Booking | null = null,
+  { booking = null, car = null }: TicketParts = {},
 ): SentTicket {
   const named = findForm(context.region, ticket.form);
   const after = named?.form.after;
@@ -45,9 +54,18 @@ export function shownTicket(
       title: after ? inLanguage(after.title, context) : '',
       text: after ? inLanguage(after.text, context) : '',
     },
+    ...(car && { car: shownCar(car, context) }),
     ...(booking && { booking: shownBooking(booking, context) }),
     links: linksOf(ticket, booking, context),
   };
+}
+
+function shownCar(car: ListingRow, { region, language: { code } }: TicketContext): SentTicket['car'] {
+  const inventory = {
+    make: String(car.fields['inventory.make'] ?? ''),
+    make_model: String(car.fields['inventory.make_model'] ?? ''),
+  };
+  return { title: car.title, page: listingPath(region, code, { ...car, inventory }) };
 }
 
 function linksOf(ticket: TicketRow, booking: Booking | null, context: TicketContext): SentTicket['links'] {

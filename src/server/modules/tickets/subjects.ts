@@ -3,6 +3,7 @@ import { listingStatus } from '#domain/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
+import type { ListingRow } from '../listings/repositories/listing-row.ts';
 import { findListingBySlug } from '../listings/repositories/listings.ts';
 import { findRemovedListing } from '../listings/repositories/removed-listings.ts';
 import type { Person } from './person.ts';
@@ -51,6 +52,15 @@ export async function findSubject(db: Database, request: SubjectRequest): Promis
   if (kind === 'opening') return findOpening(request, slug);
   if (kind === 'ticket') return findOwnTicket(db, request, slug);
   return findCar(db, request, slug, kind === 'listing' ? 'used' : 'new');
+}
+
+/** Returns the car that a ticket is about; null: it is about none, or the car is gone. */
+export async function findSubjectCar(
+  db: Database,
+  { region, subjectKind, subject }: Pick<TicketRow, 'region' | 'subjectKind' | 'subject'>,
+): Promise<ListingRow | null> {
+  const isCar = subjectKind === 'listing' || subjectKind === 'new_listing';
+  return isCar && subject !== null ? findListingBySlug(db, region, subject) : null;
 }
 
 function findOpening({ region, refuse }: SubjectRequest, slug: string): Subject {

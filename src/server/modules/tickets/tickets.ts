@@ -16,7 +16,7 @@ import { findTicket, listTicketsOf, type TicketRow } from './repositories/ticket
 import { claimTickets } from './repositories/visitor-tickets.ts';
 import { shownBooking } from './shown-booking.ts';
 import { shownTicket, ticketPage, ticketTitle } from './shown-ticket.ts';
-import { findSubject, type Refuse } from './subjects.ts';
+import { findSubject, findSubjectCar, type Refuse } from './subjects.ts';
 import type { TicketContext } from './ticket-context.ts';
 
 /** Region and language of a request. */
@@ -74,7 +74,10 @@ export function ticketsIn(parts: TicketParts): Tickets {
     catalogue: parts.catalogue,
   });
   const shown = async (ticket: TicketRow, place: TicketPlace) =>
-    shownTicket(ticket, contextOf(place), await bookingOfTicket(db, ticket.id));
+    shownTicket(ticket, contextOf(place), {
+      booking: await bookingOfTicket(db, ticket.id),
+      car: await findSubjectCar(db, ticket),
+    });
 
   /** @throws HttpError for answers and subjects that cannot be used */
   async function check(request: SendForm): Promise<CheckedRequest> {

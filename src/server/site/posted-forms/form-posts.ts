@@ -72,7 +72,8 @@ async function answer(
   if (next.kind === 'show') return showStep(request, reply, post, { ...next, problem: null }, options);
   try {
     const ticket = await send(request, reply, post, host);
-    return reply.redirect(ticket.links.page, 303);
+    // without a fragment, browsers keep the one of the form
+    return reply.redirect(`${ticket.links.page}#content`, 303);
   } catch (error) {
     const { status, errors } = errorReply(error);
     if (status >= 500) request.log.error({ err: error }, 'a form that was posted could not be stored');
