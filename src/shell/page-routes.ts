@@ -16,10 +16,18 @@ export const PAGE_ROUTES: readonly string[] = [
   'viewing-history',
   'compare',
   'offers',
+  'payments',
 ];
 
 /** Pages with data of a device or person: noindex. */
-const OWN_ROUTES: readonly string[] = ['profile', 'saved', 'viewing-history', 'compare', 'offers'];
+const OWN_ROUTES: readonly string[] = [
+  'profile',
+  'saved',
+  'viewing-history',
+  'compare',
+  'offers',
+  'payments',
+];
 
 /** Those whose page stands at the route itself; the rest have pages behind it only, such as those of single cars. */
 export const STANDING_ROUTES: readonly string[] = PAGE_ROUTES.filter(

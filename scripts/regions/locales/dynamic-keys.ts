@@ -41,6 +41,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
       ),
   },
   { prefix: 'payments:refused.', names: 'reasons why a payment or signature is refused (start-payment.ts)' },
+  { prefix: 'payments:sign.state.', names: 'states of a signed refund (transaction.schema.json)' },
   { prefix: 'offers:refused.', names: 'reasons why an action of an offer is refused (offer-refusal.ts)' },
   { prefix: 'offers:need.', names: 'what an action of an offer needs (offers.schema.json)' },
   { prefix: 'offers:step.', names: 'screens of the offer flow (offers.schema.json)' },

@@ -1,3 +1,7 @@
-export { PayAmount } from './pay-amount.tsx';
+/** They stand on pages of their own, which load them when they are wanted. */
+export const loadPaymentList = () => import('./list/payment-list.tsx');
+export const loadPaymentPage = () => import('./page/payment-page.tsx');
+export { PayAmount } from './pay/pay-amount.tsx';
 export { PaymentReturn } from './payment-return.tsx';
+export type { PaymentsView } from './payments-view.ts';
 export { PAYMENT_KEY } from './returned-payment.ts';

@@ -1,4 +1,16 @@
-import type { Payment, PaymentAnswer, StartedPayment, StartedPaymentAnswer } from '#contracts/types.ts';
+import type {
+  Payment,
+  PaymentAnswer,
+  Refund,
+  RefundAnswer,
+  StartedPayment,
+  StartedPaymentAnswer,
+  TransactionAnswer,
+  TransactionDetail,
+  TransactionListAnswer,
+  VerifiedPhone,
+  VerifyPhoneAnswer,
+} from '#contracts/types.ts';
 import { api } from '#store/api.ts';
 import type { PaymentMethod, PaymentPlace, PayTarget } from './payment-state.ts';
 
@@ -13,6 +25,13 @@ export interface WantedPayment extends PaymentPlace {
 export const apiAddress = ({ region, language }: PaymentPlace, path: string): string =>
   `/api/v1/rabbit/${encodeURIComponent(region)}/${path}?${new URLSearchParams({ lang: language })}`;
 
+/** A transaction in an address. */
+export interface TransactionPlace extends PaymentPlace {
+  slug: string;
+}
+
+const transactionPath = (slug: string) => `transactions/${encodeURIComponent(slug)}`;
+
 /** Which call starts a payment (SPEC 7.4). */
 export function startPath({
   target,
@@ -20,9 +39,7 @@ export function startPath({
   bank,
 }: Pick<WantedPayment, 'target' | 'method' | 'bank'>): string {
   const owner =
-    'offer' in target
-      ? `offers/${encodeURIComponent(target.offer)}`
-      : `transactions/${encodeURIComponent(target.transaction)}`;
+    'offer' in target ? `offers/${encodeURIComponent(target.offer)}` : transactionPath(target.transaction);
   if ('offer' in target && (method === 'card' || target.kind === 'deposit'))
     return `${owner}/${target.kind}/${method}/payment-intents`;
   return method === 'card'
@@ -56,5 +73,39 @@ export const paymentApi = api.injectEndpoints({
       transformResponse: ({ data }: PaymentAnswer) => data,
       invalidatesTags: ['Transaction'],
     }),
+    transactions: build.query<TransactionDetail[], PaymentPlace>({
+      query: (place) => ({ address: apiAddress(place, 'data-query/transactions'), isPersonal: true }),
+      transformResponse: ({ data }: TransactionListAnswer) => data,
+      providesTags: ['Transaction'],
+    }),
+    /** By login, or by the cookie that `verifyPhone` has set. */
+    transaction: build.query<TransactionDetail, TransactionPlace>({
+      query: ({ slug, ...place }) => ({ address: apiAddress(place, transactionPath(slug)) }),
+      transformResponse: ({ data }: TransactionAnswer) => data,
+      providesTags: ['Transaction'],
+    }),
+    verifyPhone: build.mutation<VerifiedPhone, TransactionPlace & { phone: string }>({
+      query: ({ slug, phone, ...place }) => ({
+        address: apiAddress(place, `${transactionPath(slug)}/verify-phone`),
+        method: 'POST',
+        body: { phone },
+      }),
+      transformResponse: ({ data }: VerifyPhoneAnswer) => data,
+      invalidatesTags: (answer) => (answer?.verified ? ['Transaction'] : []),
+    }),
+    /** Signs the text with this hash. What is shown is asked for again, also after it was refused: the page was stale. */
+    signRefund: build.mutation<Refund, PaymentPlace & { refund: string; hash: string }>({
+      query: ({ refund, hash, ...place }) => ({
+        address: apiAddress(place, `refunds/${encodeURIComponent(refund)}/sign`),
+        method: 'PUT',
+        body: { text_hash: hash },
+        isPersonal: true,
+      }),
+      transformResponse: ({ data }: RefundAnswer) => data,
+      invalidatesTags: ['Transaction'],
+    }),
   }),
 });
+
+export const { useTransactionsQuery, useTransactionQuery, useVerifyPhoneMutation, useSignRefundMutation } =
+  paymentApi;

@@ -5,6 +5,7 @@ import type { ProfileScreenProps } from './profile-screen.tsx';
 /** Pages of what is a person's own, in the order in which they are linked to. */
 const OWN_PAGES = [
   { route: 'offers', part: '', label: 'offers:list.title' },
+  { route: 'payments', part: '', label: 'payments:page.title' },
   { route: 'saved', part: '', label: 'garage:saved.title' },
   { route: 'saved', part: '#searches', label: 'history:saved.title' },
   { route: 'viewing-history', part: '', label: 'history:title' },

@@ -28,6 +28,7 @@ const FOOTER_ROUTES: readonly string[] = ['price-rating'];
 const ACCOUNT_ROUTES: readonly [route: string, key: TranslationKey][] = [
   ['profile', 'profile:title'],
   ['offers', 'offers:list.title'],
+  ['payments', 'payments:page.title'],
   ['saved', 'garage:saved.title'],
   ['viewing-history', 'history:title'],
 ];

@@ -3,8 +3,8 @@ import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { type OpenCardForm, openCardForm } from '#integrations/payment/card-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import type { CardFormAccess, PaymentPlace } from '../payment-state.ts';
 import styles from './pay-amount.module.css';
-import type { CardFormAccess, PaymentPlace } from './payment-state.ts';
 
 export interface CardFormProps extends PaymentPlace {
   access: CardFormAccess;

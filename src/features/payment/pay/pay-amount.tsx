@@ -9,13 +9,13 @@ import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
+import type { PaymentPlace, PayTarget } from '../payment-state.ts';
+import { paymentProblem } from '../problem-text.ts';
+import { PAYMENT_KEY } from '../returned-payment.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { pay } from './pay.ts';
 import styles from './pay-amount.module.css';
 import { cameBack, chosen } from './payment-slice.ts';
-import type { PaymentPlace, PayTarget } from './payment-state.ts';
-import { paymentProblem } from './problem-text.ts';
-import { PAYMENT_KEY } from './returned-payment.ts';
 import { usePayment } from './use-payment.ts';
 
 export interface PayAmountProps extends PaymentPlace {

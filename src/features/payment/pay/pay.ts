@@ -4,9 +4,9 @@ import { loadPage } from '#integrations/navigation/navigation.ts';
 import { UNTRACKED } from '#store/api.ts';
 import { type Failure, isFinal } from '#store/failure.ts';
 import type { AppStore, RootState } from '#store/root-store.ts';
-import { paymentApi, type WantedPayment } from './payment-api.ts';
+import { paymentApi, type WantedPayment } from '../payment-api.ts';
+import type { PaymentState } from '../payment-state.ts';
 import { cardFormOpened, failed, leaving, starting } from './payment-slice.ts';
-import type { PaymentState } from './payment-state.ts';
 
 export const paymentOf = ({ payment }: RootState): PaymentState | null => payment ?? null;
 

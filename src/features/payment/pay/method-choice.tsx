@@ -1,7 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Radio } from '#ui/mantine/controls.ts';
+import type { PaymentMethod } from '../payment-state.ts';
 import styles from './method-choice.module.css';
-import type { PaymentMethod } from './payment-state.ts';
 
 interface MethodChoiceProps {
   methods: readonly PaymentMethod[];

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect } from 'react';
+import type { TransactionDetail } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PayAmount } from '../pay/pay-amount.tsx';
+import { type TransactionPlace, useTransactionQuery } from '../payment-api.ts';
+import { PaymentReturn } from '../payment-return.tsx';
+import type { PaymentsView } from '../payments-view.ts';
+import { ReceiptLink } from '../receipt-link.tsx';
+import { PaymentHead } from './payment-head.tsx';
+import styles from './payment-page.module.css';
+import { PaymentRefunds } from './payment-refunds.tsx';
+import { PaymentTries } from './payment-tries.tsx';
+import { PhoneGate } from './phone-gate.tsx';
+
+export interface PaymentPageProps {
+  view: PaymentsView;
+  /** Slug of the transaction. */
+  slug: string;
+  /** Slug of the payment that the provider has led back from; null: it has not. */
+  returned: string | null;
+  /** Slug of the person who is logged in; null: a visitor. */
+  person: string | null;
+  onLogin(): void;
+}
+
+/** A transaction: what it pays, how it was paid, what came back; a visitor opens it by phone. */
+export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPageProps) {
+  const t = useTranslate();
+  const { region, language } = view;
+  const place: TransactionPlace = { region, language, slug };
+  const { currentData, error, isFetching, refetch } = useTransactionQuery(place, {
+    refetchOnMountOrArgChange: true,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each login and logout
+  useEffect(() => {
+    if (!isFetching) void refetch();
+  }, [person]);
+  const transaction = error ? undefined : currentData;
+  const underWay = transaction?.payments.find(({ state }) => state === 'processing');
+  const asked = returned ?? underWay?.slug;
+  const result = asked !== undefined && (
+    <PaymentReturn key={asked} region={region} language={language} payment={asked}>
+      <ReceiptOf transaction={transaction} payment={asked} language={language} />
+    </PaymentReturn>
+  );
+
+  if (transaction)
+    return (
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PaymentHead transaction={transaction} view={view} />
+          {result}
+        </div>
+        <div className={styles.side}>
+          <Due transaction={transaction} view={view} />
+        </div>
+        <div className={styles.column}>
+          <PaymentRefunds transaction={transaction} place={place} onLogin={onLogin} />
+          <PaymentTries transaction={transaction} view={view} />
+        </div>
+      </div>
+    );
+  const { status } = (error ?? {}) as { status?: number };
+  if (!error) return <Waiting>{result}</Waiting>;
+  if (status === 404)
+    return (
+      <div className={styles.narrow}>
+        {result}
+        <PhoneGate place={place} field={view.phoneField} isVisitor={person === null} onLogin={onLogin} />
+      </div>
+    );
+  return (
+    <div className={styles.narrow}>
+      {result}
+      <Notice tone="problem" isLive>
+        <p>{t('payments:page.failed')}</p>
+        <Button size="sm" onClick={refetch}>
+          {t('payments:page.retry')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.narrow}>
+      {children}
+      <div className={styles.waiting} aria-busy="true" />
+    </div>
+  );
+}
+
+/** What is still to pay, and the way to pay it. */
+function Due({ transaction, view }: { transaction: TransactionDetail; view: PaymentsView }) {
+  const t = useTranslate();
+  const { slug, state, amount } = transaction;
+  if (state !== 'due') return null;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{t('payments:page.payHeading')}</h2>
+      <PayAmount
+        region={view.region}
+        language={view.language}
+        target={{ transaction: slug }}
+        amount={amount.text}
+        payments={view.payments}
+      />
+    </section>
+  );
+}
+
+interface ReceiptOfProps {
+  transaction: TransactionDetail | undefined;
+  /** Slug. */
+  payment: string;
+  language: string;
+}
+
+function ReceiptOf({ transaction, payment, language }: ReceiptOfProps) {
+  const receipt = transaction?.payments.find(({ slug }) => slug === payment)?.receipt;
+  return receipt && <ReceiptLink receipt={receipt} language={language} />;
+}
