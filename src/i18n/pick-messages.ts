@@ -6,8 +6,8 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = { common: ['reg
 const picked = new WeakMap<Messages, Map<string, Messages>>();
 
 /**
- * Only the namespaces a page needs, so that its HTML stays small; `forms.error` is a part of one. The same choice gives
- * the same object.
+ * Only the namespaces a page needs, so that its HTML stays small; `forms.error` is a part of one, and several parts of
+ * one are put together. The same choice gives the same object.
  */
 export function pickMessages(messages: Messages, namespaces: readonly string[]): Messages {
   const known = picked.get(messages) ?? new Map<string, Messages>();
@@ -15,14 +15,14 @@ export function pickMessages(messages: Messages, namespaces: readonly string[]):
   const key = namespaces.join(' ');
   const found = known.get(key);
   if (found) return found;
-  const chosen = Object.fromEntries(
-    namespaces.flatMap((wanted) => {
-      const [name = '', part] = wanted.split('.', 2);
-      const texts = messages[name];
-      if (!texts) return [];
-      return [[name, part === undefined ? withoutServerOnly(name, texts) : { [part]: texts[part] }]];
-    }),
-  );
+  const chosen: Messages = {};
+  for (const wanted of namespaces) {
+    const [name = '', part] = wanted.split('.', 2);
+    const texts = messages[name];
+    if (!texts) continue;
+    chosen[name] =
+      part === undefined ? withoutServerOnly(name, texts) : { ...chosen[name], [part]: texts[part] };
+  }
   known.set(key, chosen);
   return chosen;
 }

@@ -2,3 +2,10 @@
 export const loadOfferList = () => import('./list/offer-list.tsx');
 export const loadOfferPage = () => import('./page/offer-page.tsx');
 export type { OfferPlace } from './offer-api.ts';
+export type {
+  BuyerAnswerListProps,
+  BuyerFormProps,
+  OfferReturnProps,
+  OfferSlots,
+  PaymentProps,
+} from './page/offer-slots.ts';

@@ -39,7 +39,10 @@ export class RequestFormSession {
   }
 
   async #open(): Promise<void> {
-    const opened = this.#draft.open(prefilledAnswers(this.form, (name) => this.#port.query(name)));
+    const opened = this.#draft.open({
+      ...this.#port.stored,
+      ...prefilledAnswers(this.form, (name) => this.#port.query(name)),
+    });
     const step = this.#steps({})[0] ?? '';
     const { posted } = this.#port;
     const state = posted

@@ -21,6 +21,8 @@ export interface RequestToSend {
 export interface RequestPort {
   /** What was filled in without scripts on this page. */
   posted?: PostedForm;
+  /** Answers that the server has already. */
+  stored?: Readonly<Record<string, FieldAnswer>>;
   state(): RequestState | null;
   dispatch(action: Action): void;
   /** Answers of the address by name of the field. */
@@ -36,8 +38,8 @@ export interface RequestPort {
   readDraft(): FormDraft | undefined;
   writeDraft(draft: FormDraft): void;
   removeDraft(): void;
-  /** @throws Failure */
-  send(request: RequestToSend): Promise<SentTicket>;
+  /** @returns null: no ticket was made of it @throws Failure */
+  send(request: RequestToSend): Promise<SentTicket | null>;
   newKey(): string;
   /** Milliseconds since 1970. */
   now(): number;

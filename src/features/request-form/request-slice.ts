@@ -70,7 +70,7 @@ const requestSlice = <Area extends RequestArea>(name: Area) =>
         state.status = 'failed';
         state.problem = problem;
       },
-      sent(state, { payload: ticket }: PayloadAction<SentTicket>) {
+      sent(state, { payload: ticket }: PayloadAction<SentTicket | null>) {
         if (!state) return;
         Object.assign(state, {
           status: 'sent',

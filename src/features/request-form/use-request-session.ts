@@ -7,6 +7,7 @@ import {
 } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
+import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import { FORM_KEYS, SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { PostedForm } from '#region/forms/posted-form.ts';
@@ -17,9 +18,20 @@ import { loadChecks } from './load-checks.ts';
 import { sendRequest } from './request-api.ts';
 import { type RequestContextValue, stateOf } from './request-context.ts';
 import { RequestFormSession } from './request-form-session.ts';
+import type { RequestToSend } from './request-port.ts';
 import { requestActions } from './request-slice.ts';
 import { areaOf } from './request-state.ts';
 import { queryOf, showStep } from './step-href.ts';
+
+/** A form that is part of another page: its answers are stored there, and its steps are not in the address. */
+export interface EmbeddedForm {
+  /** What the form is about: drafts of others are not taken up. */
+  subject: string;
+  /** Answers that are stored already. */
+  answers: Readonly<Record<string, FieldAnswer>>;
+  /** @throws Failure */
+  save(answers: RequestToSend['answers']): Promise<void>;
+}
 
 /** The form of a page. */
 export interface RequestPlace {
@@ -32,6 +44,7 @@ export interface RequestPlace {
   isNative: boolean;
   /** What such a browser has sent so far. */
   posted?: PostedForm;
+  embedded?: EmbeddedForm;
 }
 
 /** Makes the session of a form, and opens it in the browser. */
@@ -59,28 +72,33 @@ export function useRequestSession(place: RequestPlace): RequestContextValue {
 }
 
 function makeContext(
-  { form, region, captcha, posted }: RequestPlace,
+  { form, region, captcha, posted, embedded }: RequestPlace,
   language: PageLanguage,
   t: TypedTranslate,
 ): RequestContextValue {
   const area = areaOf(form.target);
   const actions = requestActions(area);
-  const subject = () => queryOf(SUBJECT_KEYS[form.subject] ?? '')?.trim() ?? '';
+  const subject = () => embedded?.subject ?? queryOf(SUBJECT_KEYS[form.subject] ?? '')?.trim() ?? '';
   const session = new RequestFormSession(
     form,
     {
       posted,
       state: () => stateOf(store.getState(), area, form.name),
       dispatch: (action) => void store.dispatch(action),
+      stored: embedded?.answers ?? {},
       query: queryOf,
-      askedStep: () => queryOf(FORM_KEYS.step) ?? '',
-      showStep,
+      askedStep: () => (embedded ? '' : (queryOf(FORM_KEYS.step) ?? '')),
+      showStep: embedded ? () => {} : showStep,
       subject,
       loadChecks: () => loadChecks(form, language, t),
       readDraft: () => readDraft(region, form.name, Date.now()),
       writeDraft: (draft) => writeDraft(region, form.name, draft),
       removeDraft: () => removeDraft(region, form.name),
-      send: (request) => sendRequest({ form, region, language: language.code, captcha }, request),
+      send: async (request) => {
+        if (!embedded) return sendRequest({ form, region, language: language.code, captcha }, request);
+        await embedded.save(request.answers);
+        return null;
+      },
       newKey: randomId,
       now: Date.now,
       later(work, ms) {

@@ -7,6 +7,8 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
+import { offerSlots } from './offer-slots.tsx';
+import { OffersContext } from './offers-context.ts';
 import styles from './offers-screen.module.css';
 import type { OffersView } from './offers-view.ts';
 
@@ -50,7 +52,14 @@ export function OffersScreen(view: OffersView) {
           <MantineRoot>
             {list && <list.OfferList key={profile.slug} {...view} place={place} />}
             {page && slug !== undefined && (
-              <page.OfferPage key={profile.slug} {...view} address={{ ...place, slug }} />
+              <OffersContext value={view}>
+                <page.OfferPage
+                  key={profile.slug}
+                  {...view}
+                  address={{ ...place, slug }}
+                  slots={offerSlots}
+                />
+              </OffersContext>
             )}
           </MantineRoot>
         </StoreProvider>

@@ -1,10 +1,16 @@
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { formsOf } from '#region/forms/form-address.ts';
+import { PAYMENT_TEXTS, paymentView } from '#region/payments/payment-view.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { describeForm } from '../request/describe-form.server.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { OffersView } from './offers-view.ts';
 
 /** Slugs are 128 bit in hexadecimal digits. */
 const SLUG = /^[\da-f]{32}$/;
+/** The call that stores the details of the buyer. */
+const BUYER_CALL = 'offers/{slug}/buyer';
+const FORM_TEXTS = ['request', 'fields', 'forms.error'];
 
 /** The list of offers, and behind it the page of one. */
 export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
@@ -12,6 +18,9 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
   const [slug] = segments;
   if (segments.length > 1 || (slug !== undefined && !SLUG.test(slug))) return { kind: 'not_found' };
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
+  const { offers, financing } = region.manifest;
+  const buyerForm = formsOf(region).find(({ form }) => form.target === BUYER_CALL);
+  const payments = paymentView(region);
   return {
     kind: 'screen',
     props: {
@@ -23,8 +32,14 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
       contact: regionContact(context, t, t('offers:page.title')),
       listHref: pathOf('offers'),
       buyHref: pathOf('buy'),
+      paymentsHref: pathOf('payments'),
+      banks: offers.banks,
+      tenures: offers.tenureMonths ?? financing.tenureMonths,
+      ...(slug !== undefined && buyerForm && { buyerForm: describeForm(buyerForm, context, t) }),
+      ...(slug !== undefined && payments && { payments }),
     },
-    namespaces: ['offers', 'request', 'fields', 'forms.error'],
+    namespaces:
+      slug === undefined ? ['offers'] : ['offers', 'cars.duration', ...FORM_TEXTS, ...PAYMENT_TEXTS],
     meta: {
       title: t(slug === undefined ? 'offers:list.title' : 'offers:page.title'),
       description: t('offers:list.visitor'),

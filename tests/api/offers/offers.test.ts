@@ -77,11 +77,22 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
       { kind: 'deposit', state: 'due', amount: { amount: 100_000 } },
     ]);
     const { steps, history } = await read(`${offer.slug}/workflow`, headers);
-    expect(steps.slice(0, 3)).toMatchObject([
-      { name: 'offer', status: 'done' },
-      { name: 'deposit', status: 'current' },
-      { name: 'financing', status: 'next' },
+    expect(steps.slice(0, 6)).toMatchObject([
+      { name: 'offer', status: 'done', is_open: true },
+      { name: 'buyer', status: 'done', is_open: true },
+      { name: 'terms', status: 'done', is_open: true },
+      { name: 'deposit', status: 'current', is_open: true },
+      { name: 'financing', status: 'next', is_open: false },
+      { name: 'documents', status: 'next', is_open: true },
     ]);
+    const documents = async (query = '') =>
+      (await read(`${offer.slug}/documents${query}`, headers)).documents.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await documents()).toEqual(['identity', 'driving_licence', 'address']);
+    expect(await documents('?method=loan')).toEqual(
+      expect.arrayContaining(['identity', 'income', 'bank_statement']),
+    );
     expect(history.map((each: { action: string }) => each.action)).toEqual([
       'create',
       'fill_buyer',

@@ -1,37 +1,70 @@
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { onEntryReturn } from '#integrations/navigation/history-entries.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import type { PictureDelivery } from '#ui/picture/picture-source.ts';
-import { OfferCard } from '../list/offer-card.tsx';
-import { type OfferAddress, useOfferQuery } from '../offer-api.ts';
+import { offerApi, useOfferQuery, useOfferWorkflowQuery } from '../offer-api.ts';
+import { offerActions } from '../offer-slice.ts';
+import { OfferAside } from './offer-aside.tsx';
+import { OfferContext, type OfferSettings } from './offer-context.ts';
 import styles from './offer-page.module.css';
+import { OfferStep } from './offer-step.tsx';
+import { OfferStepper } from './offer-stepper.tsx';
 
-export interface OfferPageProps {
-  address: OfferAddress;
-  pictures: PictureDelivery;
-  /** IANA name. */
-  timeZone: string;
-  listHref: string;
-}
+const FRESH = { refetchOnMountOrArgChange: true } as const;
+const TAGS = ['Offer'] as const;
 
-/** An offer of the person who is logged in. */
-export function OfferPage({ address, pictures, timeZone, listHref }: OfferPageProps) {
+/** Next leaves back and forward to the page: its steps are parts of it. */
+const followEntries = () => onEntryReturn(() => {});
+
+/** An offer of the person who is logged in: its steps, the one that is shown, and what it costs. */
+export function OfferPage(settings: OfferSettings) {
   const t = useTranslate();
-  const { data: offer, isError, refetch } = useOfferQuery(address, { refetchOnMountOrArgChange: true });
-  if (!offer && isError)
+  const dispatch = useDispatch();
+  const { address, listHref } = settings;
+  const { data: offer, isError: hasNoOffer } = useOfferQuery(address, FRESH);
+  const { data: workflow, isError: hasNoWorkflow } = useOfferWorkflowQuery(address, FRESH);
+  const reload = useCallback(() => void dispatch(offerApi.util.invalidateTags([...TAGS])), [dispatch]);
+  useEffect(followEntries, []);
+  useEffect(() => void dispatch(offerActions.opened(address.slug)), [dispatch, address.slug]);
+  useEffect(() => {
+    // it may have moved on meanwhile: at the desk, at a bank, on another device
+    const look = () => document.visibilityState === 'visible' && reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [reload]);
+  const back = (
+    <a className={styles.back} href={listHref}>
+      <Icon name="chevron-previous" size="sm" />
+      {t('offers:list.title')}
+    </a>
+  );
+  if (!offer || !workflow)
     return (
-      <Notice tone="problem" isLive>
-        <p>{t('offers:list.failed')}</p>
-        <Button size="sm" onClick={refetch}>
-          {t('offers:list.retry')}
-        </Button>
-      </Notice>
+      <>
+        {back}
+        {hasNoOffer || hasNoWorkflow ? (
+          <Notice tone="problem" isLive>
+            <p>{t('offers:list.failed')}</p>
+            <Button size="sm" onClick={reload}>
+              {t('offers:list.retry')}
+            </Button>
+          </Notice>
+        ) : (
+          <div className={styles.waiting} aria-busy="true" />
+        )}
+      </>
     );
-  if (!offer) return <div className={styles.waiting} aria-busy="true" />;
   return (
-    <>
-      <h1>{t('offers:page.title')}</h1>
-      <OfferCard offer={offer} href={listHref} pictures={pictures} timeZone={timeZone} onOver={refetch} />
-    </>
+    <OfferContext value={{ ...settings, offer, workflow, reload }}>
+      {back}
+      <div className={styles.columns}>
+        <OfferStepper />
+        <OfferStep />
+        <OfferAside />
+      </div>
+    </OfferContext>
   );
 }

@@ -98,7 +98,13 @@ import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import { beginOffer, changeOffers } from './offers/change-offer.ts';
 import { addOfferDocument, getOfferDocument, removeOfferDocument } from './offers/offer-documents.ts';
 import { payBalance, payByIntent } from './offers/pay-offer.ts';
-import { getLoanResult, getOptionalDocuments, listOffers, readOffers } from './offers/read-offer.ts';
+import {
+  getLoanResult,
+  getOptionalDocuments,
+  listOfferDocuments,
+  listOffers,
+  readOffers,
+} from './offers/read-offer.ts';
 import { receivePaymentWebhook } from './payments/receive-webhook.ts';
 import { getPayment, returnFromPayment, settlePayment } from './payments/settle-payment.ts';
 import { getRefund, signRefund } from './refunds/sign-refund.ts';
@@ -192,6 +198,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   addOfferDocument,
   removeOfferDocument,
   getOfferDocument,
+  listOfferDocuments,
   getLoanResult,
   getOptionalDocuments,
   getTransaction,

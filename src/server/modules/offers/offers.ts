@@ -27,7 +27,7 @@ import { type BuyerAction, buyerForm, stepOf } from './buyer-action.ts';
 import { createOffer } from './create-offer.ts';
 import { inWords } from './offer-context.ts';
 import { AGREEMENT, addDocument, removeDocument } from './offer-documents.ts';
-import { methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
+import { methodOf, missingDocuments, type PaymentMethod, readOfferFacts } from './offer-facts.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
 import { findHoldOfOffer } from './repositories/listing-holds.ts';
 import { findDocument, type OfferFileRow } from './repositories/offer-documents.ts';
@@ -74,7 +74,11 @@ export interface Offers {
   act(address: OfferAddress, action: BuyerAction): Promise<Offer | null>;
   workflow(address: OfferAddress): Promise<OfferWorkflow | null>;
   buyer(address: OfferAddress): Promise<OfferBuyer | null>;
-  documents(address: OfferAddress): Promise<OfferDocuments | null>;
+  /** @param wanted.method the way of paying that the buyer considers; absent: the one of the offer */
+  documents(
+    address: OfferAddress,
+    wanted?: { method?: PaymentMethod | undefined },
+  ): Promise<OfferDocuments | null>;
   agreement(address: OfferAddress): Promise<AgreementDocuments | null>;
   summary(address: OfferAddress): Promise<PaymentSummary | null>;
   /** @returns `none` if there is no result yet */
@@ -132,11 +136,15 @@ export function offersIn({ db, contextOf, effects, files, payments, clock }: Off
       return offer && answer(offer, place);
     };
 
-  const documentsOf = async (offer: OfferRow, place: OfferPlace): Promise<OfferDocuments> => {
-    const facts = await readOfferFacts(db, offer);
-    const missing = missingDocuments(place.region.manifest.offers.documents, facts.files, methodOf(offer));
+  const documentsOf = async (
+    offer: OfferRow,
+    place: OfferPlace,
+    method = methodOf(offer),
+  ): Promise<OfferDocuments> => {
+    const { files } = await readOfferFacts(db, offer);
+    const missing = missingDocuments(place.region.manifest.offers.documents, files, method);
     return {
-      documents: shownDocuments(offer, facts, contextAt(place)),
+      documents: shownDocuments(offer, { files, method }, contextAt(place)),
       all_required_files_uploaded: missing.length === 0,
     };
   };
@@ -215,7 +223,8 @@ export function offersIn({ db, contextOf, effects, files, payments, clock }: Off
       form: buyerForm(region).name,
       answers: offer.buyer ?? {},
     })),
-    documents: about(documentsOf),
+    documents: (address, { method } = {}) =>
+      about((offer, place) => documentsOf(offer, place, method ?? methodOf(offer)))(address),
     addDocument: ({ slug, ...place }, { document, ...upload }) =>
       about(async (offer, at) => {
         const { region, buyer } = at;

@@ -1,5 +1,6 @@
 import type {
   Offer,
+  OfferAction,
   OfferDocumentState,
   OfferWorkflow,
   PaymentSummary,
@@ -8,13 +9,22 @@ import type {
 } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
+import { offerSteps } from '#domain/offers/offer-steps.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import { restOf } from './act-on-offer.ts';
 import { inWords, type OfferContext, shownAmount, stateOf } from './offer-context.ts';
-import { documentsFor, hasNeed, loanOf, methodOf, type OfferFacts } from './offer-facts.ts';
+import {
+  documentsFor,
+  hasNeed,
+  loanOf,
+  methodOf,
+  type OfferFacts,
+  type OfferNeed,
+  type PaymentMethod,
+} from './offer-facts.ts';
 import { offerNumber } from './offer-number.ts';
-import type { OfferEventRow, OfferRow } from './repositories/offers.ts';
+import type { OfferEventRow, OfferPatch, OfferRow } from './repositories/offers.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
 import { shownOfferFile } from './shown-offer-file.ts';
 import { termsOf } from './terms.ts';
@@ -84,6 +94,12 @@ export function shownOffer(
   };
 }
 
+/** What an action writes that decides what it needs. */
+const PATCH_OF_ACTION: { readonly [Action in OfferAction['name']]?: OfferPatch } = {
+  choose_cash: { financing: { method: 'cash' } },
+  request_loan: { financing: { method: 'loan' } },
+};
+
 /** The way from the offer to the car: what is done, what is next, and what happened. */
 export function shownWorkflow(
   offer: OfferRow,
@@ -92,22 +108,23 @@ export function shownWorkflow(
   context: OfferContext,
 ): OfferWorkflow {
   const rules = context.region.manifest.offers;
-  const method = methodOf(offer);
-  const onTheWay = rules.states.filter(
-    ({ tone, with: only }) =>
-      tone !== 'bad' && (only === undefined || method === null || only.includes(method)),
-  );
-  const names = [...new Set(onTheWay.map(({ step }) => step))];
-  const current = names.indexOf(stateOf(offer.state, rules).step);
+  const has = (need: OfferNeed, patch: OfferPatch = {}) => hasNeed(need, offer, patch, facts, rules);
+  const steps = offerSteps(rules.states, rules.actions, {
+    state: offer.state,
+    method: methodOf(offer),
+    stateBefore: history.findLast(({ fromState, toState }) => fromState !== toState)?.fromState ?? undefined,
+    has,
+  });
   return {
-    steps: names.map((name, index) => ({
+    steps: steps.map(({ name, status, isOpen }) => ({
       name,
       label: context.t(`offers:step.${name}`),
-      status: index < current ? 'done' : index === current ? 'current' : 'next',
+      status,
+      is_open: isOpen,
     })),
     actions: offerActionsFor(rules.actions, offer.state, 'buyer').map(({ name, needs = [] }) => ({
       name,
-      missing: needs.filter((need) => !hasNeed(need, offer, {}, facts, rules)),
+      missing: needs.filter((need) => !has(need, PATCH_OF_ACTION[name])),
     })),
     history: history.map((event) => ({
       action: event.action,
@@ -179,13 +196,13 @@ export function shownLoan(offer: OfferRow, context: OfferContext): ShownLoan | n
   };
 }
 
-/** The documents that the offer asks for, with their files. */
+/** The documents that a way of paying asks for, with their files. */
 export function shownDocuments(
   offer: OfferRow,
-  { files }: Pick<OfferFacts, 'files'>,
+  { files, method = methodOf(offer) }: Pick<OfferFacts, 'files'> & { method?: PaymentMethod | null },
   context: OfferContext,
 ): OfferDocumentState[] {
-  return documentsFor(context.region.manifest.offers.documents, methodOf(offer)).map((document) => ({
+  return documentsFor(context.region.manifest.offers.documents, method).map((document) => ({
     name: document.name,
     label: inWords(document.label, context),
     help: document.help === undefined ? '' : inWords(document.help, context),

@@ -33,19 +33,13 @@ export const listOffers: DeclareRoute = (app, services) => {
   );
 };
 
-type Part = 'find' | 'workflow' | 'buyer' | 'documents' | 'agreement' | 'summary';
+type Part = 'find' | 'workflow' | 'buyer' | 'agreement' | 'summary';
 
 /** Parts of an offer that have a call of their own (SPEC 7.4): path, function, answer, summary. */
 const PARTS: readonly { path: string; part: Part & keyof Offers; answer: string; summary: string }[] = [
   { path: '', part: 'find', answer: 'OfferAnswer', summary: 'An offer' },
   { path: '/workflow', part: 'workflow', answer: 'OfferWorkflowAnswer', summary: 'The steps of an offer' },
   { path: '/buyer', part: 'buyer', answer: 'OfferBuyerAnswer', summary: 'The buyer of an offer' },
-  {
-    path: '/documents',
-    part: 'documents',
-    answer: 'OfferDocumentsAnswer',
-    summary: 'The documents of an offer',
-  },
   {
     path: '/agreement-documents',
     part: 'agreement',
@@ -83,6 +77,40 @@ export const readOffers: readonly DeclareRoute[] = PARTS.map(
       );
     },
 );
+
+const DOCUMENTS_QUERY = {
+  type: 'object',
+  properties: {
+    ...LANGUAGE_QUERY.properties,
+    method: {
+      type: 'string',
+      enum: ['cash', 'loan'],
+      description: 'Way of paying that the buyer considers; absent: the one of the offer.',
+    },
+  },
+} as const;
+
+/** GET offers/{slug}/documents: what the offer asks for, and what is there (SPEC 7.4). */
+export const listOfferDocuments: DeclareRoute = (app, services) => {
+  app.get(
+    `${OFFER}/documents`,
+    {
+      config: BUYER,
+      schema: {
+        summary: 'The documents of an offer',
+        tags: ['offers'],
+        params: OFFER_PARAMS,
+        querystring: DOCUMENTS_QUERY,
+        response: { 200: { $ref: 'OfferDocumentsAnswer#' }, ...OFFER_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const { method } = request.query;
+      const address = addressOf(request, reply, services());
+      return { data: foundOffer(await services().offers.documents(address, { method })) };
+    },
+  );
+};
 
 /** GET offers/{slug}/loan-result: what the bank has answered; `data: null` before it has. */
 export const getLoanResult: DeclareRoute = (app, services) => {

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react';
+import type { Offer, OfferWorkflow } from '#contracts/types.ts';
+import type { PictureDelivery } from '#ui/picture/picture-source.ts';
+import type { OfferAddress } from '../offer-api.ts';
+import type { OfferSlots } from './offer-slots.ts';
+
+/** What the page of an offer knows of its region. */
+export interface OfferSettings {
+  address: OfferAddress;
+  pictures: PictureDelivery;
+  /** IANA name. */
+  timeZone: string;
+  listHref: string;
+  /** Address of the payments; each stands behind it. */
+  paymentsHref: string;
+  /** Banks that give loans. */
+  banks: readonly { code: string; name: string }[];
+  /** Months of loans. */
+  tenures: readonly number[];
+  slots: OfferSlots;
+}
+
+/** What the steps of an offer share. */
+export interface OfferContextValue extends OfferSettings {
+  offer: Offer;
+  workflow: OfferWorkflow;
+  /** Asks for all that is shown again. */
+  reload(): void;
+}
+
+export const OfferContext = createContext<OfferContextValue | undefined>(undefined);
+
+export function useOfferContext(): OfferContextValue {
+  const value = useContext(OfferContext);
+  if (!value) throw new Error('useOfferContext needs an OfferPage above it');
+  return value;
+}
+
+/** Whether the buyer may do something now, and what is missing for it; undefined: not in this state. */
+export function useAction(name: string): { missing: readonly string[] } | undefined {
+  return useOfferContext().workflow.actions.find((each) => each.name === name);
+}
+
+/** Name of the step that comes next; undefined: nothing is left to do. */
+export const currentStep = ({ steps }: OfferWorkflow): string | undefined =>
+  steps.find(({ status }) => status === 'current')?.name;

@@ -1,0 +1,42 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Offer, OfferTransaction } from '#contracts/types.ts';
+import type { FieldAnswer } from '#region/forms/field-kind.ts';
+
+export type BuyerAnswers = Readonly<Record<string, FieldAnswer>>;
+
+export interface BuyerFormProps {
+  /** Slug of the offer. */
+  slug: string;
+  answers: BuyerAnswers;
+  /** @throws Failure */
+  onSave(answers: BuyerAnswers): Promise<void>;
+}
+
+export interface BuyerAnswerListProps {
+  answers: BuyerAnswers;
+}
+
+export interface PaymentProps {
+  offer: Offer;
+  /** What is paid. */
+  transaction: OfferTransaction;
+}
+
+export interface OfferReturnProps {
+  /** The payment has moved on: the offer may have, too. */
+  onChange(): void;
+  /** Links under a payment that is paid. */
+  children: ReactNode;
+}
+
+/** Parts of the page that other features bring. */
+export interface OfferSlots {
+  /** Asks for the details of the buyer. */
+  BuyerForm: ComponentType<BuyerFormProps>;
+  /** The details of the buyer in words. */
+  BuyerAnswers: ComponentType<BuyerAnswerListProps>;
+  /** Pays an amount that is due. */
+  Payment: ComponentType<PaymentProps>;
+  /** What became of the payment in the address, after the page of a provider; nothing where there is none. */
+  Returned: ComponentType<OfferReturnProps>;
+}

@@ -1,0 +1,65 @@
+import { type ComponentType, useEffect, useRef } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { AgreementStep } from '../steps/agreement-step.tsx';
+import { BuyerStep } from '../steps/buyer-step.tsx';
+import { DocumentsStep } from '../steps/documents-step.tsx';
+import { DoneStep } from '../steps/done-step.tsx';
+import { FinancingStep } from '../steps/financing-step.tsx';
+import { LoanStep } from '../steps/loan-step.tsx';
+import { NextStep } from '../steps/next-step.tsx';
+import { OfferOverview } from '../steps/offer-overview.tsx';
+import { OptionsStep } from '../steps/options-step.tsx';
+import { OrderStep } from '../steps/order-step.tsx';
+import { DepositStep, PaymentStep } from '../steps/payment-step.tsx';
+import { TermsStep } from '../steps/terms-step.tsx';
+import { useOfferState } from '../use-offer-state.ts';
+import { useOfferContext } from './offer-context.ts';
+import styles from './offer-step.module.css';
+import { useShownStep } from './use-shown-step.ts';
+
+/** Screens by name of the step (SPEC 2.3); one that is not known shows the offer. */
+const STEPS: Readonly<Record<string, ComponentType>> = {
+  offer: OfferOverview,
+  buyer: BuyerStep,
+  terms: TermsStep,
+  deposit: DepositStep,
+  financing: FinancingStep,
+  documents: DocumentsStep,
+  loan: LoanStep,
+  options: OptionsStep,
+  agreement: AgreementStep,
+  order: OrderStep,
+  payment: PaymentStep,
+  done: DoneStep,
+};
+
+/** The step that is shown. Its heading takes the focus when it comes after another one. */
+export function OfferStep() {
+  const t = useTranslate();
+  const { offer, workflow, slots, reload } = useOfferContext();
+  const shown = useShownStep(workflow);
+  const problem = useOfferState((state) => state.problem);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    heading.current?.focus({ preventScroll: true });
+  }, [shown]);
+  const step = workflow.steps.find(({ name }) => name === shown);
+  const Step = STEPS[shown] ?? OfferOverview;
+  return (
+    <section className={styles.step}>
+      <slots.Returned onChange={reload}>
+        <NextStep />
+      </slots.Returned>
+      <h1 className={styles.heading} ref={heading} tabIndex={-1}>
+        {step?.label ?? t('offers:page.title')}
+      </h1>
+      {step?.status !== 'done' && <p className={styles.text}>{offer.text}</p>}
+      <div role="alert">{problem !== null && <Notice tone="problem">{problem}</Notice>}</div>
+      <Step key={shown} />
+    </section>
+  );
+}

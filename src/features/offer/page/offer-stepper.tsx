@@ -1,0 +1,70 @@
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format/format.ts';
+import { StepLink } from '#renderer/form/step-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { currentStep, useOfferContext } from './offer-context.ts';
+import styles from './offer-stepper.module.css';
+import { goToStep, stepHref } from './step-address.ts';
+import { useShownStep } from './use-shown-step.ts';
+
+/** The way to the car: what is done, what is next. A list beside the step in wide windows; folded above it in narrow ones. */
+export function OfferStepper() {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { workflow } = useOfferContext();
+  const shown = useShownStep(workflow);
+  const { steps } = workflow;
+  const at = steps.findIndex(({ name }) => name === (currentStep(workflow) ?? shown));
+  const done = steps.filter(({ status }) => status === 'done').length;
+  const number = (value: number) => formatNumber(value, language, 0);
+  const list = (
+    <ol className={styles.steps}>
+      {steps.map(({ name, label, status, is_open }, index) => {
+        const content = (
+          <>
+            <span className={styles.mark} aria-hidden="true">
+              {status === 'done' ? <Icon name="check" size="sm" /> : number(index + 1)}
+            </span>
+            <span>
+              {label}
+              {status !== 'next' && <VisuallyHidden> {t(`offers:page.status.${status}`)}</VisuallyHidden>}
+            </span>
+          </>
+        );
+        return (
+          <li
+            key={name}
+            className={classNames(styles.step, styles[status], name === shown && styles.shown)}
+            aria-current={name === shown ? 'step' : undefined}
+          >
+            {is_open ? (
+              <StepLink className={styles.label} href={stepHref(name)} onFollow={() => goToStep(name)}>
+                {content}
+              </StepLink>
+            ) : (
+              <span className={styles.label}>{content}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+  return (
+    <nav className={styles.stepper} aria-label={t('offers:page.steps')}>
+      <div className={styles.wide}>{list}</div>
+      <details className={styles.narrow}>
+        <summary className={styles.summary}>
+          <span className={styles.count}>
+            {t('request:stepOf', { current: number(Math.max(0, at) + 1), total: number(steps.length) })}
+          </span>
+          <strong>{steps[at]?.label}</strong>
+          <Icon name="chevron-down" />
+        </summary>
+        {list}
+      </details>
+      <progress className={styles.bar} value={done} max={steps.length} aria-label={t('offers:page.steps')} />
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import { useOfferAct } from '../use-offer-act.ts';
+import { useAction, useOfferContext } from './offer-context.ts';
+
+const loadDialog = () => import('./withdraw-dialog.tsx');
+
+/** Withdraws from the offer, after a question. */
+export function Withdraw() {
+  const t = useTranslate();
+  const { address } = useOfferContext();
+  const canWithdraw = useAction('withdraw') !== undefined;
+  const { isBusy, act } = useOfferAct(address);
+  const [isAsking, setAsking] = useState(false);
+  const dialog = useOnDemand(isAsking, loadDialog);
+  if (!canWithdraw) return null;
+  return (
+    <div>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        {t('offers:page.withdraw.title')}
+      </Button>
+      {dialog && (
+        <dialog.WithdrawDialog
+          isBusy={isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => act({ path: 'withdraw' }).finally(() => setAsking(false))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useOfferDocumentsQuery } from '../offer-api.ts';
+import { useAction, useOfferContext } from '../page/offer-context.ts';
+import { useOfferState } from '../use-offer-state.ts';
+import { NextStep } from './next-step.tsx';
+import { OfferDocument } from './offer-document.tsx';
+import styles from './steps.module.css';
+
+/** Papers that the purchase needs: those of the way of paying that is chosen, or that the buyer means to choose. */
+export function DocumentsStep() {
+  const t = useTranslate();
+  const { address, offer } = useOfferContext();
+  const wanted = useOfferState((state) => state.choice.method);
+  const method = offer.method ?? wanted ?? undefined;
+  const { data: answer, isError } = useOfferDocumentsQuery({ ...address, ...(method && { method }) });
+  const canAdd = useAction('add_document') !== undefined;
+  const canRemove = useAction('remove_document') !== undefined;
+  if (!answer && isError) return <Notice tone="problem">{t('offers:list.failed')}</Notice>;
+  if (!answer) return <div className={styles.waiting} aria-busy="true" />;
+  return (
+    <>
+      <p className={styles.small}>{t('offers:page.documents.text')}</p>
+      {answer.documents.map((document) => (
+        <OfferDocument key={document.name} document={document} canAdd={canAdd} canRemove={canRemove} />
+      ))}
+      <div role="status">
+        {answer.all_required_files_uploaded && (
+          <p className={styles.good}>
+            <Icon name="check" />
+            {t('offers:page.documents.complete')}
+          </p>
+        )}
+      </div>
+      <NextStep />
+    </>
+  );
+}

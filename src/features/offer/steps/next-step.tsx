@@ -1,0 +1,46 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { LinkButton } from '#ui/button/button.tsx';
+import { currentStep, useOfferContext } from '../page/offer-context.ts';
+import { goToStep, stepHref } from '../page/step-address.ts';
+import { useShownStep } from '../page/use-shown-step.ts';
+import styles from './steps.module.css';
+
+/** The way to what comes next, from a step on which nothing is left to do. */
+export function NextStep() {
+  const t = useTranslate();
+  const { workflow } = useOfferContext();
+  const next = currentStep(workflow);
+  const shown = useShownStep(workflow);
+  if (next === undefined || next === shown) return null;
+  const label = workflow.steps.find(({ name }) => name === next)?.label ?? next;
+  return (
+    <p className={styles.next}>
+      <StepButton step={next} variant="primary">
+        {t('offers:page.next', { step: label })}
+      </StepButton>
+    </p>
+  );
+}
+
+export interface StepButtonProps {
+  step: string;
+  variant?: 'primary' | 'secondary';
+  children: string;
+}
+
+/** A link to a step that looks like a button. */
+export function StepButton({ step, variant, children }: StepButtonProps) {
+  return (
+    <LinkButton
+      variant={variant}
+      href={stepHref(step)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        goToStep(step);
+      }}
+    >
+      {children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,49 @@
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatMoment } from '#region/format/format-moment.ts';
+import { useOfferContext } from '../page/offer-context.ts';
+import { NextStep } from './next-step.tsx';
+import styles from './steps.module.css';
+
+/** The offer: what it is about, what happened, and the way on. */
+export function OfferOverview() {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { offer, workflow, timeZone } = useOfferContext();
+  const history = workflow.history.filter(
+    ({ label }, index, all) => index === 0 || label !== all[index - 1]?.label,
+  );
+  return (
+    <>
+      <div className={styles.card}>
+        <h2 className={styles.title}>
+          <bdi>{offer.car.title}</bdi>
+        </h2>
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('offers:line.price')}</dt>
+            <dd className={styles.loud}>{offer.price.text}</dd>
+          </div>
+          {offer.deposit.amount > 0 && (
+            <div>
+              <dt>{t('offers:line.deposit')}</dt>
+              <dd className={styles.loud}>{offer.deposit.text}</dd>
+            </div>
+          )}
+        </dl>
+        {!offer.is_final && <p className={styles.text}>{t('offers:page.offer.text')}</p>}
+        <NextStep />
+      </div>
+      <div className={styles.card}>
+        <h2 className={styles.title}>{t('offers:page.offer.history')}</h2>
+        <ol className={styles.history}>
+          {history.map(({ action, label, at }) => (
+            <li key={at + action} className={styles.event}>
+              <span>{label}</span>
+              <span className={styles.small}>{formatMoment(Date.parse(at), language, timeZone)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
