@@ -45,14 +45,20 @@ export interface RequestFormProps extends RequestPlace {
 /** A form of a region: steps, checks, draft and sending. The server renders its first step. */
 export function RequestForm({ person, carPlace, contact, onSent, onLogin, ...place }: RequestFormProps) {
   const context = useRequestSession(place);
-  const { isNative } = place;
+  const { isNative, embedded } = place;
   usePersonAnswers(context, person);
   return (
     <StoreProvider>
       <MantineRoot>
         <RequestContext value={context}>
           <CarPlaceContext value={carPlace}>
-            <FormSteps isNative={isNative} contact={contact} onSent={onSent} onLogin={onLogin} />
+            <FormSteps
+              isNative={isNative}
+              isEmbedded={embedded !== undefined}
+              contact={contact}
+              onSent={onSent}
+              onLogin={onLogin}
+            />
           </CarPlaceContext>
         </RequestContext>
       </MantineRoot>
@@ -60,9 +66,12 @@ export function RequestForm({ person, carPlace, contact, onSent, onLogin, ...pla
   );
 }
 
-type FormStepsProps = Pick<RequestFormProps, 'isNative' | 'contact' | 'onSent' | 'onLogin'>;
+type FormStepsProps = Pick<RequestFormProps, 'isNative' | 'contact' | 'onSent' | 'onLogin'> & {
+  /** The page around it has a heading for a single step. */
+  isEmbedded: boolean;
+};
 
-function FormSteps({ isNative, contact, onSent, onLogin }: FormStepsProps) {
+function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormStepsProps) {
   const t = useTranslate();
   const isLive = useIsLive();
   const { form, session } = useRequestContext();
@@ -99,9 +108,11 @@ function FormSteps({ isNative, contact, onSent, onLogin }: FormStepsProps) {
         />
       )}
       <DraftNotice />
-      <h2 className={styles.heading} ref={heading} tabIndex={-1}>
-        {steps[at]?.title}
-      </h2>
+      {!(isEmbedded && steps.length === 1) && (
+        <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+          {steps[at]?.title}
+        </h2>
+      )}
       <StepErrors />
       {step ? <StepFields key={step.name} step={step} fields={fields} /> : <CheckAnswers steps={steps} />}
       {problem && (

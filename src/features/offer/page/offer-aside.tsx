@@ -32,7 +32,9 @@ export function OfferAside() {
           </p>
           {!offer.is_final && <HeldUntil until={offer.held_until} timeZone={timeZone} onOver={reload} />}
         </div>
-        <Costs />
+        <div>
+          <Costs />
+        </div>
         <Withdraw />
       </div>
       <Bar />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useOfferAct } from '../use-offer-act.ts';
 import { useAction, useOfferContext } from './offer-context.ts';
+import styles from './withdraw.module.css';
 
 const loadDialog = () => import('./withdraw-dialog.tsx');
 
@@ -18,9 +18,9 @@ export function Withdraw() {
   if (!canWithdraw) return null;
   return (
     <div>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+      <button type="button" className={styles.withdraw} onClick={() => setAsking(true)}>
         {t('offers:page.withdraw.title')}
-      </Button>
+      </button>
       {dialog && (
         <dialog.WithdrawDialog
           isBusy={isBusy}

@@ -1,6 +1,6 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatMoment } from '#region/format/format-moment.ts';
-import { useOfferContext } from '../page/offer-context.ts';
+import { useAction, useOfferContext } from '../page/offer-context.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';
 
@@ -9,6 +9,7 @@ export function OfferOverview() {
   const t = useTranslate();
   const language = usePageLanguage();
   const { offer, workflow, timeZone } = useOfferContext();
+  const isNew = useAction('accept') !== undefined;
   const history = workflow.history.filter(
     ({ label }, index, all) => index === 0 || label !== all[index - 1]?.label,
   );
@@ -30,7 +31,7 @@ export function OfferOverview() {
             </div>
           )}
         </dl>
-        {!offer.is_final && <p className={styles.text}>{t('offers:page.offer.text')}</p>}
+        <p className={styles.text}>{isNew ? t('offers:page.offer.text') : offer.text}</p>
         <NextStep />
       </div>
       <div className={styles.card}>
