@@ -18,4 +18,8 @@ export const RETENTION_DAYS = {
   idempotencyKeys: 2,
   /** Requests that visitors send without logging in, since their last change. */
   visitorTickets: 365,
+  /** Details and papers of the buyer of an offer that has ended and for which nothing was paid. */
+  offersUnpaid: 365,
+  /** The same of offers for which something was paid: seven years, as books are kept. */
+  offersPaid: 2_557,
 } as const;

@@ -7,6 +7,8 @@ import { pruneFiles } from '../modules/files/prune-files.ts';
 import { pruneChanges } from '../modules/listings/repositories/listing-changes.ts';
 import { pruneRemovedListings } from '../modules/listings/repositories/removed-listings.ts';
 import { pruneLogins } from '../modules/login/repositories/sessions.ts';
+import { finalStates } from '../modules/offers/offer-context.ts';
+import { forgetOldBuyers } from '../modules/offers/repositories/buyer-data.ts';
 import { prunePaymentAccess } from '../modules/payment-access/payment-access.ts';
 import { pruneConsents } from '../modules/profiles/repositories/consents.ts';
 import { pruneVisitorContacts } from '../modules/profiles/repositories/visitor-contacts.ts';
@@ -40,7 +42,10 @@ export const pruneRowsJob = defineJob({
     await prunePhotos(db);
     await pruneImports(db);
     await pruneFiles(db, storage, signal);
-    for (const { code, consent } of manifests())
-      if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);
+    for (const { code, consent, offers } of manifests()) {
+      if (signal.aborted) return;
+      await pruneConsents(db, code, consent.proofDays);
+      await forgetOldBuyers(db, code, finalStates(offers));
+    }
   },
 });

@@ -40,8 +40,14 @@ export interface Profiles {
   readPicture(own: OwnContact): Promise<Buffer | null>;
   removePicture(own: OwnContact): Promise<ContactRow | null>;
   readRecords(contact: ContactRow): Promise<SavedRecords>;
-  /** @returns whether there was something to delete */
-  remove(own: OwnContact & { phone: string }): Promise<boolean>;
+  /**
+   * @param finalStates states in which offers have ended
+   * @returns whether there was something to delete; `open_offers`: not while an offer is open or money on its way
+   */
+  remove(
+    own: OwnContact & { phone: string },
+    finalStates: readonly string[],
+  ): Promise<boolean | 'open_offers'>;
 }
 
 export function profilesIn(db: Database): Profiles {
@@ -65,6 +71,6 @@ export function profilesIn(db: Database): Profiles {
         records: await readPersonalTables(db, contact),
       };
     },
-    remove: (own) => deleteOwnContact(db, own),
+    remove: (own, finalStates) => deleteOwnContact(db, own, finalStates),
   };
 }

@@ -1,5 +1,8 @@
+import { HttpError } from '../../../app/plugins/http-error.ts';
 import { clearSessionCookies } from '../../../modules/login/session-cookies.ts';
-import type { DeclareRoute } from '../route.ts';
+import { finalStates } from '../../../modules/offers/offer-context.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
 /** DELETE {contacts}/{slug}: deletes all data of the contact and ends every session. */
@@ -10,14 +13,23 @@ export const deleteContact: DeclareRoute = (app, services) => {
       config: { auth: 'login', limit: 'write' },
       schema: {
         summary: 'Delete the logged-in contact with all its data',
+        description:
+          'Offers stay for the books, without personal details. 409: an offer has not ended, or money is on its way.',
         tags: ['profile'],
         params: CONTACT_PARAMS,
-        response: { 200: { $ref: 'DeletedContactAnswer#' }, ...CONTACT_ERRORS },
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'DeletedContactAnswer#' }, ...CONTACT_ERRORS, 409: CONTACT_ERRORS[401] },
       },
     },
     async (request, reply) => {
       const { profiles, site } = services();
-      found((await profiles.remove(ownOf(request))) || null);
+      const region = regionOf(request, services());
+      const removed = await profiles.remove(ownOf(request), finalStates(region.manifest.offers));
+      if (removed === 'open_offers') {
+        const { code } = languageOf(region, request.query.lang ?? request.contact?.preferredLanguage);
+        throw new HttpError(409, services().texts.translate(code)('messages:deletion.openOffers'));
+      }
+      found(removed || null);
       clearSessionCookies(reply, site.isSecure(request));
       return { data: { deleted: true } };
     },

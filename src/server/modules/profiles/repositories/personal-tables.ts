@@ -8,19 +8,27 @@ import {
   codeSends,
   knownDevices,
   loginPhones,
+  offerEvents,
+  offers,
   oneTimeCodes,
   oneTimeTokens,
   outbox,
+  payments,
+  printedDocuments,
   profileImages,
+  receipts,
+  refunds,
   savedSearches,
   searchHistories,
   sessions,
   ticketEvents,
   ticketFiles,
   tickets,
+  transactions,
   viewingHistories,
   visitorContacts,
 } from '../../../storage/schema.ts';
+import { type Buyer, isOfBuyer } from '../../offers/repositories/offers.ts';
 
 /** A table with personal rows. */
 interface PersonalTable {
@@ -58,16 +66,45 @@ export const PHONE_TABLES: readonly PersonalTable[] = [
   { table: oneTimeCodes, hidden: ['request_hash', 'code_hash', 'address'] },
 ];
 
+/**
+ * Tables of offers. They outlive a contact without anything personal, because books have to be kept; a test fails for a
+ * missing one.
+ */
+export const OFFER_TABLES: readonly (PersonalTable & { isOwn(own: SQL): SQL })[] = [
+  { table: offers, hidden: ['created_by', 'version'], isOwn: (own) => sql`id IN (${own})` },
+  // what staff have written may name others
+  { table: offerEvents, hidden: ['id', 'actor_id', 'detail'], isOwn: (own) => sql`offer_id IN (${own})` },
+  { table: transactions, hidden: ['version'], isOwn: (own) => sql`offer_id IN (${own})` },
+  {
+    table: payments,
+    hidden: ['request_key', 'intent_id', 'version', 'check_at'],
+    isOwn: (own) => sql`transaction_id IN (${transactionsOf(own)})`,
+  },
+  { table: receipts, hidden: [], isOwn: (own) => sql`payment_id IN (${paymentsOf(own)})` },
+  {
+    table: refunds,
+    hidden: ['requested_by', 'approved_by', 'provider_refund_id', 'version', 'check_at'],
+    isOwn: (own) => sql`payment_id IN (${paymentsOf(own)})`,
+  },
+  {
+    table: printedDocuments,
+    hidden: ['storage_key', 'content_hash'],
+    isOwn: (own) => sql`offer_id IN (${own})`,
+  },
+];
+
+const transactionsOf = (own: SQL) => sql`SELECT id FROM transactions WHERE offer_id IN (${own})`;
+const paymentsOf = (own: SQL) =>
+  sql`SELECT id FROM payments WHERE transaction_id IN (${transactionsOf(own)})`;
+
 /** What happened to tickets; they are deleted with their ticket. */
 const TICKET_EVENTS: PersonalTable = { table: ticketEvents, hidden: ['id', 'actor_id'] };
 
 type Rows = Record<string, unknown>[];
 
 /** Returns the stored rows of a contact by table. */
-export async function readPersonalTables(
-  db: Database,
-  { id, phone }: { id: number; phone: string },
-): Promise<Record<string, Rows>> {
+export async function readPersonalTables(db: Database, contact: Buyer): Promise<Record<string, Rows>> {
+  const { id, phone } = contact;
   const exported: Record<string, Rows> = {};
   const isOfOwnTicket = sql`ticket_id IN (SELECT id FROM tickets WHERE contact_id = ${id})`;
   for (const each of PERSONAL_TABLES) {
@@ -80,6 +117,9 @@ export async function readPersonalTables(
   exported.ticket_events = await readRows(db, TICKET_EVENTS, sql`type <> 'note' AND ${isOfOwnTicket}`);
   for (const each of PHONE_TABLES)
     exported[getTableName(each.table)] = await readRows(db, each, sql`phone = ${phone}`);
+  const own = sql`SELECT id FROM offers WHERE ${isOfBuyer(contact)}`;
+  for (const each of OFFER_TABLES)
+    exported[getTableName(each.table)] = await readRows(db, each, each.isOwn(own));
   return exported;
 }
 

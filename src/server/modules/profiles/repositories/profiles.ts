@@ -3,6 +3,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, oneTimeCodes, profileImages, visitorContacts } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
+import { forgetBuyer, hasOpenOffers } from '../../offers/repositories/buyer-data.ts';
 import { deleteVisitorTickets } from '../../tickets/repositories/visitor-tickets.ts';
 import type { ContactRow } from './contacts.ts';
 
@@ -71,9 +72,16 @@ export async function removeProfileImage(db: Database, own: OwnContact): Promise
 /**
  * Deletes a contact with all rows that have its `contact_id`, sessions included, which logs it out on all processes. The
  * counters of the phone's codes stay, otherwise deleting would reset the limits. They are deleted a day later, when no
- * limit needs them, unless codes are being guessed or a contact of another region has the phone.
+ * limit needs them, unless codes are being guessed or a contact of another region has the phone. Offers stay for the
+ * books, without anything personal.
+ * @param finalStates states in which offers have ended
+ * @returns `open_offers` if an offer has not ended, or money is on its way: nothing is deleted
  */
-export async function deleteOwnContact(db: Database, own: OwnContact & { phone: string }): Promise<boolean> {
+export async function deleteOwnContact(
+  db: Database,
+  own: OwnContact & { phone: string },
+  finalStates: readonly string[],
+): Promise<boolean | 'open_offers'> {
   const { region, phone } = own;
   return inTransaction(db, async (tx) => {
     // same lock order as logins
@@ -82,6 +90,11 @@ export async function deleteOwnContact(db: Database, own: OwnContact & { phone: 
     await tx.execute(sql`SELECT FROM saved_searches WHERE contact_id = ${own.id} FOR UPDATE`);
     // and that of tickets, whose changes lock them before they refer to the contact
     await tx.execute(sql`SELECT FROM tickets WHERE contact_id = ${own.id} ORDER BY id FOR UPDATE`);
+    // before the contact goes, while the offers still name it
+    const [contact] = await tx.select({ id: contacts.id }).from(contacts).where(isOwn(own));
+    if (!contact) return false;
+    if (await hasOpenOffers(tx, own, finalStates)) return 'open_offers';
+    await forgetBuyer(tx, own);
     const gone = await tx.delete(contacts).where(isOwn(own)).returning({ id: contacts.id });
     if (gone.length === 0) return false;
     await tx

@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import type { Database } from '../../../storage/database.ts';
+import { offers } from '../../../storage/schema.ts';
+import { type Buyer, isOfBuyer } from './offers.ts';
+
+/** States of refunds whose money has not arrived. */
+const OPEN_REFUNDS = sql`('requested', 'approved', 'signed', 'pending')`;
+
+/**
+ * Whether a buyer has an offer that has not ended, a payment that is not finished, or money that is being paid back.
+ * Locks the offers until the transaction ends, so that none moves on in the meantime.
+ * @param finalStates in which offers have ended
+ */
+export async function hasOpenOffers(
+  tx: Database,
+  buyer: Buyer,
+  finalStates: readonly string[],
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string; state: string; is_open: boolean }>(sql`
+    SELECT id, state FROM offers WHERE ${isOfBuyer(buyer)} ORDER BY id FOR UPDATE`);
+  if (rows.some(({ state }) => !finalStates.includes(state))) return true;
+  const { rows: money } = await tx.execute(sql`
+    SELECT FROM transactions t JOIN payments p ON p.transaction_id = t.id
+    WHERE t.offer_id IN (SELECT id FROM offers WHERE ${isOfBuyer(buyer)})
+      AND (p.state IN ('open', 'processing')
+        OR EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state IN ${OPEN_REFUNDS}))
+    LIMIT 1`);
+  return money.length > 0;
+}
+
+/**
+ * Removes everything personal from the offers of a buyer: details, papers, loans, printed documents. The amounts, their
+ * payments, receipts and ledger stay, as bookkeeping has to keep them.
+ */
+export const forgetBuyer = (tx: Database, buyer: Buyer): Promise<void> =>
+  forget(tx, sql`SELECT id FROM offers WHERE ${isOfBuyer(buyer)}`);
+
+/** Removes what is personal from offers that ended long ago: sooner if nothing was paid. */
+export async function forgetOldBuyers(
+  db: Database,
+  region: string,
+  finalStates: readonly string[],
+): Promise<void> {
+  const { offersUnpaid, offersPaid } = RETENTION_DAYS;
+  const states = sql.join(
+    finalStates.map((state) => sql`${state}`),
+    sql`, `,
+  );
+  await forget(
+    db,
+    sql`SELECT o.id FROM ${offers} o
+        WHERE o.region = ${region} AND o.phone <> '' AND o.state IN (${states})
+          AND o.updated_at < now() - make_interval(days => CASE WHEN EXISTS (
+            SELECT FROM transactions t JOIN payments p ON p.transaction_id = t.id
+            WHERE t.offer_id = o.id AND p.state = 'paid'
+          ) THEN ${offersPaid}::int ELSE ${offersUnpaid}::int END)
+        ORDER BY o.id LIMIT 100 FOR UPDATE SKIP LOCKED`,
+  );
+}
+
+/** One statement: either all of an offer is forgotten, or nothing. */
+async function forget(tx: Database, which: SQL): Promise<void> {
+  await tx.execute(sql`
+    WITH forgotten AS MATERIALIZED (${which}),
+      papers AS (DELETE FROM ticket_files WHERE offer_id IN (SELECT id FROM forgotten)),
+      printed AS (DELETE FROM printed_documents WHERE offer_id IN (SELECT id FROM forgotten)),
+      messages AS (DELETE FROM deliveries WHERE offer_id IN (SELECT id FROM forgotten)),
+      access AS (
+        DELETE FROM payment_access WHERE transaction_id IN (
+          SELECT id FROM transactions WHERE offer_id IN (SELECT id FROM forgotten)
+        )
+      )
+    UPDATE offers SET contact_id = NULL, phone = '', buyer = NULL, financing = NULL, loan = NULL
+    WHERE id IN (SELECT id FROM forgotten)`);
+}
