@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import styles from './confirm-dialog.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDeleteAccountMutation } from './profile-api.ts';
+import { conflictText } from './refused-fields.ts';
 
 export interface DeleteAccountProps {
   /** Where the API of the contact begins. */
@@ -15,7 +16,7 @@ export interface DeleteAccountProps {
 export function DeleteAccount({ contact, onDeleted }: DeleteAccountProps) {
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const [run, { reset, isLoading, isError }] = useDeleteAccountMutation();
+  const [run, { reset, isLoading, isError, error: failure }] = useDeleteAccountMutation();
   const lost = [
     t('profile:delete.details'),
     t('profile:delete.history'),
@@ -47,7 +48,7 @@ export function DeleteAccount({ contact, onDeleted }: DeleteAccountProps) {
             cancel: t('profile:delete.cancel'),
             confirm: t('profile:delete.confirm'),
             busy: t('profile:delete.deleting'),
-            failed: t('profile:delete.failed'),
+            failed: conflictText(failure) ?? t('profile:delete.failed'),
           }}
           isBusy={isLoading}
           hasFailed={isError}

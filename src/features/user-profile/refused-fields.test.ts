@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ResponseError } from '#store/response-error.ts';
-import { refusedFields } from './refused-fields.ts';
+import { conflictText, refusedFields } from './refused-fields.ts';
 
 test('returns the fields that an error response names, and none for other errors', () => {
   const errors = { email: ['must match'], name: ['too long'] };
@@ -14,4 +14,14 @@ test('returns the fields that an error response names, and none for other errors
     undefined,
   ])
     expect(refusedFields(error)).toEqual([]);
+});
+
+test('returns why the server cannot do something now, and nothing for other errors', () => {
+  expect(conflictText(new ResponseError(409, { message: 'An offer is open.' }))).toBe('An offer is open.');
+  for (const error of [
+    new ResponseError(500, { message: 'no' }),
+    new ResponseError(409, undefined),
+    undefined,
+  ])
+    expect(conflictText(error)).toBeUndefined();
 });

@@ -7,3 +7,10 @@ export function refusedFields(error: unknown): string[] {
   const { errors } = body;
   return typeof errors === 'object' && errors !== null ? Object.keys(errors) : [];
 }
+
+/** Why the server cannot do something now, in the language of the person; undefined for other failures. */
+export function conflictText(error: unknown): string | undefined {
+  const { status, body } = (error ?? {}) as Partial<Failure>;
+  const isConflict = status === 409 && typeof body === 'object' && body !== null && 'message' in body;
+  return isConflict ? String(body.message) : undefined;
+}
