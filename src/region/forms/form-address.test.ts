@@ -46,3 +46,28 @@ test('a form without a route in the region is nowhere', () => {
   expect(formAt(region, { route: 'request', segments: [] })).toBeUndefined();
   expect(formAt(region, { route: 'sell', segments: ['call-me', 'x'] })).toBeUndefined();
 });
+
+test('a region without inspection places asks nobody to come to one', () => {
+  const shipped = base.manifest.forms.sell_car as RequestForm;
+  const asked = (content: object) => {
+    const fields = findForm(
+      { ...base, content: content as typeof base.content },
+      'sell_car',
+    )?.form.steps.flatMap((step) => step.fields);
+    const visit = fields?.find(({ name }) => name === 'visit')?.options;
+    return {
+      fields: fields?.map(({ name }) => name),
+      visit: Array.isArray(visit) && visit.map(({ value }) => value),
+    };
+  };
+  const place = { label: 'x', functions: ['inspection'] };
+  const all = shipped.steps.flatMap(({ fields }) => fields.map(({ name }) => name));
+  expect(asked({ places: { locations: { one: place } } })).toEqual({
+    fields: all,
+    visit: ['branch', 'home', 'later'],
+  });
+  expect(asked({})).toEqual({
+    fields: all.filter((name) => name !== 'place' && name !== 'slot'),
+    visit: ['home', 'later'],
+  });
+});

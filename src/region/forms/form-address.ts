@@ -1,6 +1,8 @@
 import type { RequestForm } from '#contracts/types.ts';
+import { rememberByObject } from '#domain/remember.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { pagePath } from '../routing/paths.ts';
+import { answerableForm } from './answerable-form.ts';
 import { hasChoice } from './field-options.ts';
 import { isFormOn } from './form-features.ts';
 
@@ -43,16 +45,16 @@ type FormOwner = Pick<ResolvedRegion, 'manifest' | 'content'>;
 
 /**
  * Forms of the region in the order of the manifest. Those without a route, of a feature that is off, or with a required
- * choice of which the content has no option, are left out.
+ * choice of which the content has no option, are left out; so are questions without a choice.
  */
-export function formsOf(region: FormOwner): NamedForm[] {
+export const formsOf = rememberByObject((region: FormOwner): readonly NamedForm[] => {
   const { manifest } = region;
   return Object.entries(manifest.forms).flatMap(([name, form]) =>
     Object.hasOwn(manifest.routes, routeOf(form)) && isFormOn(form, manifest) && canBeAnswered(form, region)
-      ? [{ name, form }]
+      ? [{ name, form: answerableForm(form, region) }]
       : [],
   );
-}
+});
 
 function canBeAnswered({ steps }: RequestForm, region: FormOwner): boolean {
   const always = steps.filter(({ show }) => !show).flatMap(({ fields }) => fields);
