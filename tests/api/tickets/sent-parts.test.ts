@@ -253,7 +253,8 @@ it('what a visitor has sent is in their account when they log in with the same p
 it('bookings of a visitor are the person’s alone after a login, also two at the same time', async () => {
   const [phoneOne, laptop] = [browser(), browser()];
   const [start = ''] = await freeSlots(phoneOne);
-  for (const visitor of [phoneOne, laptop]) await send(visitor, 'tickets/papers', papers(start), { 'idempotency-key': randomUUID() });
+  for (const visitor of [phoneOne, laptop])
+    await send(visitor, 'tickets/papers', papers(start), { 'idempotency-key': randomUUID() });
   const ofVisitors = await query('SELECT device_hash FROM bookings');
   expect(ofVisitors.filter(({ device_hash: device }) => device !== null)).toHaveLength(2);
   await enter('sg', '81234567');

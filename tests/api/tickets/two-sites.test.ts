@@ -71,7 +71,9 @@ afterAll(async () => {
   await ended;
   await here.close();
 });
-beforeEach(() => query('DELETE FROM bookings; DELETE FROM idempotency_keys; DELETE FROM deliveries; DELETE FROM tickets'));
+beforeEach(() =>
+  query('DELETE FROM bookings; DELETE FROM idempotency_keys; DELETE FROM deliveries; DELETE FROM tickets'),
+);
 
 /** Runs each round with random numbers of its own; a failing round can be repeated. */
 function rounds(work: (random: SeededRandom) => Promise<void>) {
@@ -169,7 +171,9 @@ it(
 it(
   'a booking that is cancelled and moved at two sites is one booking, with each change recorded once (A28)',
   rounds(async (random) => {
-    await query('DELETE FROM bookings; DELETE FROM idempotency_keys; DELETE FROM deliveries; DELETE FROM tickets');
+    await query(
+      'DELETE FROM bookings; DELETE FROM idempotency_keys; DELETE FROM deliveries; DELETE FROM tickets',
+    );
     const listed = await ask(true, { method: 'GET', path: 'time-slot?slot_type=workshop&location_id=first' });
     const starts = (listed.json as TimeSlotsAnswer).data
       .slice(2)
