@@ -35,7 +35,18 @@ export const deskApi = createApi({
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnFocus: true,
   refetchOnMountOrArgChange: true,
-  tagTypes: ['Session', 'Ticket', 'Slot', 'Staff', 'Listing', 'Import', 'Delivery'],
+  tagTypes: [
+    'Session',
+    'Ticket',
+    'Slot',
+    'Staff',
+    'Listing',
+    'Import',
+    'Delivery',
+    'Offer',
+    'Payment',
+    'Reconciliation',
+  ],
   endpoints: () => ({}),
 });
 

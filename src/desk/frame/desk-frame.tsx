@@ -18,7 +18,9 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
   const t = useTranslate();
   const { staff, region } = useStaff();
   const [logOut] = useEndStaffSessionMutation();
-  const pages = DESK_PAGES.filter(({ role }) => hasRole(region.role, role));
+  const pages = DESK_PAGES.filter(
+    (each) => hasRole(region.role, each.role) && (!('needs' in each) || region.has_offers),
+  );
   const page = pages.find(({ path }) => path === address.page) ?? pages[0];
   return (
     <div className={styles.frame}>

@@ -14,5 +14,7 @@ export interface DeskPage {
   icon: IconName;
   /** Role that sees the page. */
   role: StaffRole;
+  /** What the region has to have; absent: every region shows it. */
+  needs?: 'offers';
   Page: ComponentType<DeskPageProps>;
 }

@@ -7,6 +7,10 @@ const OverviewPage = lazy(async () => ({
 const TicketsPage = lazy(async () => ({
   default: (await import('../tickets/tickets-page.tsx')).TicketsPage,
 }));
+const OffersPage = lazy(async () => ({ default: (await import('../offers/offers-page.tsx')).OffersPage }));
+const PaymentsPage = lazy(async () => ({
+  default: (await import('../payments/payments-page.tsx')).PaymentsPage,
+}));
 const ListingsPage = lazy(async () => ({
   default: (await import('../listings/listings-page.tsx')).ListingsPage,
 }));
@@ -21,6 +25,8 @@ const EventsPage = lazy(async () => ({ default: (await import('../events/events-
 export const DESK_PAGES = [
   { path: 'overview', icon: 'info', role: 'reader', Page: OverviewPage },
   { path: 'tickets', icon: 'mail', role: 'reader', Page: TicketsPage },
+  { path: 'offers', icon: 'check', role: 'reader', needs: 'offers', Page: OffersPage },
+  { path: 'payments', icon: 'compare', role: 'reader', needs: 'offers', Page: PaymentsPage },
   { path: 'listings', icon: 'file', role: 'reader', Page: ListingsPage },
   { path: 'slots', icon: 'calendar', role: 'reader', Page: SlotsPage },
   { path: 'imports', icon: 'file', role: 'reader', Page: ImportsPage },

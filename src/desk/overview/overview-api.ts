@@ -6,7 +6,7 @@ const overviewApi = deskApi.injectEndpoints({
     overview: build.query<DeskOverview, string>({
       query: (region) => ({ path: inRegion(region, 'overview') }),
       transformResponse: ({ data }: DeskOverviewAnswer) => data,
-      providesTags: ['Ticket', 'Slot'],
+      providesTags: ['Ticket', 'Slot', 'Offer', 'Payment'],
     }),
     unsentDeliveries: build.query<DeskDeliveriesAnswer['data'], string>({
       query: (region) => ({ path: inRegion(region, 'deliveries') }),

@@ -40,12 +40,35 @@ function Overview({ overview }: { overview: DeskOverview }) {
     { label: t('desk:overview.unassigned'), count: unassigned, query: 'status=open&assignee=none' },
     { label: t('desk:overview.mine'), count: mine, query: 'status=open&assignee=me' },
   ];
+  const money = [
+    {
+      page: 'offers',
+      item: '',
+      label: t('desk:overview.offersWaiting'),
+      count: overview.offers_waiting,
+      query: 'state=waiting',
+    },
+    {
+      page: 'payments',
+      item: 'refunds',
+      label: t('desk:overview.refundsWaiting'),
+      count: overview.refunds_waiting,
+      query: 'state=waiting',
+    },
+  ].filter(({ count }) => count !== null);
   return (
     <div className={styles.grid}>
       <ul className={styles.sums}>
         {sums.map(({ label, count, query }) => (
           <li key={query}>
             <DeskLink to={tickets(query)} className={styles.sum}>
+              <strong>{count}</strong> {label}
+            </DeskLink>
+          </li>
+        ))}
+        {money.map(({ label, count, page, item, query }) => (
+          <li key={page}>
+            <DeskLink to={{ region, page, item, query }} className={styles.sum}>
               <strong>{count}</strong> {label}
             </DeskLink>
           </li>

@@ -12,6 +12,7 @@ import { TicketBooking } from './ticket-booking.tsx';
 import { TicketFiles } from './ticket-files.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketNote } from './ticket-note.tsx';
+import { TicketOffer } from './ticket-offer.tsx';
 import styles from './tickets.module.css';
 import { type TicketPlace, useTicketQuery } from './tickets-api.ts';
 
@@ -51,6 +52,7 @@ function Ticket({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
       </p>
       <p className={styles.second}>{t('desk:ticket.sent', { when: dates.moment(ticket.created_at) })}</p>
       {mayChange && <TicketActions ticket={ticket} place={place} />}
+      <TicketOffer ticket={ticket} region={place.region} />
       <h3>{t('desk:ticket.answers')}</h3>
       <dl className={styles.facts}>
         {ticket.phone !== '' && (

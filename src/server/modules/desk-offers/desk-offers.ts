@@ -1,4 +1,5 @@
 import type { DeskOfferCount, DeskOfferRow } from '#contracts/types.ts';
+import { statesThatWait } from '#domain/offers/states-that-wait.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { deskContext } from '../desk-tickets/desk-context.ts';
 import { inWords } from '../offers/offer-context.ts';
@@ -7,7 +8,6 @@ import { type DeskOfferFiles, deskOfferFilesIn } from './desk-offer-files.ts';
 import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
 import { countDeskOffers, findDeskOffer, listDeskOffers } from './repositories/desk-offers.ts';
 import { shownDeskOffer, shownDeskRow } from './shown-desk-offer.ts';
-import { statesThatWait } from './states-that-wait.ts';
 
 /** Which offers to list. */
 export interface DeskOfferQuery {

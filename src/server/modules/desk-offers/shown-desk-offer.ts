@@ -14,6 +14,7 @@ import { shownDocuments, shownLoan, shownRow, shownSummary } from '../offers/sho
 import { shownOfferFile } from '../offers/shown-offer-file.ts';
 import { listLedgerOfOffer } from '../payments/repositories/ledger.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
+import { ticketNumber } from '../tickets/shown-ticket.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import { type HeldOffer, listDeskOfferEvents } from './repositories/desk-offers.ts';
 
@@ -52,7 +53,7 @@ export async function shownDeskOffer(
 ): Promise<DeskOffer> {
   const { offer } = held;
   const rules = context.region.manifest.offers;
-  const { bank } = offer.financing ?? {};
+  const bank = rules.banks.find(({ code }) => code === offer.financing?.bank);
   const facts = await readOfferFacts(db, offer);
   const events = await listDeskOfferEvents(db, offer.id);
   const ledger = await listLedgerOfOffer(db, offer.id);
@@ -65,7 +66,15 @@ export async function shownDeskOffer(
     })),
     buyer: answersOf(offer.buyer ?? {}, context),
     method: methodOf(offer),
-    bank: rules.banks.find(({ code }) => code === bank)?.name ?? null,
+    bank: bank?.name ?? null,
+    loan_terms: {
+      bank: bank?.code ?? null,
+      banks: rules.banks,
+      months: rules.tenureMonths ?? context.region.manifest.financing.tenureMonths,
+      most: shownAmount(offer.price - offer.deposit, context),
+    },
+    ticket: offer.ticketId === null ? null : ticketNumber({ id: offer.ticketId }),
+    is_final: stateOf(offer.state, rules).isFinal ?? false,
     loan: shownLoan(offer, context),
     documents: shownDocuments(offer, facts, context),
     agreement: facts.files

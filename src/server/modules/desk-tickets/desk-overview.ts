@@ -1,8 +1,10 @@
 import type { DeskOverview } from '#contracts/types.ts';
+import { statesThatWait } from '#domain/offers/states-that-wait.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays, zonedTime } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
+import { countWaitingMoney } from '../desk-payments/repositories/waiting-money.ts';
 import { ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
 import { listBookings } from './repositories/day-bookings.ts';
@@ -35,6 +37,9 @@ export async function readDeskOverview(
   const startOf = (day: string) => new Date(zonedTime(day, 0, timeZone));
   const filter = { region: region.code, statuses: OPEN_STATUSES };
   const fromFirst = { region: region.code, from: startOf(firstDay) };
+  const money = region.manifest.features.deposits
+    ? await countWaitingMoney(db, { region: region.code, states: statesThatWait(region.manifest.offers) })
+    : { offers: null, refunds: null };
   const [forms, ages, waiting, answered, mine, unassigned, days, bookings] = await Promise.all([
     countByForm(db, region.code),
     countByAge(db, region.code, AGE_HOURS),
@@ -51,6 +56,8 @@ export async function readDeskOverview(
     mine: sumOf(mine),
     unassigned: sumOf(unassigned),
     first_answer_minutes: answered.get(null) ?? null,
+    offers_waiting: money.offers,
+    refunds_waiting: money.refunds,
     ages: AGE_HOURS.map((hours, index) => ({ hours, count: ages[index] ?? 0 })),
     waiting: waiting.map((row) => shownRow(row, context)),
     forms: forms.map(({ form, isNew, open, oldest }) => ({

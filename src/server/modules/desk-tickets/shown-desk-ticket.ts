@@ -7,6 +7,8 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
+import { offerNumber } from '../offers/offer-number.ts';
+import { findOfferOfTicket } from '../offers/repositories/offers.ts';
 import { bookingOfTicket } from '../slots/repositories/ticket-bookings.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketRow } from '../tickets/repositories/tickets.ts';
@@ -53,7 +55,8 @@ export async function readDeskTicket(
   const name = typeof ticket.values.name === 'string' ? ticket.values.name : (contactName ?? '');
   const booking = await bookingOfTicket(db, ticket.id);
   const sender = ticketContext(region, ticket.language, texts);
-  const [events, files, templates] = await Promise.all([
+  const [offer, events, files, templates] = await Promise.all([
+    findOfferOfTicket(db, ticket.id),
     listTicketEvents(db, ticket.id),
     listTicketFiles(db, ticket.id),
     answerTemplates(db, { ticket, name, booking }, { desk: context, sender }),
@@ -73,6 +76,8 @@ export async function readDeskTicket(
     next_statuses: [...NEXT_STATUSES[ticket.status]],
     language: ticket.language,
     is_contact: ticket.contactId !== null,
+    car: ticket.subjectKind === 'listing' ? ticket.subject : null,
+    offer: offer === null ? null : offerNumber({ id: offer }),
     summary: summaryOf(ticket, context),
     history: events.map(({ event, staffName }) => ({
       id: event.id,

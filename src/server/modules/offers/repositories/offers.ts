@@ -112,6 +112,17 @@ export async function addOfferEvent(
 export const listOfferEvents = (db: Database, offerId: number): Promise<OfferEventRow[]> =>
   db.select().from(offerEvents).where(eq(offerEvents.offerId, offerId)).orderBy(offerEvents.id);
 
+/** Returns the number of the newest offer that began with a ticket, or null. */
+export async function findOfferOfTicket(db: Database, ticketId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(eq(offers.ticketId, ticketId))
+    .orderBy(desc(offers.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
 /** Counts the cars that are kept for a buyer for a limited time. */
 export async function countOpenHolds(db: Database, contactId: number): Promise<number> {
   const [row] = await db

@@ -34,7 +34,7 @@ function shown({ id, name, roles }: StaffMember, { regions, texts }: Pick<Servic
   const own = Object.entries(roles).flatMap(([code, role]) => {
     const region = regions.find(code);
     if (!region) return [];
-    const { displayName, timeZone } = region.manifest;
+    const { displayName, timeZone, features } = region.manifest;
     const { locale } =
       region.languages.find((each) => each.code === SOURCE_LANGUAGE) ?? region.defaultLanguage;
     return [
@@ -44,6 +44,7 @@ function shown({ id, name, roles }: StaffMember, { regions, texts }: Pick<Servic
         role,
         time_zone: timeZone,
         locale,
+        has_offers: features.deposits,
       },
     ];
   });

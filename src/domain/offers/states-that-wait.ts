@@ -1,10 +1,16 @@
-import type { Offers } from '#contracts/types.ts';
+import type { OfferRule } from './offer-action.ts';
 
-/** Staff can do them at any time, so nobody waits for them. */
+/** Staff can do these at any time, so nobody waits for them. */
 const ANY_TIME: readonly string[] = ['cancel', 'change_price'];
 
 /** Returns the states from which staff move an offer on: in these it waits for them. */
-export function statesThatWait({ states, actions }: Pick<Offers, 'states' | 'actions'>): string[] {
+export function statesThatWait({
+  states,
+  actions,
+}: {
+  states: readonly { name: string }[];
+  actions: readonly OfferRule[];
+}): string[] {
   const moves = actions.filter(
     ({ name, to, actors }) =>
       to !== undefined &&

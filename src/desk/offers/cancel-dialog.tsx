@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import type { DeskOffer } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Textarea } from '#ui/mantine/controls.ts';
+import parts from '../parts/parts.module.css';
+import styles from './offers.module.css';
+import type { OfferPlace } from './offers-api.ts';
+import { useOfferChange } from './use-offer-change.ts';
+
+export interface OfferDialogProps {
+  offer: DeskOffer;
+  place: OfferPlace;
+  onClose(): void;
+}
+
+const MAX_REASON = 500;
+
+/** Asks why an offer is cancelled. */
+export function CancelDialog({ offer, place, onClose }: OfferDialogProps) {
+  const t = useTranslate();
+  const { change, isLoading, problem } = useOfferChange(place);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState('');
+  const hasPaid = offer.summary.paid.amount > 0;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() === '') {
+      setError(t('desk:offer.cancel.noReason'));
+      return;
+    }
+    setError('');
+    const body = { version: offer.version, action: 'cancel', reason } as const;
+    if (await change({ part: 'actions', body })) onClose();
+  }
+  return (
+    <Dialog title={t('desk:offer.cancel.title')} closeLabel={t('desk:close')} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <p>{t('desk:offer.cancel.text')}</p>
+        {hasPaid && <p>{t('desk:offer.cancel.paid', { amount: offer.summary.paid.text })}</p>}
+        <Textarea
+          label={t('desk:offer.cancel.reason')}
+          value={reason}
+          error={error || problem}
+          maxLength={MAX_REASON}
+          autosize
+          minRows={3}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={parts.answers}>
+          <Button type="submit" variant="danger" aria-disabled={isLoading}>
+            {t('desk:offer.cancel.yes')}
+          </Button>
+          <Button onClick={onClose}>{t('desk:offer.cancel.keep')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { DeskOffer } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Question } from '../parts/question.tsx';
+import { AgreementUpload } from './agreement-upload.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { LoanDialog } from './loan-dialog.tsx';
+import styles from './offers.module.css';
+import type { OfferPlace } from './offers-api.ts';
+import { PriceDialog } from './price-dialog.tsx';
+import { useOfferChange } from './use-offer-change.ts';
+
+type Open = 'loan' | 'price' | 'send' | 'hand_over' | 'cancel' | null;
+
+const NEEDS = ['buyer', 'terms', 'documents', 'loan_result', 'agreement', 'deposit', 'balance'] as const;
+
+/** What is next, who has to do it, and what else staff can do. */
+export function OfferActions({ offer, place }: { offer: DeskOffer; place: OfferPlace }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState<Open>(null);
+  const { change, problem } = useOfferChange(place);
+  const actions = new Map(offer.actions.map(({ name, missing }) => [name, missing]));
+  const { version } = offer;
+  const close = () => setOpen(null);
+  const run = (action: 'prepare_agreement' | 'hand_over') =>
+    void change({ part: 'actions', body: { version, action } });
+  const missing = (action: string) => NEEDS.filter((need) => actions.get(action)?.includes(need));
+  const lacks = (action: string) =>
+    missing(action).length > 0 && (
+      <p>
+        {t('desk:offer.missing', {
+          needs: missing(action)
+            .map((need) => t(`desk:offer.need.${need}`))
+            .join(', '),
+        })}
+      </p>
+    );
+  return (
+    <div className={styles.next}>
+      <p>
+        <strong>{t(`desk:offer.turn.${turnOf(offer)}`)}</strong>
+      </p>
+      {actions.has('prepare_agreement') && <AgreementUpload offer={offer} place={place} />}
+      {lacks('hand_over')}
+      <div className={styles.buttons}>
+        {actions.has('loan_approved') && (
+          <Button variant="primary" onClick={() => setOpen('loan')}>
+            {t('desk:offer.loan.enter')}
+          </Button>
+        )}
+        {actions.has('prepare_agreement') &&
+          missing('prepare_agreement').every((need) => need !== 'agreement') && (
+            <Button variant="primary" onClick={() => setOpen('send')}>
+              {t('desk:offer.agreement.send')}
+            </Button>
+          )}
+        {actions.has('hand_over') && missing('hand_over').length === 0 && (
+          <Button variant="primary" onClick={() => setOpen('hand_over')}>
+            {t('desk:offer.handOver.title')}
+          </Button>
+        )}
+        {actions.has('change_price') && (
+          <Button onClick={() => setOpen('price')}>{t('desk:offer.price.change')}</Button>
+        )}
+        {actions.has('cancel') && (
+          <Button variant="quiet" onClick={() => setOpen('cancel')}>
+            {t('desk:offer.cancel.title')}
+          </Button>
+        )}
+      </div>
+      {problem !== '' && (
+        <Notice tone="problem" isLive>
+          {problem}
+        </Notice>
+      )}
+      {open === 'loan' && <LoanDialog offer={offer} place={place} onClose={close} />}
+      {open === 'price' && <PriceDialog offer={offer} place={place} onClose={close} />}
+      {open === 'cancel' && <CancelDialog offer={offer} place={place} onClose={close} />}
+      {open === 'send' && (
+        <Question
+          title={t('desk:offer.agreement.sendTitle')}
+          text={t('desk:offer.agreement.sendText')}
+          yes={t('desk:offer.agreement.send')}
+          onYes={() => run('prepare_agreement')}
+          onClose={close}
+        />
+      )}
+      {open === 'hand_over' && (
+        <Question
+          title={t('desk:offer.handOver.title')}
+          text={t('desk:offer.handOver.text')}
+          yes={t('desk:offer.handOver.yes')}
+          onYes={() => run('hand_over')}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Actions that are possible at any time do not make it the turn of staff. */
+const ANY_TIME = ['cancel', 'change_price', 'add_document', 'remove_document'];
+
+function turnOf({ actions, is_final: isFinal }: DeskOffer): 'ended' | 'staff' | 'buyer' {
+  if (isFinal) return 'ended';
+  return actions.some(({ name }) => !ANY_TIME.includes(name)) ? 'staff' : 'buyer';
+}

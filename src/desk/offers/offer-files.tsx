@@ -1,0 +1,69 @@
+import type { DeskOffer, OfferFile } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { notify } from '#ui/notifications/notifications.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import { FileLink } from '../parts/file-link.tsx';
+import parts from '../parts/parts.module.css';
+import styles from './offers.module.css';
+import { type OfferPlace, offerFilePath, useRemoveAgreementMutation } from './offers-api.ts';
+
+/** Documents of the buyer and the agreement. */
+export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferPlace }) {
+  const t = useTranslate();
+  const [remove] = useRemoveAgreementMutation();
+  const mayRemove = offer.actions.some(({ name }) => name === 'prepare_agreement');
+  async function drop({ id }: OfferFile) {
+    const { error } = await remove({ ...place, file: id });
+    if (error) notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+  }
+  const link = (file: OfferFile) => (
+    <FileLink path={offerFilePath(place, file.id)} name={file.name} type={file.mime_type} size={file.size} />
+  );
+  return (
+    <>
+      <section className={styles.part}>
+        <h3>{t('desk:offer.documents')}</h3>
+        <dl className={styles.documents}>
+          {offer.documents.map(({ name, label, required, files }) => (
+            <div key={name}>
+              <dt>
+                {label}
+                {required && files.length === 0 && (
+                  <span className={parts.second}>{t('desk:offer.document.missing')}</span>
+                )}
+                {!required && files.length === 0 && (
+                  <span className={parts.second}>{t('desk:offer.document.optional')}</span>
+                )}
+              </dt>
+              {files.map((file) => (
+                <dd key={file.id}>{link(file)}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.part}>
+        <h3>{t('desk:offer.agreement.title')}</h3>
+        {offer.agreement.length === 0 && <p className={parts.quiet}>{t('desk:offer.agreement.none')}</p>}
+        <ul className={styles.files}>
+          {offer.agreement.map((file) => (
+            <li key={file.id}>
+              {link(file)}
+              {mayRemove && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('desk:offer.agreement.remove', { name: file.name })}
+                  onClick={() => void drop(file)}
+                >
+                  {t('desk:offer.agreement.removeShort')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

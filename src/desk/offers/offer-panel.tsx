@@ -1,0 +1,127 @@
+import type { DeskOffer } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import { OfferBadge } from '../parts/offer-badge.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import { OfferActions } from './offer-actions.tsx';
+import { OfferFiles } from './offer-files.tsx';
+import { OfferHistory } from './offer-history.tsx';
+import { OfferLedger } from './offer-ledger.tsx';
+import { OfferPayments } from './offer-payments.tsx';
+import { OfferSums } from './offer-sums.tsx';
+import styles from './offers.module.css';
+import { type OfferPlace, useOfferQuery } from './offers-api.ts';
+
+/** An offer beside the list: what is next, buyer, money, documents, ledger and history. */
+export function OfferPanel({ place, query }: { place: OfferPlace; query: string }) {
+  const t = useTranslate();
+  const { data: offer, error, refetch } = useOfferQuery(place);
+  const title = t('desk:offer.label', { number: place.number });
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <div className={styles.panelHead}>
+        <h2>{title}</h2>
+        <Button
+          size="sm"
+          icon="close"
+          onClick={() => goToDesk({ region: place.region, page: 'offers', query })}
+        >
+          {t('desk:close')}
+        </Button>
+      </div>
+      {offer ? (
+        <Offer offer={offer} place={place} />
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} />
+      )}
+    </aside>
+  );
+}
+
+function Offer({ offer, place }: { offer: DeskOffer; place: OfferPlace }) {
+  const t = useTranslate();
+  return (
+    <>
+      <p className={styles.title}>
+        <strong>{offer.car.title}</strong> <OfferBadge {...offer} />
+      </p>
+      <OfferActions offer={offer} place={place} />
+      <OfferFacts offer={offer} region={place.region} />
+      <section className={styles.part}>
+        <h3>{t('desk:offer.sums')}</h3>
+        <OfferSums offer={offer} />
+      </section>
+      <section className={styles.part}>
+        <h3>{t('desk:offer.payments')}</h3>
+        <OfferPayments payments={offer.payments} region={place.region} />
+      </section>
+      <OfferFiles offer={offer} place={place} />
+      <section className={styles.part}>
+        <h3>{t('desk:offer.ledger')}</h3>
+        <OfferLedger offer={offer} />
+      </section>
+      <section className={styles.part}>
+        <h3>{t('desk:offer.history')}</h3>
+        <OfferHistory events={offer.history} />
+      </section>
+    </>
+  );
+}
+
+/** Buyer and car. */
+function OfferFacts({ offer, region }: { offer: DeskOffer; region: string }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const facts = [
+    { label: t('desk:offer.phone'), value: <a href={`tel:${offer.phone}`}>{offer.phone}</a> },
+    ...offer.buyer.map(({ label, value }) => ({ label, value })),
+    ...(offer.method === null
+      ? []
+      : [
+          {
+            label: t('desk:offer.method'),
+            value: [t(`desk:offer.methods.${offer.method}`), offer.bank].filter(Boolean).join(', '),
+          },
+        ]),
+    {
+      label: t('desk:offer.car'),
+      value: (
+        <a className={parts.link} href={offer.car.path}>
+          {t('desk:offer.carPage')}
+        </a>
+      ),
+    },
+    ...(offer.ticket === null
+      ? []
+      : [
+          {
+            label: t('desk:offer.ticket'),
+            value: (
+              <DeskLink to={{ region, page: 'tickets', item: offer.ticket }} className={parts.link}>
+                {offer.ticket}
+              </DeskLink>
+            ),
+          },
+        ]),
+    ...(offer.held_until === null
+      ? []
+      : [{ label: t('desk:offer.held'), value: dates.moment(offer.held_until) }]),
+    ...(offer.signed_at === null
+      ? []
+      : [{ label: t('desk:offer.signed'), value: dates.moment(offer.signed_at) }]),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

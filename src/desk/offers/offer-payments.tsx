@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { DeskPayment } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { PaymentBadge } from '../parts/money-badge.tsx';
+import parts from '../parts/parts.module.css';
+import { RefundDialog } from '../parts/refund-dialog.tsx';
+import { RefundState } from '../parts/refund-state.tsx';
+import { useDates } from '../parts/use-dates.ts';
+import { useMay } from '../session/staff-context.ts';
+import styles from './offers.module.css';
+
+/** Tries to pay, and what went or goes back. */
+export function OfferPayments({ payments, region }: { payments: readonly DeskPayment[]; region: string }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const mayRefund = useMay('manager');
+  const [refunded, setRefunded] = useState<DeskPayment>();
+  if (payments.length === 0) return <p className={parts.quiet}>{t('desk:money.noPayments')}</p>;
+  return (
+    <>
+      <ul className={styles.payments}>
+        {payments.map((payment) => (
+          <li key={payment.slug} className={styles.payment}>
+            <p className={styles.line}>
+              <strong>{payment.amount.text}</strong>
+              <span>
+                {t(`desk:money.kind.${payment.kind}`)}, {methodText(payment, t)}
+              </span>
+              <PaymentBadge {...payment} />
+            </p>
+            <p className={parts.second}>
+              {dates.moment(payment.paid_at ?? payment.created_at)}
+              {payment.receipt !== null && ` · ${t('desk:money.receipt', { number: payment.receipt })}`}
+              {payment.failure !== null && ` · ${payment.failure}`}
+            </p>
+            {payment.refunds.map((refund) => (
+              <RefundState key={refund.slug} refund={refund} region={region} />
+            ))}
+            {mayRefund && payment.refundable.amount > 0 && (
+              <Button size="sm" onClick={() => setRefunded(payment)}>
+                {t('desk:money.refundButton')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refunded && <RefundDialog payment={refunded} region={region} onClose={() => setRefunded(undefined)} />}
+    </>
+  );
+}
+
+const methodText = ({ method, bank }: DeskPayment, t: ReturnType<typeof useTranslate>) => {
+  const label = method === 'card' || method === 'fpx' ? t(`desk:money.method.${method}`) : method;
+  return bank === null ? label : `${label} (${bank})`;
+};

@@ -1,0 +1,67 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { OfferBadge } from '../parts/offer-badge.tsx';
+import { PageRows } from '../parts/page-rows.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import styles from './offers.module.css';
+import { useOffersQuery } from './offers-api.ts';
+
+const COLUMNS = 6;
+
+export interface OfferRowsProps {
+  region: string;
+  query: Record<string, string>;
+  open: string;
+  /** Absent: a later page stands below. */
+  onMore?: (next: string) => void;
+}
+
+/** One page of the list. */
+export function OfferRows({ region, query, open, onMore }: OfferRowsProps) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { data, error, refetch } = useOffersQuery({ region, query });
+  const { before, ...filters } = query;
+  const search = new URLSearchParams(filters).toString();
+  const next = data?.next;
+  const to = (item: string) => ({ region, page: 'offers', item, query: search });
+  return (
+    <PageRows
+      columns={COLUMNS}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={before === '' ? t('desk:offer.none') : undefined}
+      onMore={next && onMore ? () => onMore(String(next)) : undefined}
+      rows={data?.data.map((offer) => (
+        // the link is for keyboards; the row is a larger target for the mouse
+        <tr
+          key={offer.number}
+          className={styles.row}
+          aria-current={offer.number === open || undefined}
+          onClick={() => goToDesk(to(offer.number))}
+        >
+          <td>
+            <DeskLink to={to(offer.number)}>{offer.number}</DeskLink>
+          </td>
+          <td className={styles.car}>{offer.car.title}</td>
+          <td>
+            {offer.buyer_name ?? offer.phone}
+            {offer.buyer_name !== null && <span className={parts.second}>{offer.phone}</span>}
+          </td>
+          <td>
+            <OfferBadge {...offer} />
+            {offer.held_until !== null && (
+              <span className={parts.second}>
+                {t('desk:offer.heldUntil', { when: dates.moment(offer.held_until) })}
+              </span>
+            )}
+          </td>
+          <td className={parts.amount}>{offer.price.text}</td>
+          <td>{dates.since(offer.updated_at)}</td>
+        </tr>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { DeskOffer } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import parts from '../parts/parts.module.css';
+import styles from './offers.module.css';
+
+/** What the car costs, what is paid and due, and what a bank has offered. */
+export function OfferSums({ offer }: { offer: DeskOffer }) {
+  const t = useTranslate();
+  const { lines, paid, due } = offer.summary;
+  const last = lines.length - 1;
+  return (
+    <>
+      <table className={styles.sums}>
+        <tbody>
+          {lines.map(({ name, label, amount }, index) => (
+            <tr key={name} className={index === last ? styles.total : undefined}>
+              <th scope="row">{label}</th>
+              <td className={parts.amount}>{amount.text}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('desk:offer.paid')}</th>
+            <td className={parts.amount}>{paid.text}</td>
+          </tr>
+          {due && (
+            <tr>
+              <th scope="row">{t('desk:offer.due')}</th>
+              <td className={parts.amount}>{due.text}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {offer.loan && <Loan loan={offer.loan} />}
+    </>
+  );
+}
+
+function Loan({ loan }: { loan: NonNullable<DeskOffer['loan']> }) {
+  const t = useTranslate();
+  const { bank, status, options, chosen } = loan;
+  if (status === 'refused') return <p>{t('desk:offer.loan.refusedBy', { bank })}</p>;
+  return (
+    <table className={parts.table}>
+      <caption className={styles.caption}>{t('desk:offer.loan.approvedBy', { bank })}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={parts.amount}>
+            {t('desk:offer.loan.amount')}
+          </th>
+          <th scope="col" className={parts.amount}>
+            {t('desk:offer.loan.months')}
+          </th>
+          <th scope="col" className={parts.amount}>
+            {t('desk:offer.loan.interest')}
+          </th>
+          <th scope="col" className={parts.amount}>
+            {t('desk:offer.loan.installment')}
+          </th>
+          <th scope="col">{t('desk:offer.loan.chosen')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map((option) => (
+          <tr key={option.id}>
+            <td className={parts.amount}>{option.amount.text}</td>
+            <td className={parts.amount}>{option.months}</td>
+            <td className={parts.amount}>{option.interest_percent} %</td>
+            <td className={parts.amount}>{option.installment.text}</td>
+            <td>{option.id === chosen ? t('desk:offer.loan.yes') : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,86 @@
+import type {
+  CreateDeskOfferBody,
+  DeskLoanBody,
+  DeskOffer,
+  DeskOfferActionBody,
+  DeskOfferAnswer,
+  DeskOfferPriceBody,
+  DeskOffersAnswer,
+} from '#contracts/types.ts';
+import { deskApi, inRegion } from '../desk-api.ts';
+
+/** An offer of a region. */
+export interface OfferPlace {
+  region: string;
+  number: string;
+}
+
+/** A change of an offer: the part of its address, and what is sent. */
+export type OfferChange =
+  | { part: 'actions'; body: DeskOfferActionBody }
+  | { part: 'loan-result'; body: DeskLoanBody }
+  | { part: 'price'; body: DeskOfferPriceBody };
+
+const pathOf = ({ region, number }: OfferPlace) => inRegion(region, `offers/${Number(number)}`);
+
+/** Address of a file of an offer; its thumbnail stands below. */
+export const offerFilePath = (place: OfferPlace, file: string): string =>
+  `/api/v1${pathOf(place)}/files/${file}`;
+
+const dataOf = ({ data }: DeskOfferAnswer) => data;
+/** A conflict says that somebody else has changed the offer: it is read again, too. */
+const CHANGED = ['Offer', 'Payment', 'Listing'] as const;
+
+const offersApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    offers: build.query<DeskOffersAnswer, { region: string; query: Record<string, string> }>({
+      query: ({ region, query }) => ({ path: inRegion(region, 'offers'), query }),
+      providesTags: ['Offer'],
+    }),
+    offer: build.query<DeskOffer, OfferPlace>({
+      query: (place) => ({ path: pathOf(place) }),
+      transformResponse: dataOf,
+      providesTags: ['Offer', 'Payment'],
+    }),
+    createOffer: build.mutation<DeskOffer, { region: string; offer: CreateDeskOfferBody }>({
+      query: ({ region, offer }) => ({ path: inRegion(region, 'offers'), method: 'POST', body: offer }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Offer', 'Listing', 'Ticket'],
+    }),
+    changeOffer: build.mutation<DeskOffer, OfferPlace & OfferChange>({
+      query: ({ part, body, ...place }) => ({
+        path: `${pathOf(place)}/${part}`,
+        method: part === 'actions' ? 'POST' : 'PUT',
+        body,
+      }),
+      transformResponse: dataOf,
+      invalidatesTags: [...CHANGED],
+    }),
+    addAgreement: build.mutation<DeskOffer, OfferPlace & { name: string; file: string }>({
+      query: ({ name, file, ...place }) => ({
+        path: `${pathOf(place)}/agreement-documents`,
+        method: 'POST',
+        body: { name, file },
+      }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Offer'],
+    }),
+    removeAgreement: build.mutation<DeskOffer, OfferPlace & { file: string }>({
+      query: ({ file, ...place }) => ({
+        path: `${pathOf(place)}/agreement-documents/${file}`,
+        method: 'DELETE',
+      }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Offer'],
+    }),
+  }),
+});
+
+export const {
+  useOffersQuery,
+  useOfferQuery,
+  useCreateOfferMutation,
+  useChangeOfferMutation,
+  useAddAgreementMutation,
+  useRemoveAgreementMutation,
+} = offersApi;

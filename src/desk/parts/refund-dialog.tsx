@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import type { DeskPayment } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Textarea } from '#ui/mantine/controls.ts';
+import { useRequestRefundMutation } from '../payments/payments-api.ts';
+import { AmountInput, amountText, typedAmount } from './amount-input.tsx';
+import { failureText } from './failure-text.ts';
+import parts from './parts.module.css';
+import styles from './refunds.module.css';
+
+export interface RefundDialogProps {
+  payment: DeskPayment;
+  region: string;
+  onClose(): void;
+}
+
+const MAX_REASON = 300;
+
+/** Asks for money back; another manager approves it. */
+export function RefundDialog({ payment, region, onClose }: RefundDialogProps) {
+  const t = useTranslate();
+  const { currency, amount: left, text: leftText } = payment.refundable;
+  const [typed, setTyped] = useState(amountText(left, currency));
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
+  const [send, { isLoading }] = useRequestRefundMutation();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isLoading) return;
+    const amount = typedAmount(typed, currency);
+    const isTooMuch = amount === null || amount > left;
+    const found = {
+      ...(isTooMuch && { amount: t('desk:money.atMost', { amount: leftText }) }),
+      ...(reason.trim() === '' && { reason: t('desk:money.noReason') }),
+    };
+    setErrors(found);
+    if (isTooMuch || Object.keys(found).length > 0) return;
+    const { error } = await send({ region, payment: payment.slug, body: { amount, reason } });
+    if (error) setErrors({ reason: failureText(error, t) });
+    else onClose();
+  }
+  return (
+    <Dialog title={t('desk:money.refundTitle')} closeLabel={t('desk:close')} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <p>{t('desk:money.refundText')}</p>
+        <AmountInput
+          label={t('desk:money.amount')}
+          hint={t('desk:money.atMost', { amount: leftText })}
+          currency={currency}
+          value={typed}
+          error={errors.amount}
+          onChange={setTyped}
+        />
+        <Textarea
+          label={t('desk:money.reason')}
+          description={t('desk:money.reasonHint')}
+          value={reason}
+          error={errors.reason}
+          maxLength={MAX_REASON}
+          autosize
+          minRows={3}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={parts.answers}>
+          <Button type="submit" variant="primary" aria-disabled={isLoading}>
+            {t('desk:money.request')}
+          </Button>
+          <Button onClick={onClose}>{t('desk:cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

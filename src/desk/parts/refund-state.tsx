@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { DeskRefund } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { notify } from '#ui/notifications/notifications.tsx';
+import { useDecideRefundMutation } from '../payments/payments-api.ts';
+import { useMay, useStaff } from '../session/staff-context.ts';
+import { failureText } from './failure-text.ts';
+import { RefundBadge } from './money-badge.tsx';
+import { Question } from './question.tsx';
+import styles from './refunds.module.css';
+import { useDates } from './use-dates.ts';
+
+type Decision = 'approval' | 'rejection';
+
+/** A refund: who asked, who approved, where it stands, and what a manager can do. */
+export function RefundState({ refund, region }: { refund: DeskRefund; region: string }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const own = useStaff().staff.id;
+  const mayDecide = useMay('manager');
+  const [asked, setAsked] = useState<Decision>();
+  const [decide, { isLoading }] = useDecideRefundMutation();
+  const isOwn = refund.requested_by.id === own;
+  const isRequested = refund.state === 'requested';
+  const canEnd = isRequested || refund.state === 'approved';
+
+  async function run(decision: Decision) {
+    if (isLoading) return;
+    const { error } = await decide({ region, refund: refund.slug, decision });
+    if (error) notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+  }
+  return (
+    <div className={styles.refund}>
+      <p className={styles.line}>
+        <strong>{refund.amount.text}</strong> {t('desk:money.back')} <RefundBadge state={refund.state} />
+      </p>
+      <p>{refund.reason}</p>
+      <p className={styles.second}>
+        {t('desk:money.requestedBy', {
+          name: refund.requested_by.name,
+          when: dates.moment(refund.created_at),
+        })}
+        {refund.approved_by && ` · ${t('desk:money.approvedBy', { name: refund.approved_by.name })}`}
+        {refund.signed_at && ` · ${t('desk:money.signedAt', { when: dates.moment(refund.signed_at) })}`}
+        {refund.failure && ` · ${refund.failure}`}
+      </p>
+      {isRequested && isOwn && <p className={styles.second}>{t('desk:money.otherPerson')}</p>}
+      {refund.state === 'approved' && <p className={styles.second}>{t('desk:money.buyerSigns')}</p>}
+      {mayDecide && canEnd && (
+        <div className={styles.line}>
+          {isRequested && !isOwn && (
+            <Button size="sm" variant="primary" onClick={() => setAsked('approval')}>
+              {t('desk:money.approve')}
+            </Button>
+          )}
+          <Button size="sm" variant="quiet" onClick={() => setAsked('rejection')}>
+            {t('desk:money.reject')}
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <Question
+          title={t(asked === 'approval' ? 'desk:money.approveTitle' : 'desk:money.rejectTitle', {
+            amount: refund.amount.text,
+          })}
+          text={t(asked === 'approval' ? 'desk:money.approveText' : 'desk:money.rejectText')}
+          yes={t(asked === 'approval' ? 'desk:money.approve' : 'desk:money.reject')}
+          isDanger={asked === 'rejection'}
+          onYes={() => void run(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}

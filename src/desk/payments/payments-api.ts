@@ -1,0 +1,62 @@
+import type {
+  DeskPaymentsAnswer,
+  DeskRefund,
+  DeskRefundAnswer,
+  DeskRefundBody,
+  DeskRefundsAnswer,
+  ReconciliationsAnswer,
+} from '#contracts/types.ts';
+import { deskApi, inRegion } from '../desk-api.ts';
+
+const dataOf = ({ data }: DeskRefundAnswer) => data;
+
+const paymentsApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    payments: build.query<DeskPaymentsAnswer, { region: string; query: Record<string, string> }>({
+      query: ({ region, query }) => ({ path: inRegion(region, 'payments'), query }),
+      providesTags: ['Payment'],
+    }),
+    refunds: build.query<DeskRefundsAnswer['data'], { region: string; state: string }>({
+      query: ({ region, state }) => ({ path: inRegion(region, 'refunds'), query: { state } }),
+      transformResponse: ({ data }: DeskRefundsAnswer) => data,
+      providesTags: ['Payment'],
+    }),
+    requestRefund: build.mutation<DeskRefund, { region: string; payment: string; body: DeskRefundBody }>({
+      query: ({ region, payment, body }) => ({
+        path: inRegion(region, `payments/${payment}/refunds`),
+        method: 'POST',
+        body,
+      }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Payment'],
+    }),
+    decideRefund: build.mutation<
+      DeskRefund,
+      { region: string; refund: string; decision: 'approval' | 'rejection' }
+    >({
+      query: ({ region, refund, decision }) => ({
+        path: inRegion(region, `refunds/${refund}/${decision}`),
+        method: 'POST',
+        body: {},
+      }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Payment'],
+    }),
+    reconciliations: build.query<ReconciliationsAnswer, string>({
+      query: (region) => ({ path: inRegion(region, 'reconciliations') }),
+      providesTags: ['Reconciliation'],
+    }),
+    startReconciliation: build.mutation<unknown, string>({
+      query: (region) => ({ path: inRegion(region, 'reconciliations'), method: 'POST', body: {} }),
+    }),
+  }),
+});
+
+export const {
+  usePaymentsQuery,
+  useRefundsQuery,
+  useRequestRefundMutation,
+  useDecideRefundMutation,
+  useReconciliationsQuery,
+  useStartReconciliationMutation,
+} = paymentsApi;

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { DeskPayment } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { NativeSelect } from '#ui/mantine/controls.ts';
+import { PaymentBadge } from '../parts/money-badge.tsx';
+import { PageRows } from '../parts/page-rows.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import styles from './payments.module.css';
+import { usePaymentsQuery } from './payments-api.ts';
+
+const STATES: readonly DeskPayment['state'][] = ['open', 'processing', 'paid', 'failed', 'cancelled'];
+const COLUMNS = ['when', 'offer', 'what', 'method', 'status', 'receipt', 'amount'] as const;
+
+/** Payments of the region, newest first. */
+export function PaymentsTable({ region, state }: { region: string; state: string }) {
+  const t = useTranslate();
+  const [pages, setPages] = useState<readonly string[]>(['']);
+  return (
+    <section aria-label={t('desk:money.view.payments')}>
+      <div className={styles.filters}>
+        <NativeSelect
+          aria-label={t('desk:money.anyState')}
+          value={state}
+          data={[
+            { value: '', label: t('desk:money.anyState') },
+            ...STATES.map((value) => ({ value, label: t(`desk:money.payment.${value}`) })),
+          ]}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setPages(['']);
+            goToDesk({ region, page: 'payments', query: chosen && `state=${chosen}` });
+          }}
+        />
+      </div>
+      <div className={parts.scroll}>
+        <table className={parts.table}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className={column === 'amount' ? parts.amount : undefined}>
+                  {t(`desk:money.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {pages.map((before, index) => (
+            <Rows
+              key={before}
+              region={region}
+              query={{ state, before }}
+              onMore={index === pages.length - 1 ? (next) => setPages((all) => [...all, next]) : undefined}
+            />
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface RowsProps {
+  region: string;
+  query: { state: string; before: string };
+  onMore?: (next: string) => void;
+}
+
+function Rows({ region, query, onMore }: RowsProps) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { data, error, refetch } = usePaymentsQuery({ region, query });
+  const next = data?.next;
+  const methodOf = ({ method, bank }: DeskPayment) => {
+    const label = method === 'card' || method === 'fpx' ? t(`desk:money.method.${method}`) : method;
+    return bank === null ? label : `${label} (${bank})`;
+  };
+  return (
+    <PageRows
+      columns={COLUMNS.length}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={query.before === '' ? t('desk:money.noPayments') : undefined}
+      onMore={next && onMore ? () => onMore(String(next)) : undefined}
+      rows={data?.data.map(({ offer, payment }) => (
+        <tr key={payment.slug}>
+          <td>{dates.moment(payment.paid_at ?? payment.created_at)}</td>
+          <td>
+            <DeskLink to={{ region, page: 'offers', item: offer.number }} className={parts.link}>
+              {offer.number}
+            </DeskLink>
+            <span className={parts.second}>{offer.car}</span>
+          </td>
+          <td>{t(`desk:money.kind.${payment.kind}`)}</td>
+          <td>{methodOf(payment)}</td>
+          <td>
+            <PaymentBadge {...payment} />
+            {payment.failure !== null && <span className={parts.second}>{payment.failure}</span>}
+          </td>
+          <td>{payment.receipt ?? '–'}</td>
+          <td className={parts.amount}>{payment.amount.text}</td>
+        </tr>
+      ))}
+    />
+  );
+}
