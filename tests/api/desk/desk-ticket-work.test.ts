@@ -301,3 +301,26 @@ describe('files of a ticket', () => {
     expect([...(await logOf(id)), ...(await logOf(other.id))]).toEqual([]);
   });
 });
+
+describe('the overview', () => {
+  it('names who waits longest, counts by waiting time, and takes the median of first answers', async () => {
+    await site.database.pool.query(
+      `WITH sent AS (
+         INSERT INTO tickets (slug, region, form, target, form_version, language, status, created_at, updated_at)
+         SELECT md5('my' || n), 'my', 'contact_us', 'contact-us', 'v', 'en', CASE WHEN n > 6 THEN 'done' ELSE 'new' END,
+           now() - make_interval(hours => n * 20), now() - make_interval(hours => n * 20)
+         FROM generate_series(1, 9) AS n RETURNING id, created_at, status)
+       INSERT INTO ticket_events (ticket_id, type, actor_kind, created_at)
+       SELECT id, 'answered', 'staff', created_at + make_interval(mins => (dense_rank() OVER (ORDER BY id))::int * 10 + more)
+       FROM sent, (VALUES (0), (500)) AS later (more) WHERE status = 'done'`,
+    );
+    const { data } = (await call('GET', 'my/overview')).body;
+    // six open ones, unchanged for 20, 40 … 120 hours; three were answered after 10, 20 and 30 minutes
+    expect(data).toMatchObject({ open: 6, unassigned: 6, first_answer_minutes: 20 });
+    expect(data.ages.map(({ count }: { count: number }) => count)).toEqual([0, 1, 2, 3, 0]);
+    const waiting: string[] = data.waiting.map((row: { updated_at: string }) => row.updated_at);
+    expect(waiting).toHaveLength(6);
+    expect(waiting).toEqual(waiting.toSorted());
+    expect(data.forms).toMatchObject([{ name: 'contact_us', open: 6, first_answer_minutes: 20 }]);
+  });
+});
