@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { Failure } from '#store/failure.ts';
 import { notify } from '#ui/notifications/notifications.tsx';
 import { failureText } from '../parts/failure-text.ts';
+import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { storedValue } from './field-values.ts';
 import type { ListingEditor } from './use-listing-editor.ts';
 
@@ -23,12 +24,7 @@ export function useListingEdits({ listing, editor, edits, onEdit }: Options) {
   const t = useTranslate();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const count = Object.keys(edits).length;
-  useEffect(() => {
-    if (count === 0) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [count]);
+  useUnsavedWork(count > 0 ? t('desk:listing.leave') : undefined);
 
   const set = useCallback(
     (name: string, answer: FieldAnswer | undefined, stored: FieldAnswer | undefined) => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { interceptEntryReturns } from '#integrations/navigation/navigation.ts';
 import { type DeskAddress, deskPath, readDeskAddress } from './desk-address.ts';
+import { mayLeave } from './unsaved-work.ts';
 
 const listeners = new Set<() => void>();
 
@@ -30,10 +31,10 @@ export function useDeskHistory(): void {
   useEffect(() => interceptEntryReturns(), []);
 }
 
-/** Goes to another address of the desk. @param replaces whether back skips the address before */
+/** Goes to another address of the desk, unless the member keeps unsaved work. @param replaces whether back skips the address before */
 export function goToDesk(address: Partial<DeskAddress>, replaces = false): void {
   const path = deskPath(address);
-  if (path === current()) return;
+  if (path === current() || !mayLeave()) return;
   window.history[replaces ? 'replaceState' : 'pushState'](null, '', path);
   for (const listener of [...listeners]) listener();
 }
