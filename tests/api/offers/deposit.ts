@@ -7,6 +7,8 @@ interface Payer {
   headers: Record<string, string>;
   post(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   region?: string;
+  /** Address of the buyer, where the region lists other places. */
+  address?: Readonly<Record<string, string>>;
 }
 
 const BUYER = {
@@ -38,7 +40,7 @@ export async function payDeposit({ site, headers, post, region = 'my' }: Payer) 
 }
 
 /** Begins an offer for a free car, and accepts it: its deposit is due. */
-export async function acceptOffer({ site, headers, post, region = 'my' }: Payer) {
+export async function acceptOffer({ site, headers, post, region = 'my', address = BUYER.address }: Payer) {
   const { rows } = await site.database.pool.query(
     `SELECT slug FROM listings l WHERE region = $1 AND kind = 'used' AND (fields ->> 'listing.is_available')::boolean
        AND fields ? 'listing.asking_price' AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id)
@@ -48,7 +50,7 @@ export async function acceptOffer({ site, headers, post, region = 'my' }: Payer)
   const offers = `${API}/${region}/offers`;
   const begun = (await post(offers, { listing: rows[0].slug }, headers)).json().data;
   const act = (path: string, body: object) => post(`${offers}/${begun.slug}/${path}`, body, headers);
-  await act('buyer', { answers: BUYER });
+  await act('buyer', { answers: { ...BUYER, address } });
   await act('accept-terms', { terms_hash: begun.terms_hash });
   const accepted = await act('accept', {});
   if (accepted.statusCode !== 200) throw new Error(accepted.body);

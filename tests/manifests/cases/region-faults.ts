@@ -152,6 +152,44 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { features: { deposits: true }, payments: { provider: 'stripe' } },
     'the provider "stripe" needs the variables of its three keys',
   ],
+  [
+    'an action that leads to an unknown state',
+    {
+      features: { deposits: true },
+      offers: { actions: [{ name: 'accept', from: ['open'], to: 'acepted', actors: ['buyer'] }] },
+    },
+    'there is no state "acepted"',
+    'accepted',
+  ],
+  [
+    'offers that never end',
+    {
+      features: { deposits: true },
+      offers: {
+        states: ['open', 'accepted'].map((name) => ({
+          name,
+          label: `offers:state.${name}`,
+          text: `offers:next.${name}`,
+          step: 'offer',
+        })),
+        actions: [{ name: 'accept', from: ['open'], to: 'accepted', actors: ['buyer'] }],
+      },
+    },
+    'no state is final',
+  ],
+  [
+    'a deposit with more decimals than the currency',
+    { features: { deposits: true }, offers: { deposit: { amount: 10.005, percent: null, roundTo: null } } },
+    '10.005 is no amount of',
+  ],
+  [
+    'a deposit above all prices',
+    {
+      features: { deposits: true },
+      offers: { deposit: { amount: 900000000, percent: null, roundTo: null } },
+    },
+    'is more than the highest price of the filters',
+  ],
   ['a lock above the maximum', { login: { lockSeconds: 1e15 } }, 'is too large: at most 31536000'],
   [
     'a code lifetime above the maximum',

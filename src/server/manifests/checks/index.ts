@@ -27,6 +27,7 @@ import { checkLabels } from './labels.ts';
 import { checkLanguages } from './languages.ts';
 import { checkLogin } from './login.ts';
 import { checkNewCars } from './new-cars.ts';
+import { checkOffers } from './offers.ts';
 import { checkPages } from './pages.ts';
 import { checkPayments } from './payments.ts';
 import { checkPhone } from './phone.ts';
@@ -74,6 +75,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'newCars', check: checkNewCars },
   { part: 'filters', check: checkUnlistedSettings },
   { part: 'financing', check: checkFinancing },
+  { part: 'offers', check: checkOffers },
   { part: 'payments', check: checkPayments },
   { part: 'priceRating', check: checkPriceRating },
   { part: 'alerts', check: checkAlerts },
