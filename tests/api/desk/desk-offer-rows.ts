@@ -56,7 +56,7 @@ export async function storeOffer(
 /** Pays the deposit of an offer. @returns the slug of the payment */
 export async function payDeposit(
   { database }: Pick<TestSite, 'database'>,
-  { transaction }: StoredOffer,
+  { transaction }: Pick<StoredOffer, 'transaction'>,
 ): Promise<string> {
   const { payments } = paymentBench({ database });
   const { payment } = await payments.start(byCard(transaction));
