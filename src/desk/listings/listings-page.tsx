@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
+import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { ListingFilters } from './listing-filters.tsx';
 import { ListingPanel } from './listing-panel.tsx';
@@ -19,6 +20,8 @@ export function ListingsPage({ address }: DeskPageProps) {
   const id = Number(address.item);
   // another listing may be looked at while one is edited
   const [edits, setEdits] = useState<Readonly<Record<number, ListingEdits>>>({});
+  const hasEdits = Object.values(edits).some((of) => Object.keys(of).length > 0);
+  useUnsavedWork(hasEdits ? t('desk:listing.leave') : undefined);
   const edit = useCallback(
     (change: (before: ListingEdits) => ListingEdits) =>
       setEdits((all) => ({ ...all, [id]: change(all[id] ?? NONE) })),

@@ -5,7 +5,6 @@ import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { Failure } from '#store/failure.ts';
 import { notify } from '#ui/notifications/notifications.tsx';
 import { failureText } from '../parts/failure-text.ts';
-import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { storedValue } from './field-values.ts';
 import type { ListingEditor } from './use-listing-editor.ts';
 
@@ -24,7 +23,6 @@ export function useListingEdits({ listing, editor, edits, onEdit }: Options) {
   const t = useTranslate();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const count = Object.keys(edits).length;
-  useUnsavedWork(count > 0 ? t('desk:listing.leave') : undefined);
 
   const set = useCallback(
     (name: string, answer: FieldAnswer | undefined, stored: FieldAnswer | undefined) => {

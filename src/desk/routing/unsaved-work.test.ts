@@ -16,6 +16,9 @@ test('another page of the desk is shown only when its member gives unsaved work 
     removeEventListener: () => {},
   });
   const end = guardUnsavedWork('Leave without saving?');
+  // the list keeps what is not saved of its cars
+  goToDesk({ region: 'sg', page: 'listings', item: '13' });
+  expect([confirm.mock.calls, pushed.splice(0)]).toEqual([[], ['/desk/sg/listings/13']]);
   goToDesk({ region: 'sg', page: 'tickets' });
   expect([confirm.mock.calls, pushed]).toEqual([[['Leave without saving?']], []]);
   goToDesk({ region: 'sg', page: 'tickets' });

@@ -3,7 +3,7 @@ import { warnBeforeLeaving } from '#integrations/navigation/warn-before-leaving.
 
 let question: string | undefined;
 
-/** Asks before anything else of the desk is shown, and before the page is left. @returns ends it */
+/** Asks before another page of the desk is shown, and before the page is left. @returns ends it */
 export function guardUnsavedWork(asked: string): () => void {
   question = asked;
   const end = warnBeforeLeaving();

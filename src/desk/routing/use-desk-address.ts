@@ -34,7 +34,10 @@ export function useDeskHistory(): void {
 /** Goes to another address of the desk, unless the member keeps unsaved work. @param replaces whether back skips the address before */
 export function goToDesk(address: Partial<DeskAddress>, replaces = false): void {
   const path = deskPath(address);
-  if (path === current() || !mayLeave()) return;
+  if (path === current()) return;
+  const here = readDeskAddress(window.location.pathname, '');
+  const isSamePage = here.region === address.region && here.page === address.page;
+  if (!isSamePage && !mayLeave()) return;
   window.history[replaces ? 'replaceState' : 'pushState'](null, '', path);
   for (const listener of [...listeners]) listener();
 }
