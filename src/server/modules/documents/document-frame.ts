@@ -1,3 +1,5 @@
+import metadata from 'libphonenumber-js/min/metadata';
+import { formatPhone } from '#domain/phone.ts';
 import { rememberByText } from '#domain/remember.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { inWords } from '../offers/offer-context.ts';
@@ -32,7 +34,13 @@ export function documentFrame(
 export function sellerOf(context: TicketContext): { name: string; lines: string[] } {
   const { contact, payments, brand } = context.region.manifest;
   const name = payments ? inWords(payments.payee, context) : inLanguage(brand.name, context.language.code);
-  return { name, lines: [contact.email, contact.callNumber].filter((line) => line !== undefined) };
+  return { name, lines: [contact.email, shownPhone(contact.callNumber, context)].filter(Boolean) };
+}
+
+/** Returns a phone number as the region writes it. */
+export function shownPhone(number: string, { region }: TicketContext): string {
+  const { phone, country } = region.manifest;
+  return formatPhone(number, phone, country, metadata) ?? '';
 }
 
 type Style = 'day' | 'instant';

@@ -11,7 +11,7 @@ import { shownLoan, shownRow, shownSummary } from '../offers/shown-offer.ts';
 import { termsOf } from '../offers/terms.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
-import { documentFrame, formatInstant, sellerOf } from './document-frame.ts';
+import { documentFrame, formatInstant, sellerOf, shownPhone } from './document-frame.ts';
 import type { Fact, PrintedDocument, Section } from './printing/printed-document.ts';
 
 /** The order of a buyer who has accepted the terms: what is bought, for how much, and on which terms. */
@@ -57,7 +57,7 @@ export function buyerOf(
   const answers = answeredFields(buyerForm(context.region).form, (buyer ?? {}) as FormAnswers);
   const texts = answers.map(({ field, answer }) => FIELD_KINDS[field.type].summary(answer, field, context));
   const [name = '', ...lines] = texts;
-  return { name, lines: buyer === null ? [] : [...lines, phone] };
+  return { name, lines: buyer === null ? [] : [...lines, shownPhone(phone, context)] };
 }
 
 function carFacts(fields: ListingFields, { region, language, catalogue, t }: TicketContext): Fact[] {

@@ -4,7 +4,7 @@ import type { PrintedDocument, Section } from './printed-document.ts';
 
 const WHOLE: Span = { from: 0, to: CONTENT_WIDTH };
 const HALF = CONTENT_WIDTH / 2;
-const GAP = 20;
+const GAP = 14;
 const LINE = '#e7e5e4';
 
 type Inks = Record<'brand' | 'title' | 'heading' | 'strong' | 'text' | 'label' | 'small' | 'total', Ink>;
@@ -111,14 +111,14 @@ function printFacts(paper: Paper, { heading, rows }: Section & { kind: 'facts' }
         Math.max(paper.heightOf(label.lines, inks.label), paper.heightOf(value.lines, inks.text)),
       ),
     );
-    paper.reserve(height + 10);
+    paper.reserve(height + 7);
     paper.rule(WHOLE, LINE, 0.5);
-    paper.y += 5;
+    paper.y += 3.5;
     for (const { spans, label, value } of pair) {
       paper.lines(label.lines, inks.label, spans.label, { y: paper.y + 0.8, whole: label.text });
       paper.lines(value.lines, inks.text, spans.value, { whole: value.text });
     }
-    paper.y += height + 5;
+    paper.y += height + 3.5;
   }
   paper.rule(WHOLE, LINE, 0.5);
 }
@@ -151,7 +151,7 @@ function printAmounts(
 
 function printList(paper: Paper, { items }: Section & { kind: 'list' }, inks: Inks): void {
   for (const item of items) {
-    paper.reserve(inks.small.size * 3);
+    paper.reserve(inks.small.size * 1.5);
     const y = paper.y;
     paper.y += inks.small.size * 0.62;
     paper.box({ from: 2, to: 5 }, 3, inks.brand.color, 1.5);
