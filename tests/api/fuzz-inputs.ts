@@ -7,6 +7,7 @@ import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff
 import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
 import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
+import { OFFER_REGION, type OfferRows } from './offers/offer-rows.ts';
 import type { ApiCall } from './openapi-document.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
 import { FILE, type OwnRequests, PHONE } from './tickets/own-requests.ts';
@@ -40,6 +41,7 @@ export interface RoundRows {
   /** Id of another member. */
   colleague: string;
   desk: DeskRows;
+  buyer: OfferRows;
 }
 
 /** Parts of a listing that the desk changes with one call each. */
@@ -129,12 +131,15 @@ export async function logInStaff(site: TestSite, phone: string, region = 'sg'): 
 /** Returns values with which a call finds what the round has stored. */
 export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, rows: RoundRows): CallInputs {
   const { requests, usedCars, newCars } = rows;
+  const ofOffers = offerPart(path);
   const known = {
-    region: ['sg', 'sg', 'sg', 'my'],
+    region: ofOffers === null ? ['sg', 'sg', 'sg', 'my'] : [OFFER_REGION],
     slug: slugsOf(method, path, rows),
     search_id: [rows.search],
     ids: [rows.listing.id],
-    file_id: [path.includes('/tickets/files/') ? requests.draftFile : requests.ticketFile],
+    file_id: fileIdsOf(method, path, rows),
+    bank: ['cimb'],
+    receipt: [rows.buyer.receipt],
     file: [path.endsWith('/thumbnail') ? requests.ticketPicture : requests.ticketFile],
     hold_id: [requests.hold],
     booking_id: [requests.booking],
@@ -155,7 +160,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
   const isOfStaff = path.startsWith('/api/v1/desk/') || path.startsWith('/api/v1/staff/');
   const login: CallInputs['login'] = isOfStaff
     ? { cookie: rows.member.cookie, origin: ORIGIN }
-    : { authorization: rows.authorization };
+    : { authorization: ofOffers === null ? rows.authorization : rows.buyer.authorization };
   const answers = { phone: PHONE, notes: 'x' };
   const { start, location } = requests.freeSlot;
   const bodies: Readonly<Record<string, object>> = {
@@ -190,7 +195,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
   };
   const body = path.includes('/listings/{listing}/')
     ? ofDesk[partOf(path, method)]
-    : bodies[path.split('/{region}/')[1] ?? path];
+    : (bodies[path.split('/{region}/')[1] ?? path] ?? rows.buyer.bodies[ofOffers ?? '']);
   const isFile = method === 'POST' && path.endsWith('/imports');
   return { known, login, ...(body && { body }), ...(isFile && { file: IMPORT_FILE }) };
 }
@@ -202,11 +207,35 @@ function partOf(path: string, method = 'PUT'): DeskPart {
   return DESK_PARTS.find((each) => each === part) ?? 'fields';
 }
 
+/** The part of the path of a call about an offer that names what it does; null for other calls. */
+function offerPart(path: string): string | null {
+  const [, part] = path.split('/rabbit/{region}/');
+  if (!part || !/^(offers|transactions|payments|refunds|payment-link|data-query\/transactions)\b/.test(part))
+    return null;
+  return part.replace('offers/{slug}/', '');
+}
+
+function fileIdsOf(method: string, path: string, { buyer, requests }: RoundRows): readonly string[] {
+  if (path.includes('/offers/')) return [method === 'DELETE' ? buyer.removed : buyer.file];
+  return [path.includes('/tickets/files/') ? requests.draftFile : requests.ticketFile];
+}
+
 function slugsOf(
   method: string,
   path: string,
-  { contact, listing, newCars, requests }: RoundRows,
+  { buyer, contact, listing, newCars, requests }: RoundRows,
 ): readonly string[] {
+  const part = offerPart(path);
+  if (part?.startsWith('payments/')) return [buyer.payment];
+  if (part?.startsWith('refunds/')) return [buyer.refund];
+  if (path.includes('/receipts/')) return [buyer.paidTransaction];
+  if (path.includes('/transactions/') || path.includes('/payment-link/')) return [buyer.transaction];
+  if (part !== null)
+    return [
+      (method === 'GET' && part.startsWith('documents/') ? undefined : buyer.offers[part]) ??
+        buyer.offers.read ??
+        '',
+    ];
   if (method === 'POST' && path.endsWith('/tickets/{slug}')) return ['anything'];
   if (/\/(tickets|sell-car)\/\{slug\}/.test(path)) return [requests.ticket];
   if (path.includes('/new-home/')) return newCars;

@@ -30,6 +30,7 @@ export interface ApiSchema {
   examples?: unknown[];
   pattern?: string;
   minimum?: number;
+  maximum?: number;
   maxLength?: number;
   required?: string[];
   properties?: Record<string, ApiSchema>;

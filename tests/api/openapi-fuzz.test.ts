@@ -5,6 +5,7 @@ import { findOrCreateContact } from '#server/modules/profiles/repositories/conta
 import { withTicketForms } from '../fixtures/ticket-forms.ts';
 import { seededRandom } from '../search/seeded-random.ts';
 import { DESK_PARTS, type DeskPart, deskRows, inputsOf, logInStaff } from './fuzz-inputs.ts';
+import { OFFER_REGION, offerRows } from './offers/offer-rows.ts';
 import { type ApiDocument, callsOf, sampleOf } from './openapi-document.ts';
 import { randomApiRequest } from './random-api-requests.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
@@ -55,13 +56,13 @@ async function saveSearch(authorization: string): Promise<string> {
   return String(answer.json().data.id);
 }
 
-const carsForSale = async (kind: 'used' | 'new') =>
+const carsForSale = async (kind: 'used' | 'new', region = 'sg') =>
   (
     await site.database.pool.query<{ id: string; slug: string }>(
       `SELECT id, slug FROM listings
-       WHERE region = 'sg' AND kind = $1 AND fields ->> 'is_sold' IS DISTINCT FROM 'true'
+       WHERE region = $2 AND kind = $1 AND fields ->> 'is_sold' IS DISTINCT FROM 'true'
        ORDER BY id DESC LIMIT 20`,
-      [kind],
+      [kind, region],
     )
   ).rows;
 
@@ -75,6 +76,13 @@ async function carsOfStaff(): Promise<Record<DeskPart, string>[]> {
     const own = ids.slice(round * DESK_PARTS.length);
     return Object.fromEntries(DESK_PARTS.map((part, at) => [part, own[at]])) as Record<DeskPart, string>;
   });
+}
+
+/** Hash of the terms of offers, as any buyer reads it. */
+async function termsHash(): Promise<string> {
+  const { authorization, offers } = await offerRows(site, { terms: '', listing: '' });
+  const url = `/api/v1/rabbit/${OFFER_REGION}/offers/${offers.read}`;
+  return (await site.app.inject({ url, headers: { authorization } })).json().data.terms_hash;
 }
 
 async function uploadPicture(slug: string, authorization: string): Promise<void> {
@@ -124,6 +132,8 @@ describe('a request', () => {
     const calls = callsOf(document);
     const used = await carsForSale('used');
     const newCars = await carsForSale('new');
+    const reserved = await carsForSale('used', OFFER_REGION);
+    const terms = await termsHash();
     const changed = await carsOfStaff();
     const { id: colleague } = await logInStaff(site, '+6580000000');
     const failed: string[] = [];
@@ -152,6 +162,7 @@ describe('a request', () => {
         desk: await deskRows(site, random.pick(changed)),
         member: await logInStaff(site, `+659${String(number).padStart(7, '0')}`),
         colleague,
+        buyer: await offerRows(site, { terms, listing: reserved[number % reserved.length]?.slug ?? '' }),
       };
       const round = (number % 2 === 0 ? calls : kept).slice(0, REQUESTS - sent);
       sent += round.length;

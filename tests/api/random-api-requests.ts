@@ -107,6 +107,9 @@ export function randomApiRequest(call: ApiCall, context: RequestContext): ApiReq
   const headers: OutgoingHttpHeaders = {};
   for (const name of random.some(Object.keys(HEADER_VALUES), 0.1))
     headers[name] = random.pick(HEADER_VALUES[name] ?? ['']);
+  for (const { name, schema, required, in: place } of call.parameters)
+    if (place === 'header' && required && random.chance(0.9))
+      headers[name] ??= String(sampleOf(schema, context.document));
   if (random.chance(0.6)) Object.assign(headers, inputs.login);
   else if (random.chance(0.5)) headers.authorization = random.pick(AUTHORIZATIONS);
   const request = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withTicketForms } from '../../fixtures/ticket-forms.ts';
 import { deskRows, inputsOf, logInStaff, type RoundRows } from '../fuzz-inputs.ts';
 import { API } from '../login/log-in.ts';
+import { offerRows } from '../offers/offer-rows.ts';
 import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';
 import { peopleOf } from '../profile/people.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
@@ -72,6 +73,7 @@ async function storeRows(headers: Headers, authorization: string): Promise<Round
     newCars: [],
     listing: rows[0],
     desk: await deskRows(site, rows[0].id),
+    buyer: await offerRows(site, { terms: '', listing: '' }),
     member: await logInStaff(site, `+6598${String(Date.now()).slice(-6)}`),
   };
 }

@@ -11,6 +11,7 @@ export const OWNER_QUERY = {
     contact_id: {
       type: 'integer',
       minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
       description: 'Id of the contact; must be the logged-in one.',
     },
   },

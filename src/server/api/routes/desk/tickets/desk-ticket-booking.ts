@@ -7,6 +7,8 @@ import type { DeclareRoute } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
 
+/** Largest integer of its column. */
+const MAX_VERSION = 2_147_483_647;
 const TICKET = `${DESK_API}/tickets/:number`;
 const PATH = `${TICKET}/booking`;
 const CONFIG = { auth: 'staff', role: 'agent', limit: 'write' } as const;
@@ -85,7 +87,12 @@ export const cancelTicketBooking: DeclareRoute = (app, services) => {
           additionalProperties: false,
           required: ['version'],
           properties: {
-            version: { type: 'integer', minimum: 1, description: 'Version of the ticket that was read.' },
+            version: {
+              type: 'integer',
+              minimum: 1,
+              maximum: MAX_VERSION,
+              description: 'Version of the ticket that was read.',
+            },
           },
         } as const,
         response: RESPONSE,

@@ -1,0 +1,182 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { insertSession } from '#server/modules/login/repositories/sessions.ts';
+import { createToken, hashToken } from '#server/modules/login/tokens.ts';
+import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
+import { addStaff } from '#server/modules/staff/repositories/staff.ts';
+import type { TestSite } from '../test-site.ts';
+import { FILE } from '../tickets/own-requests.ts';
+
+/** A region whose manifest turns deposits on. */
+export const OFFER_REGION = 'my';
+
+export const BUYER = {
+  name: 'Aminah binti Ali',
+  identity_number: '900101-14-5678',
+  email: 'aminah@mail.example',
+  address: { province: 'johor', city: 'Kuala Lumpur', line: '1 Jalan Ampang', postal_code: '50450' },
+};
+
+const TERMS = { terms_hash: 'x', terms_accepted_at: new Date() };
+const TEXT_HASH = 'b'.repeat(64);
+const AGREEMENT_HASH = 'a'.repeat(64);
+const LOAN = {
+  bank: 'cimb',
+  options: [{ id: '1', amount: 1, months: 60, interestPercent: 3, installment: 1 }],
+};
+
+/** An offer in the state that a call needs, so that the calls of a round do not take it from each other. */
+const NEEDED: Readonly<Record<string, { state: string; columns?: object; owes?: 'deposit' | 'balance' }>> = {
+  read: { state: 'open' },
+  buyer: { state: 'open' },
+  'accept-terms': { state: 'open' },
+  withdraw: { state: 'open' },
+  'vso.pdf': { state: 'accepted', columns: { buyer: BUYER, ...TERMS } },
+  accept: { state: 'open', columns: { buyer: BUYER, ...TERMS } },
+  documents: { state: 'accepted' },
+  'documents/{file_id}': { state: 'accepted' },
+  'deposit/card/payment-intents': { state: 'accepted', owes: 'deposit' },
+  'deposit/fpx/payment-intents': { state: 'accepted', owes: 'deposit' },
+  'financing-and-insurance': { state: 'reserved' },
+  'choose-financing-option': { state: 'loan_offered', columns: { loan: LOAN } },
+  'loan-result': { state: 'loan_offered', columns: { loan: LOAN } },
+  sign: { state: 'signing', columns: { agreement_hash: AGREEMENT_HASH } },
+  '{bank}/create-payment': { state: 'signed', owes: 'balance' },
+  transactions: { state: 'accepted', owes: 'deposit' },
+  payments: { state: 'accepted', owes: 'deposit' },
+  refunds: { state: 'reserved', owes: 'deposit' },
+};
+
+/** Offers of one buyer, with what they owe. */
+export interface OfferRows {
+  authorization: string;
+  /** Slugs of offers by the last part of the path of the call. */
+  offers: Readonly<Record<string, string>>;
+  transaction: string;
+  payment: string;
+  refund: string;
+  /** Of the transaction whose payment is paid. */
+  receipt: string;
+  paidTransaction: string;
+  /** Ids of a document to read and of one to remove. */
+  file: string;
+  removed: string;
+  /** Bodies by the last part of the path. */
+  bodies: Readonly<Record<string, object>>;
+}
+
+/** Stores a buyer with an offer for each call. @param terms what the buyer accepts now @param listing a free car */
+export async function offerRows(
+  site: TestSite,
+  { terms, listing }: { terms: string; listing: string },
+): Promise<OfferRows> {
+  const { db, pool } = site.database;
+  const one = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows[0];
+  const token = createToken();
+  const phone = `+60${String(randomBytes(5).readUIntBE(0, 5)).padStart(10, '1').slice(0, 10)}`;
+  const { id: contactId } = await findOrCreateContact(db, {
+    region: OFFER_REGION,
+    phone,
+    slug: randomUUID(),
+  });
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    contactId,
+    region: OFFER_REGION,
+    purpose: 'login',
+    seconds: 600,
+  });
+  const offers: Record<string, string> = {};
+  const owed: Record<string, string> = {};
+  const ids: Record<string, number> = {};
+  for (const [name, { state, columns = {}, owes }] of Object.entries(NEEDED)) {
+    const slug = randomBytes(16).toString('hex');
+    const given = { region: OFFER_REGION, contact_id: contactId, phone, state, slug, ...columns };
+    const names = Object.keys(given);
+    const row = await one(
+      `WITH offer AS (
+         INSERT INTO offers (listing_id, listing_slug, car, language, currency, price, deposit, ${names})
+         VALUES ((random() * 1e15)::bigint, 'car', '{"title":"Car","fields":{},"photo":null}', 'en', 'MYR', 5000000, 100000,
+           ${names.map((_, at) => `$${at + 1}`)})
+         RETURNING id, listing_id
+       ), hold AS (
+         INSERT INTO listing_holds (region, listing_id, offer_id, before)
+         SELECT '${OFFER_REGION}', listing_id, id, '{"status":"available","fields":{},"deskStatus":null,"deskFields":{}}' FROM offer
+       ) SELECT id FROM offer`,
+      names.map((each) => given[each as keyof typeof given]),
+    );
+    ids[name] = row.id;
+    offers[name] = slug;
+    if (owes === undefined) continue;
+    owed[name] = randomBytes(16).toString('hex');
+    await pool.query(
+      `INSERT INTO transactions (slug, region, offer_id, kind, amount, currency) VALUES ($1, $2, $3, $4, 100000, 'MYR')`,
+      [owed[name], OFFER_REGION, row.id, owes],
+    );
+  }
+  const storageKey = randomBytes(16).toString('hex');
+  const bytes = Buffer.from(FILE.split(',')[1] ?? '', 'base64');
+  await folderStorage(join(site.dataDir, 'files')).put(storageKey, bytes);
+  const addFile = async (offer: string, purpose: string) =>
+    (
+      await one(
+        `INSERT INTO ticket_files (region, offer_id, purpose, name, mime_type, size, sha256, storage_key)
+         VALUES ($1, $2, $3, 'paper.pdf', 'application/pdf', $4, $5, $6) RETURNING id`,
+        [
+          OFFER_REGION,
+          ids[offer],
+          purpose,
+          bytes.length,
+          createHash('sha256').update(bytes).digest('hex'),
+          storageKey,
+        ],
+      )
+    ).id;
+  for (const document of ['identity', 'driving_licence']) await addFile('financing-and-insurance', document);
+  const payment = async (name: string, state: 'open' | 'paid') =>
+    one(
+      `INSERT INTO payments (slug, region, transaction_id, provider, method, amount, currency, state, paid_at, request_key, return_path, language)
+       SELECT $1, region, id, 'sandbox', 'card', amount, currency, $3, $4, $1, '/', 'en' FROM transactions WHERE slug = $2
+       RETURNING id, slug`,
+      [randomBytes(16).toString('base64url'), owed[name], state, state === 'paid' ? new Date() : null],
+    );
+  const staff = [
+    await addStaff(db, { phone: '+6580000008', name: 'A' }),
+    await addStaff(db, { phone: '+6580000007', name: 'B' }),
+  ];
+  const paid = await payment('refunds', 'paid');
+  const receipt = await one(
+    `INSERT INTO receipts (slug, region, year, number, payment_id, amount, currency)
+     VALUES ($1, $2, 2026, $3, $3, 100000, 'MYR') RETURNING slug`,
+    [randomBytes(16).toString('base64url'), OFFER_REGION, paid.id],
+  );
+  const refund = await one(
+    `INSERT INTO refunds (slug, region, payment_id, amount, currency, reason, state, requested_by, approved_by, text, text_hash)
+     VALUES ($1, $2, $3, 1000, 'MYR', 'x', 'approved', $4, $5, 'x', '${TEXT_HASH}') RETURNING slug`,
+    [randomBytes(16).toString('base64url'), OFFER_REGION, paid.id, ...staff],
+  );
+  return {
+    authorization: `Bearer ${token}`,
+    offers,
+    transaction: owed.transactions ?? '',
+    payment: (await payment('payments', 'open')).slug,
+    refund: refund.slug,
+    receipt: receipt.slug,
+    paidTransaction: owed.refunds ?? '',
+    file: await addFile('read', 'identity'),
+    removed: await addFile('documents/{file_id}', 'identity'),
+    bodies: {
+      offers: { listing },
+      buyer: { answers: BUYER },
+      'accept-terms': { terms_hash: terms },
+      documents: { document: 'identity', name: 'paper.pdf', file: FILE },
+      'financing-and-insurance': { method: 'cash' },
+      'choose-financing-option': { option: '1' },
+      sign: { hash: AGREEMENT_HASH },
+      'refunds/{slug}/sign': { text_hash: TEXT_HASH },
+      'deposit/card/payment-intents': {},
+      'deposit/fpx/payment-intents': { bank: 'cimb' },
+    },
+  };
+}
