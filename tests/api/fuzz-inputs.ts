@@ -7,7 +7,7 @@ import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff
 import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
 import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
-import { OFFER_REGION, type OfferRows } from './offers/offer-rows.ts';
+import { OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
 import type { ApiCall } from './openapi-document.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
 import { FILE, type OwnRequests, PHONE } from './tickets/own-requests.ts';
@@ -207,14 +207,6 @@ function partOf(path: string, method = 'PUT'): DeskPart {
   return DESK_PARTS.find((each) => each === part) ?? 'fields';
 }
 
-/** The part of the path of a call about an offer that names what it does; null for other calls. */
-function offerPart(path: string): string | null {
-  const [, part] = path.split('/rabbit/{region}/');
-  if (!part || !/^(offers|transactions|payments|refunds|payment-link|data-query\/transactions)\b/.test(part))
-    return null;
-  return part.replace('offers/{slug}/', '');
-}
-
 function fileIdsOf(method: string, path: string, { buyer, requests }: RoundRows): readonly string[] {
   if (path.includes('/offers/')) return [method === 'DELETE' ? buyer.removed : buyer.file];
   return [path.includes('/tickets/files/') ? requests.draftFile : requests.ticketFile];
@@ -225,17 +217,8 @@ function slugsOf(
   path: string,
   { buyer, contact, listing, newCars, requests }: RoundRows,
 ): readonly string[] {
-  const part = offerPart(path);
-  if (part?.startsWith('payments/')) return [buyer.payment];
-  if (part?.startsWith('refunds/')) return [buyer.refund];
-  if (path.includes('/receipts/')) return [buyer.paidTransaction];
-  if (path.includes('/transactions/') || path.includes('/payment-link/')) return [buyer.transaction];
-  if (part !== null)
-    return [
-      (method === 'GET' && part.startsWith('documents/') ? undefined : buyer.offers[part]) ??
-        buyer.offers.read ??
-        '',
-    ];
+  const ofOffer = offerSlug(method, path, buyer);
+  if (ofOffer !== null) return [ofOffer];
   if (method === 'POST' && path.endsWith('/tickets/{slug}')) return ['anything'];
   if (/\/(tickets|sell-car)\/\{slug\}/.test(path)) return [requests.ticket];
   if (path.includes('/new-home/')) return newCars;

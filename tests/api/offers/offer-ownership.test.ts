@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputsOf, type RoundRows } from '../fuzz-inputs.ts';
 import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
-import { OFFER_REGION, type OfferRows, offerRows } from './offer-rows.ts';
+import { OFFER_REGION, type OfferRows, offerPart, offerRows, offerSlug } from './offer-rows.ts';
 
 /** Calls that name an offer, or what is owed for one. */
 const NAMES_A_ROW = /\/rabbit\/\{region\}\/(offers|transactions|refunds)\/\{slug\}/;
 /** A payment is read by its unguessable slug; a phone opens a transaction. */
-const UNKNOWN = { slug: 'x'.repeat(22), file_id: '00000000-0000-4000-8000-000000000000', bank: 'cimb' };
+const UNKNOWN = {
+  slug: 'f'.repeat(32),
+  file_id: '00000000-0000-4000-8000-000000000000',
+  bank: 'cimb',
+  receipt: 'x'.repeat(22),
+};
 
 let site: TestSite;
 let document: ApiDocument;
@@ -29,13 +33,7 @@ async function ask(
   authorization: string | undefined,
   known: Record<string, string | undefined>,
 ) {
-  const { body } = inputsOf(call, {
-    buyer: owner,
-    requests: {},
-    desk: { cars: {}, imports: {} },
-    listing: {},
-    member: {},
-  } as unknown as RoundRows);
+  const body = owner.bodies[offerPart(call.path) ?? ''];
   const values = { region: OFFER_REGION, ...known };
   const payload = call.body && ((body ?? sampleOf(call.body, document)) as object);
   const answer = await site.app.inject({
@@ -51,16 +49,12 @@ async function ask(
   return [answer.statusCode, text];
 }
 
-const namesOf = ({ method, path }: ApiCall): Record<string, string | undefined> => {
-  const { known } = inputsOf({ method, path }, {
-    buyer: owner,
-    requests: {},
-    desk: { cars: {}, imports: {} },
-    listing: {},
-    member: {},
-  } as unknown as RoundRows);
-  return { slug: known.slug?.[0], file_id: known.file_id?.[0], bank: 'cimb' };
-};
+const namesOf = ({ method, path }: ApiCall) => ({
+  slug: offerSlug(method, path, owner) ?? '',
+  file_id: method === 'DELETE' ? owner.removed : owner.file,
+  bank: 'cimb',
+  receipt: owner.receipt,
+});
 
 describe('an offer of another buyer', () => {
   it('is answered as one that is not there, by every call', async () => {

@@ -148,7 +148,7 @@ export async function offerRows(
   const paid = await payment('refunds', 'paid');
   const receipt = await one(
     `INSERT INTO receipts (slug, region, year, number, payment_id, amount, currency)
-     VALUES ($1, $2, 2026, $3, $3, 100000, 'MYR') RETURNING slug`,
+     VALUES ($1, $2, 2026, $3::bigint::int, $3, 100000, 'MYR') RETURNING slug`,
     [randomBytes(16).toString('base64url'), OFFER_REGION, paid.id],
   );
   const refund = await one(
@@ -179,4 +179,24 @@ export async function offerRows(
       'deposit/fpx/payment-intents': { bank: 'cimb' },
     },
   };
+}
+
+/** The part of the path of a call about offers that names what it does; null for other calls. */
+export function offerPart(path: string): string | null {
+  const [, part] = path.split('/rabbit/{region}/');
+  if (!part || !/^(offers|transactions|payments|refunds|payment-link|data-query\/transactions)\b/.test(part))
+    return null;
+  return part.replace('offers/{slug}/', '');
+}
+
+/** The slug with which a call finds what it needs; null for other calls. */
+export function offerSlug(method: string, path: string, rows: OfferRows): string | null {
+  const part = offerPart(path);
+  if (part === null) return null;
+  if (part.startsWith('payments/')) return rows.payment;
+  if (part.startsWith('refunds/')) return rows.refund;
+  if (part.includes('/receipts/')) return rows.paidTransaction;
+  if (/^(transactions|payment-link)\//.test(part)) return rows.transaction;
+  const isRead = method === 'GET' && part.startsWith('documents/');
+  return (isRead ? undefined : rows.offers[part]) ?? rows.offers.read ?? '';
 }
