@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { findListingRecord } from '#server/modules/desk-listings/repositories/listing-record.ts';
-import { createToken, hashToken } from '#server/modules/login/tokens.ts';
-import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff.ts';
-import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
+import { addStaff } from '#server/modules/staff/repositories/staff.ts';
 import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
-import { OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
+import { deskOfferInputs, OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
 import type { ApiCall } from './openapi-document.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
 import { FILE, type OwnRequests, PHONE } from './tickets/own-requests.ts';
@@ -118,22 +116,13 @@ async function importRows(site: TestSite): Promise<Pick<DeskRows, 'imports' | 'i
 const SAVED_SEARCH = { events: ['new_match'], frequency: 'daily' };
 const IMPORT_FILE = 'a,b\n1,2\n';
 
-/** Logs in a new manager of a region. */
-export async function logInStaff(site: TestSite, phone: string, region = 'sg'): Promise<RoundRows['member']> {
-  const token = createToken();
-  const { db } = site.database;
-  const staffId = await addStaff(db, { phone, name: 'Staff' });
-  await replaceRoles(db, staffId, { [region]: 'manager' });
-  await insertStaffSession(db, { tokenHash: hashToken(token), staffId, isConfirmed: true, seconds: 600 });
-  return { id: String(staffId), cookie: `__Host-DESK_SESSION=${token}` };
-}
-
 /** Returns values with which a call finds what the round has stored. */
 export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, rows: RoundRows): CallInputs {
   const { requests, usedCars, newCars } = rows;
   const ofOffers = offerPart(path);
+  const atDesk = deskOfferInputs(method, path, rows.buyer);
   const known = {
-    region: ofOffers === null ? ['sg', 'sg', 'sg', 'my'] : [OFFER_REGION],
+    region: ofOffers === null && atDesk === null ? ['sg', 'sg', 'sg', 'my'] : [OFFER_REGION],
     slug: slugsOf(method, path, rows),
     search_id: [rows.search],
     ids: [rows.listing.id],
@@ -156,10 +145,11 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     contact_id: [rows.contactId],
     id: [SPREADSHEET],
     spreadsheet: [SPREADSHEET],
+    ...atDesk?.known,
   };
   const isOfStaff = path.startsWith('/api/v1/desk/') || path.startsWith('/api/v1/staff/');
   const login: CallInputs['login'] = isOfStaff
-    ? { cookie: rows.member.cookie, origin: ORIGIN }
+    ? { cookie: atDesk ? rows.buyer.desk.cookie : rows.member.cookie, origin: ORIGIN }
     : { authorization: ofOffers === null ? rows.authorization : rows.buyer.authorization };
   const answers = { phone: PHONE, notes: 'x' };
   const { start, location } = requests.freeSlot;
@@ -195,7 +185,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
   };
   const body = path.includes('/listings/{listing}/')
     ? ofDesk[partOf(path, method)]
-    : (bodies[path.split('/{region}/')[1] ?? path] ?? rows.buyer.bodies[ofOffers ?? '']);
+    : (bodies[path.split('/{region}/')[1] ?? path] ?? atDesk?.body ?? rows.buyer.bodies[ofOffers ?? '']);
   const isFile = method === 'POST' && path.endsWith('/imports');
   return { known, login, ...(body && { body }), ...(isFile && { file: IMPORT_FILE }) };
 }

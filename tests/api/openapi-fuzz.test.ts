@@ -4,7 +4,8 @@ import { createToken, hashToken } from '#server/modules/login/tokens.ts';
 import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
 import { withTicketForms } from '../fixtures/ticket-forms.ts';
 import { seededRandom } from '../search/seeded-random.ts';
-import { DESK_PARTS, type DeskPart, deskRows, inputsOf, logInStaff } from './fuzz-inputs.ts';
+import { DESK_PARTS, type DeskPart, deskRows, inputsOf } from './fuzz-inputs.ts';
+import { logInStaff } from './log-in-staff.ts';
 import { OFFER_REGION, offerRows } from './offers/offer-rows.ts';
 import { type ApiDocument, callsOf, sampleOf } from './openapi-document.ts';
 import { randomApiRequest } from './random-api-requests.ts';
@@ -12,6 +13,15 @@ import { openTestSite, type TestSite } from './test-site.ts';
 import { sendOwnRequests } from './tickets/own-requests.ts';
 
 const REQUESTS = 20_000;
+const MAX_ROUNDS = 400;
+/** They need a secret that only its owner gets. */
+const SECRETS = [
+  'POST /api/v1/rabbit/{region}/contacts/otp/verify',
+  'POST /api/v1/login-contact-by-ott',
+  'POST /api/v1/rabbit/contacts/ott/verify',
+  'POST /api/v1/staff/code/verify',
+  'POST /api/v1/staff/device',
+];
 /** `FUZZ_SEED=7 npx vitest run …` sends different requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 11);
 let site: TestSite;
@@ -143,7 +153,16 @@ describe('a request', () => {
     const kept = calls.filter(
       ({ method, path }) => method !== 'DELETE' || !/\/(contacts\/\{slug\}|\{search_id\})$/.test(path),
     );
-    for (let sent = 0, number = 0; sent < REQUESTS; number++) {
+    const unanswered = () =>
+      calls.filter(
+        ({ method, path }) => !answered.has(`${method} ${path}`) && !SECRETS.includes(`${method} ${path}`),
+      );
+    // after all requests, calls whose values were never right together get more
+    for (
+      let sent = 0, number = 0;
+      sent < REQUESTS || (number < MAX_ROUNDS && unanswered().length > 0);
+      number++
+    ) {
       await site.database.pool.query('DELETE FROM bookings');
       await site.database.pool.query('DELETE FROM slot_exceptions');
       const { id: contactId, slug: contact, authorization } = await logIn('sg');
@@ -164,7 +183,8 @@ describe('a request', () => {
         colleague,
         buyer: await offerRows(site, { terms, listing: reserved[number % reserved.length]?.slug ?? '' }),
       };
-      const round = (number % 2 === 0 ? calls : kept).slice(0, REQUESTS - sent);
+      const round =
+        sent < REQUESTS ? (number % 2 === 0 ? calls : kept).slice(0, REQUESTS - sent) : unanswered();
       sent += round.length;
       const requests = round.map((call) =>
         randomApiRequest(call, { document, random, inputs: inputsOf(call, rows) }),
@@ -180,16 +200,6 @@ describe('a request', () => {
     expect(failed.slice(0, 20)).toEqual([]);
     // a fuzz test that reaches no handler proves nothing
     for (const status of [200, 400, 401, 404]) expect(statuses.get(status)).toBeGreaterThan(100);
-    const unanswered = calls
-      .map(({ method, path }) => `${method} ${path}`)
-      .filter((name) => !answered.has(name));
-    // they need a secret that only its owner gets
-    expect(unanswered).toEqual([
-      'POST /api/v1/rabbit/{region}/contacts/otp/verify',
-      'POST /api/v1/login-contact-by-ott',
-      'POST /api/v1/rabbit/contacts/ott/verify',
-      'POST /api/v1/staff/code/verify',
-      'POST /api/v1/staff/device',
-    ]);
+    expect(unanswered().map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   }, 400_000);
 });

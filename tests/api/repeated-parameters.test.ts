@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInStaff } from './fuzz-inputs.ts';
+import { logInStaff } from './log-in-staff.ts';
 import { visitorOf } from './login/log-in.ts';
 import { type ApiCall, type ApiDocument, type ApiParameter, callsOf, sampleOf } from './openapi-document.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';

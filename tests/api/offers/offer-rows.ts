@@ -1,10 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { FileStorage } from '#server/gateways/storage/file-storage.ts';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
 import { createToken, hashToken } from '#server/modules/login/tokens.ts';
 import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
 import { addStaff } from '#server/modules/staff/repositories/staff.ts';
+import { photo } from '../files/test-pictures.ts';
+import { logInStaff } from '../log-in-staff.ts';
 import type { TestSite } from '../test-site.ts';
 import { FILE } from '../tickets/own-requests.ts';
 
@@ -43,6 +46,16 @@ const NEEDED: Readonly<Record<string, { state: string; columns?: object; owes?: 
   'loan-result': { state: 'loan_offered', columns: { loan: LOAN } },
   sign: { state: 'signing', columns: { agreement_hash: AGREEMENT_HASH } },
   '{bank}/create-payment': { state: 'signed', owes: 'balance' },
+  'balance/card/payment-intents': { state: 'signed', owes: 'balance' },
+  'desk/actions': { state: 'open' },
+  'desk/price': { state: 'open' },
+  'desk/loan-result': {
+    state: 'financing',
+    columns: { financing: { method: 'loan', bank: 'maybank', months: 84 } },
+  },
+  'desk/agreement-documents': { state: 'agreement' },
+  'desk/agreement-documents/{file}': { state: 'agreement' },
+  'desk/files/{file}': { state: 'agreement' },
   transactions: { state: 'accepted', owes: 'deposit' },
   payments: { state: 'accepted', owes: 'deposit' },
   refunds: { state: 'reserved', owes: 'deposit' },
@@ -62,7 +75,21 @@ export interface OfferRows {
   /** Ids of a document to read and of one to remove. */
   file: string;
   removed: string;
+  desk: DeskOfferRows;
   /** Bodies by the last part of the path. */
+  bodies: Readonly<Record<string, object>>;
+}
+
+/** Rows that calls of the desk name. */
+interface DeskOfferRows {
+  /** Session of a manager. */
+  cookie: string;
+  /** Numbers of offers by the part of the path after the offer. */
+  offers: Readonly<Record<string, number>>;
+  payment: string;
+  refunds: Readonly<Record<string, string>>;
+  picture: string;
+  removed: string;
   bodies: Readonly<Record<string, object>>;
 }
 
@@ -115,22 +142,15 @@ export async function offerRows(
       [owed[name], OFFER_REGION, row.id, owes],
     );
   }
-  const storageKey = randomBytes(16).toString('hex');
-  const bytes = Buffer.from(FILE.split(',')[1] ?? '', 'base64');
-  await folderStorage(join(site.dataDir, 'files')).put(storageKey, bytes);
-  const addFile = async (offer: string, purpose: string) =>
+  const storage = folderStorage(join(site.dataDir, 'files'));
+  const paper = await storedFile(storage, Buffer.from(FILE.split(',')[1] ?? '', 'base64'), 'application/pdf');
+  const picture = await storedFile(storage, await photo(20, 20).jpeg().toBuffer(), 'image/jpeg');
+  const addFile = async (offer: string, purpose: string, { type, size, hash, key } = paper) =>
     (
       await one(
         `INSERT INTO ticket_files (region, offer_id, purpose, name, mime_type, size, sha256, storage_key)
-         VALUES ($1, $2, $3, 'paper.pdf', 'application/pdf', $4, $5, $6) RETURNING id`,
-        [
-          OFFER_REGION,
-          ids[offer],
-          purpose,
-          bytes.length,
-          createHash('sha256').update(bytes).digest('hex'),
-          storageKey,
-        ],
+         VALUES ($1, $2, $3, 'paper', $4, $5, $6, $7) RETURNING id`,
+        [OFFER_REGION, ids[offer], purpose, type, size, hash, key],
       )
     ).id;
   for (const document of ['identity', 'driving_licence']) await addFile('financing-and-insurance', document);
@@ -151,21 +171,55 @@ export async function offerRows(
      VALUES ($1, $2, 2026, $3::bigint::int, $3, 100000, 'MYR') RETURNING slug`,
     [randomBytes(16).toString('base64url'), OFFER_REGION, paid.id],
   );
-  const refund = await one(
-    `INSERT INTO refunds (slug, region, payment_id, amount, currency, reason, state, requested_by, approved_by, text, text_hash)
-     VALUES ($1, $2, $3, 1000, 'MYR', 'x', 'approved', $4, $5, 'x', '${TEXT_HASH}') RETURNING slug`,
-    [randomBytes(16).toString('base64url'), OFFER_REGION, paid.id, ...staff],
-  );
+  const refundIn = async (state: 'requested' | 'approved'): Promise<string> =>
+    (
+      await one(
+        `INSERT INTO refunds (slug, region, payment_id, amount, currency, reason, state, requested_by, approved_by, text, text_hash)
+         VALUES ($1, $2, $3, 1000, 'MYR', 'x', $4, $5, $6, 'x', '${TEXT_HASH}') RETURNING slug`,
+        [
+          randomBytes(16).toString('base64url'),
+          OFFER_REGION,
+          paid.id,
+          state,
+          staff[0],
+          state === 'approved' ? staff[1] : null,
+        ],
+      )
+    ).slug;
   return {
     authorization: `Bearer ${token}`,
     offers,
     transaction: owed.transactions ?? '',
     payment: (await payment('payments', 'open')).slug,
-    refund: refund.slug,
+    refund: await refundIn('approved'),
     receipt: receipt.slug,
     paidTransaction: owed.refunds ?? '',
     file: await addFile('read', 'identity'),
     removed: await addFile('documents/{file_id}', 'identity'),
+    desk: {
+      cookie: (await logInStaff(site, `+6597${String(contactId).padStart(7, '0')}`, OFFER_REGION)).cookie,
+      offers: Object.fromEntries(
+        Object.keys(NEEDED).flatMap((name) =>
+          name.startsWith('desk/') ? [[name.slice('desk/'.length), ids[name] ?? 0]] : [],
+        ),
+      ),
+      payment: paid.slug,
+      refunds: { approval: await refundIn('requested'), rejection: await refundIn('requested') },
+      picture: await addFile('desk/files/{file}', 'identity', picture),
+      removed: await addFile('desk/agreement-documents/{file}', 'agreement'),
+      bodies: {
+        offers: { listing, phone: '012-345 6789' },
+        actions: { version: 1, action: 'cancel', reason: 'x' },
+        price: { version: 1, price: 4_900_000 },
+        'loan-result': {
+          version: 1,
+          bank: 'maybank',
+          options: [{ amount: 4_000_000, months: 84, interest_percent: 3.2 }],
+        },
+        'agreement-documents': { name: 'agreement.pdf', file: FILE },
+        refunds: { amount: 1_000, reason: 'x' },
+      },
+    },
     bodies: {
       offers: { listing },
       buyer: { answers: BUYER },
@@ -199,4 +253,28 @@ export function offerSlug(method: string, path: string, rows: OfferRows): string
   if (/^(transactions|payment-link)\//.test(part)) return rows.transaction;
   const isRead = method === 'GET' && part.startsWith('documents/');
   return (isRead ? undefined : rows.offers[part]) ?? rows.offers.read ?? '';
+}
+
+/** Stores the bytes of a file. @returns what its row says of it */
+async function storedFile(storage: FileStorage, bytes: Buffer, type: string) {
+  const key = randomBytes(16).toString('hex');
+  await storage.put(key, bytes);
+  return { key, type, size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Returns what a call of the desk about offers and money needs; null for other calls. */
+export function deskOfferInputs(method: string, path: string, { desk }: OfferRows) {
+  const [, part] = path.split('/desk/{region}/');
+  if (!part || !/^(offers|payments|refunds|reconciliations)\b/.test(part)) return null;
+  const last = part.split('/').at(-1) ?? '';
+  const name = part.replace('offers/{offer}/', '').replace(/\/thumbnail$/, '');
+  return {
+    known: {
+      offer: [String(desk.offers[name] ?? desk.offers['files/{file}'])],
+      payment: [desk.payment],
+      refund: [desk.refunds[last] ?? desk.refunds.approval ?? ''],
+      file: [method === 'DELETE' ? desk.removed : desk.picture],
+    },
+    body: desk.bodies[last],
+  };
 }

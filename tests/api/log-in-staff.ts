@@ -1,0 +1,18 @@
+import { createToken, hashToken } from '#server/modules/login/tokens.ts';
+import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff.ts';
+import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
+import type { TestSite } from './test-site.ts';
+
+/** Logs in a new manager of a region. */
+export async function logInStaff(
+  site: TestSite,
+  phone: string,
+  region = 'sg',
+): Promise<{ id: string; cookie: string }> {
+  const token = createToken();
+  const { db } = site.database;
+  const staffId = await addStaff(db, { phone, name: 'Staff' });
+  await replaceRoles(db, staffId, { [region]: 'manager' });
+  await insertStaffSession(db, { tokenHash: hashToken(token), staffId, isConfirmed: true, seconds: 600 });
+  return { id: String(staffId), cookie: `__Host-DESK_SESSION=${token}` };
+}
