@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { DeskRefundRow, Reconciliation } from '#contracts/types.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
+import { OFFER_REGION, payDeposit, storeOffer } from './desk-offer-rows.ts';
+
+const APPROVALS = 100;
+const DEPOSIT = 100_000;
+
+let site: TestSite;
+let first: string;
+let second: string;
+let agent: string;
+const { member } = deskOf(() => site);
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { my: 1 }, environment: { RATE_LIMITS: 'off' } });
+  first = await member('+60123450011', 'manager', [OFFER_REGION]);
+  second = await member('+60123450012', 'manager', [OFFER_REGION]);
+  agent = await member('+60123450013', 'agent', [OFFER_REGION]);
+});
+afterAll(() => site?.close());
+
+const ask = async (cookie: string, path: string, payload?: object) => {
+  const answer = await site.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `${DESK}/${OFFER_REGION}/${path}`,
+    headers: { ...FROM_SITE, cookie },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const paid = async () => {
+  const offer = await storeOffer(site, 'accepted');
+  return { offer, payment: await payDeposit(site, offer) };
+};
+const request = (payment: string, amount: number, cookie = first) =>
+  ask(cookie, `payments/${payment}/refunds`, { amount, reason: 'The car was sold' });
+const approve = (slug: string, cookie: string) => ask(cookie, `refunds/${slug}/approval`, {});
+
+it('shows a paid deposit with its receipt, and the ledger of the offer, which sums to zero', async () => {
+  const { offer, payment } = await paid();
+  const { data } = (await ask(agent, `offers/${offer.id}`)).body;
+  expect(data.payments).toMatchObject([
+    { slug: payment, state: 'paid', receipt: expect.stringMatching(/^MY-/), refundable: { amount: DEPOSIT } },
+  ]);
+  expect(data.balances.map((each: { account: string }) => each.account).sort()).toEqual([
+    'deposits',
+    'provider sandbox',
+  ]);
+  for (const lines of [data.ledger, data.balances]) {
+    const sum = lines.reduce(
+      (total: number, line: { amount: { amount: number } }) => total + line.amount.amount,
+      0,
+    );
+    expect([lines.length, sum]).toEqual([2, 0]);
+  }
+  const listed = (await ask(agent, 'payments?state=paid')).body.data[0];
+  expect(listed).toMatchObject({ offer: { number: data.number }, payment: { slug: payment } });
+});
+
+it('refunds need two managers, and not more than was paid', async () => {
+  const { payment } = await paid();
+  expect((await request(payment, DEPOSIT, agent)).status).toBe(403);
+  expect((await request(payment, DEPOSIT + 1)).status).toBe(409);
+  const { slug } = (await request(payment, 60_000)).body.data;
+  expect((await request(payment, 40_001)).status).toBe(409);
+  const waiting: DeskRefundRow[] = (await ask(agent, 'refunds?state=waiting')).body.data;
+  expect(waiting.map(({ refund }) => refund.slug)).toContain(slug);
+  expect((await approve(slug, first)).status).toBe(403);
+  expect((await approve(slug, agent)).status).toBe(403);
+  expect((await approve(slug, second)).body.data).toMatchObject({
+    state: 'approved',
+    requested_by: { name: expect.any(String) },
+    approved_by: { name: 'Staff +60123450012' },
+  });
+  expect((await ask(first, `refunds/${slug}/rejection`, {})).body.data.state).toBe('rejected');
+  expect((await request(payment, DEPOSIT)).status).toBe(201);
+});
+
+it(`${APPROVALS} approvals at once: one counts`, { timeout: 60_000 }, async () => {
+  const { payment } = await paid();
+  const { slug } = (await request(payment, DEPOSIT)).body.data;
+  const answers = await Promise.all(Array.from({ length: APPROVALS }, () => approve(slug, second)));
+  const counts = Map.groupBy(answers, ({ status }) => status);
+  expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, APPROVALS - 1]);
+  const { rows } = await site.database.pool.query(
+    `SELECT count(*)::int FROM desk_events WHERE action = 'refund_approved' AND subject = $1`,
+    [slug],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+it('the overview counts offers that wait for staff and refunds to approve', async () => {
+  const before = (await ask(agent, 'overview')).body.data;
+  await storeOffer(site, 'agreement');
+  await storeOffer(site, 'signing');
+  const { payment } = await paid();
+  await request(payment, DEPOSIT);
+  const after = (await ask(agent, 'overview')).body.data;
+  expect([after.offers_waiting, after.refunds_waiting]).toEqual([
+    before.offers_waiting + 1,
+    before.refunds_waiting + 1,
+  ]);
+});
+
+it('a manager starts a comparison, which shows what the provider has differently', async () => {
+  const { offer, payment } = await paid();
+  await site.database.pool.query(
+    `UPDATE sandbox_intents SET state = 'failed' WHERE id = (SELECT intent_id FROM payments WHERE slug = $1)`,
+    [payment],
+  );
+  expect((await ask(agent, 'reconciliations', {})).status).toBe(403);
+  expect(await ask(first, 'reconciliations', {})).toMatchObject({ status: 202 });
+  const newest = await vi.waitFor(
+    async () => {
+      const [row]: Reconciliation[] = (await ask(agent, 'reconciliations')).body.data;
+      if (!row) throw new Error('not compared yet');
+      return row;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(newest.differences).toContainEqual({
+    kind: 'state',
+    payment,
+    offer: String(offer.id).padStart(6, '0'),
+    refund: null,
+    ours: 'paid',
+    theirs: expect.any(String),
+  });
+  const { balances } = (await ask(agent, 'reconciliations')).body;
+  const total = balances.reduce(
+    (sum: number, each: { amount: { amount: number } }) => sum + each.amount.amount,
+    0,
+  );
+  expect([balances.length > 1, total]).toEqual([true, 0]);
+});
