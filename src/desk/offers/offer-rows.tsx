@@ -59,7 +59,7 @@ export function OfferRows({ region, query, open, onMore }: OfferRowsProps) {
             )}
           </td>
           <td className={parts.amount}>{offer.price.text}</td>
-          <td>{dates.since(offer.updated_at)}</td>
+          <td className={styles.changed}>{dates.since(offer.updated_at)}</td>
         </tr>
       ))}
     />

@@ -36,7 +36,7 @@ export function OffersPage({ address }: DeskPageProps) {
             <thead>
               <tr>
                 {COLUMNS.map((column) => (
-                  <th key={column} scope="col" className={column === 'price' ? parts.amount : undefined}>
+                  <th key={column} scope="col" className={classOf(column)}>
                     {t(`desk:column.${column}`)}
                   </th>
                 ))}
@@ -57,6 +57,9 @@ export function OffersPage({ address }: DeskPageProps) {
     </div>
   );
 }
+
+const classOf = (column: (typeof COLUMNS)[number]) =>
+  column === 'price' ? parts.amount : column === 'changed' ? styles.changed : undefined;
 
 interface OfferListProps {
   region: string;

@@ -46,7 +46,7 @@ export function Reconciliations({ region }: { region: string }) {
     <div className={styles.reconciliation}>
       <section aria-label={t('desk:money.view.reconciliation')}>
         <div className={parts.head}>
-          <p className={parts.quiet}>{t('desk:reconciliation.text')}</p>
+          <p className={styles.intro}>{t('desk:reconciliation.text')}</p>
           {mayRun && (
             <Button variant="primary" aria-disabled={isRunning} onClick={() => void run()}>
               {t(isRunning ? 'desk:reconciliation.running' : 'desk:reconciliation.run')}
@@ -115,7 +115,7 @@ function Differences({
                     {offer}
                   </DeskLink>
                 )}
-                <span className={parts.second}>{refund ?? payment}</span>
+                <span className={styles.id}>{refund ?? payment}</span>
               </td>
               <td>{t(`desk:reconciliation.kind.${kind}`)}</td>
               <td>{ours}</td>

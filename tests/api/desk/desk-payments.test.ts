@@ -44,6 +44,7 @@ it('shows a paid deposit with its receipt, and the ledger of the offer, which su
   expect(data.payments).toMatchObject([
     { slug: payment, state: 'paid', receipt: expect.stringMatching(/^MY-/), refundable: { amount: DEPOSIT } },
   ]);
+  expect(data.summary).toMatchObject({ paid: { amount: DEPOSIT }, due: null });
   expect(data.balances.map((each: { account: string }) => each.account).sort()).toEqual([
     'deposits',
     'provider sandbox',

@@ -103,7 +103,7 @@ export function deskPaymentsIn({ db, texts, payments, startReconciliation }: Des
       const offers = await offersOfPayments(db, [...new Set(slugs)]);
       const balances = await listBalances(db, region.code);
       return {
-        rows: rows.map((row) => shownReconciliation(row, offers)),
+        rows: rows.map((row) => shownReconciliation(row, offers, context)),
         balances: balances.map(({ account, balance, entries }) => ({
           account,
           entries,

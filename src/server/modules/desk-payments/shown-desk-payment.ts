@@ -70,16 +70,19 @@ export function shownOfferOf({ id, car, phone }: ListedPayment['offer']): DeskMo
 export function shownReconciliation(
   { id, provider, compared, settled, differences, createdAt }: ReconciliationRow,
   offers: ReadonlyMap<string, number>,
+  context: OfferContext,
 ): Reconciliation {
   return {
     id,
     provider,
     compared,
     settled,
-    differences: differences.map(({ payment, refund, ...difference }) => {
+    differences: differences.map(({ kind, payment, refund, ours, theirs }) => {
       const offer = offers.get(payment);
       return {
-        ...difference,
+        kind,
+        ours: inWords(ours, context),
+        theirs: inWords(theirs, context),
         payment,
         refund: refund ?? null,
         offer: offer === undefined ? null : offerNumber({ id: offer }),
@@ -87,6 +90,14 @@ export function shownReconciliation(
     }),
     created_at: createdAt.toISOString(),
   };
+}
+
+/** A state as it is; minor units, with or without their currency, as people write amounts. */
+function inWords(value: string, context: OfferContext): string {
+  const [amount] = /^-?\d{1,15}(?=$| [A-Z]{3}$)/.exec(value) ?? [];
+  const { code } = context.region.manifest.currency;
+  const isOwn = amount !== undefined && (amount === value || value.endsWith(` ${code}`));
+  return isOwn ? shownAmount(Number(amount), context).text : value;
 }
 
 /** Sums of entries by account, in the order in which accounts appear. */

@@ -67,13 +67,10 @@ async function pay(
   const paid = await movePayment(tx, payment, { state: 'paid', failure: null });
   await postPayment(tx, paid, accountOf(transaction, isAllocated));
   const receipt = await insertReceipt(tx, paid, zonedYear(parts.clock(), region.manifest.timeZone));
-  if (isAllocated)
-    await parts.effects.onPaid?.(tx, {
-      payment: paid,
-      receipt,
-      transaction: await moveTransaction(tx, transaction, 'paid'),
-    });
-  else
+  if (isAllocated) {
+    const moved = await moveTransaction(tx, transaction, 'paid');
+    await parts.effects.onPaid?.(tx, { payment: paid, receipt, transaction: moved });
+  } else
     parts.log.error(
       `Payment ${paid.id} was received, but its transaction is ${transaction.state}; it is on the account of unallocated money.`,
     );
