@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
+import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { byCard, PAYING_REGION, paymentBench } from '../../payments/payment-bench.ts';
 import { storeStaff } from '../../payments/signed-refund.ts';
 import type { TestSite } from '../test-site.ts';
@@ -70,6 +72,21 @@ export async function requestRefund(site: Pick<TestSite, 'database'>, payment: s
   const { payments } = paymentBench(site);
   const actor = { staffId: await storeStaff(site.database), region: OFFER_REGION };
   return (await payments.refunds.request(actor, { payment, amount, reason: 'The car was sold' })).slug;
+}
+
+/** Stores a file of an offer with its bytes. @returns its id */
+export async function storeOfferFile(
+  { database, dataDir }: Pick<TestSite, 'database' | 'dataDir'>,
+  { offer, purpose, type, bytes }: { offer: number; purpose: string; type: string; bytes: Buffer },
+): Promise<string> {
+  const key = randomBytes(16).toString('hex');
+  await folderStorage(join(dataDir, 'files')).put(key, bytes);
+  const { rows } = await database.pool.query(
+    `INSERT INTO ticket_files (region, offer_id, purpose, name, mime_type, size, sha256, storage_key)
+     VALUES ($1, $2, $3, 'file', $4, $5, $6, $7) RETURNING id`,
+    [OFFER_REGION, offer, purpose, type, bytes.length, createHash('sha256').update(bytes).digest('hex'), key],
+  );
+  return rows[0].id;
 }
 
 /** Stores a file of the agreement of an offer. @returns its id */

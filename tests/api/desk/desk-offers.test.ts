@@ -5,7 +5,7 @@ import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
-import { AGREEMENT, OFFER_REGION, storeOffer } from './desk-offer-rows.ts';
+import { AGREEMENT, OFFER_REGION, storeOffer, storeOfferFile } from './desk-offer-rows.ts';
 
 const OFFERS = `${DESK}/${OFFER_REGION}/offers`;
 
@@ -171,7 +171,21 @@ describe('an offer at the desk', () => {
     await query(`UPDATE offers SET region = 'sg' WHERE id = $1`, [id]);
     const missing = await ask('GET', '/999999');
     expect(await ask('GET', `/${id}`)).toEqual(missing);
-    expect((await ask('PUT', `/${id}/price`, { version: 1, price: 1 })).status).toBe(404);
+    const bytes = Buffer.from('%PDF-1.4\n%%EOF\n');
+    const file = await storeOfferFile(site, {
+      offer: id,
+      purpose: 'identity',
+      type: 'application/pdf',
+      bytes,
+    });
+    const paths = [`/files/${file}`, `/files/${file}/thumbnail`];
+    for (const path of paths) {
+      const unknown = await ask('GET', path.replace('/files/', '/999999/files/'));
+      expect([path, await ask('GET', `/${id}${path}`)]).toEqual([path, unknown]);
+    }
+    const none = { body: { message: 'There is no such offer.' }, status: 404 };
+    expect(await ask('PUT', `/${id}/price`, { version: 1, price: 1 })).toMatchObject(none);
+    expect(await ask('DELETE', `/${id}/agreement-documents/${file}`)).toMatchObject(none);
     await query('DELETE FROM listing_holds WHERE offer_id = $1', [id]);
   });
 });
