@@ -6,7 +6,7 @@ import { inWords } from '../offers/offer-context.ts';
 import { type DeskOfferChanges, deskOfferChangesIn } from './change-desk-offer.ts';
 import { type DeskOfferFiles, deskOfferFilesIn } from './desk-offer-files.ts';
 import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
-import { countDeskOffers, findDeskOffer, listDeskOffers } from './repositories/desk-offers.ts';
+import { countDeskOffers, findDeskOffer, findOfferIds, listDeskOffers } from './repositories/desk-offers.ts';
 import { shownDeskOffer, shownDeskRow } from './shown-desk-offer.ts';
 
 /** Which offers to list. */
@@ -47,7 +47,9 @@ export function deskOffersIn(parts: DeskOfferParts): DeskOffers {
       const { offers: rules } = region.manifest;
       const context = deskContext(region, texts);
       const waiting = statesThatWait(rules);
-      const named = { region: region.code, ...(text !== undefined && { text }) };
+      // texts are looked for once, for the page and for the counts
+      const ids = text === undefined ? undefined : await findOfferIds(db, { region: region.code, text });
+      const named = { region: region.code, ...(ids && { ids }) };
       const states = state === 'waiting' ? waiting : state === undefined ? undefined : [state];
       const found = await listDeskOffers(
         db,

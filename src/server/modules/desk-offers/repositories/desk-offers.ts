@@ -9,6 +9,8 @@ export interface DeskOfferFilter {
   states?: readonly string[];
   /** Part of number, phone, car or name of the buyer. */
   text?: string;
+  /** Only these numbers. */
+  ids?: readonly number[];
 }
 
 /** An offer, and until when its car is kept. */
@@ -55,11 +57,18 @@ export async function countDeskOffers(db: Database, filter: DeskOfferFilter): Pr
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-function matches({ region, states, text }: DeskOfferFilter): SQL | undefined {
+/** Returns the numbers of matching offers. */
+export async function findOfferIds(db: Database, filter: DeskOfferFilter): Promise<number[]> {
+  const rows = await db.select({ id: offers.id }).from(offers).where(matches(filter));
+  return rows.map(({ id }) => id);
+}
+
+function matches({ region, states, text, ids }: DeskOfferFilter): SQL | undefined {
   return and(
     eq(offers.region, region),
     states && inArray(offers.state, [...states]),
     text === undefined ? undefined : contains(text),
+    ids && sql`${offers.id} = ANY(${`{${ids.join(',')}}`}::bigint[])`,
   );
 }
 
