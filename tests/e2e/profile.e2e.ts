@@ -1,35 +1,11 @@
-import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { browserForTests, PHONE } from './browser.ts';
+import { logIn } from './log-in.ts';
 import { axeFaults } from './screens/axe.ts';
 import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open, allowConsole } = browserForTests();
-
-/** Logs in by the code in the inbox. */
-async function logIn(page: Page, region: string, phone: string): Promise<void> {
-  const status = await page.evaluate(
-    async ([contacts, number]) => {
-      const post = (path: string, body: object) =>
-        fetch(contacts + path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-      await post('/otp', { phone: number });
-      const inbox = await (await fetch('/inbox')).text();
-      const newest = new DOMParser().parseFromString(inbox, 'text/html').querySelector('li');
-      const code = /\b\d{6}\b/.exec(
-        newest?.textContent?.replace(newest.querySelector('small')?.textContent ?? '', '') ?? '',
-      );
-      return (await post('/otp/verify', { phone: number, code: code?.[0] })).status;
-    },
-    [`/api/v1/rabbit/${region}/contacts`, phone] as const,
-  );
-  expect(status).toBe(200);
-  await page.reload();
-}
 
 it('a person can change the profile, upload a picture and delete the account', {
   timeout: 60_000,

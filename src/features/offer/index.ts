@@ -1,7 +1,7 @@
 /** They stand on pages of their own, which load them when somebody is logged in. */
 export const loadOfferList = () => import('./list/offer-list.tsx');
 export const loadOfferPage = () => import('./page/offer-page.tsx');
-export type { OfferPlace } from './offer-api.ts';
+export { beginOffer } from './begin-offer.ts';
 export type {
   BuyerAnswerListProps,
   BuyerFormProps,

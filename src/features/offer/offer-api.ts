@@ -9,12 +9,7 @@ import type {
   PaymentSummary,
 } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
-
-/** Region and language that offers are asked for in, codes. */
-export interface OfferPlace {
-  region: string;
-  language: string;
-}
+import { type OfferPlace, offersAddress } from './offers-address.ts';
 
 /** An offer in an address. */
 export interface OfferAddress extends OfferPlace {
@@ -37,16 +32,6 @@ export interface OfferCall {
 type Data<Value> = { data: Value };
 
 const dataOf = <Value>({ data }: Data<Value>): Value => data;
-
-/** Address of the calls about offers of a region, or of one of them. */
-export function offersAddress(
-  { region, language }: OfferPlace,
-  path = '',
-  query: Record<string, string> = {},
-): string {
-  const search = new URLSearchParams({ lang: language, ...query });
-  return `/api/v1/rabbit/${encodeURIComponent(region)}/offers${path}?${search}`;
-}
 
 const partOf = ({ slug, ...place }: OfferAddress, part = '', query: Record<string, string> = {}) => ({
   address: offersAddress(place, `/${slug}${part}`, query),

@@ -10,13 +10,15 @@ export interface ChatLinkProps {
   about: ChatCodeDialogProps['about'];
   /** As wide as what it stands in. */
   isBlock?: boolean;
+  /** Something else is the main action. */
+  isSecond?: boolean;
 }
 
 /**
  * Link that opens a conversation. In wide windows it opens a dialog with the QR code of the conversation instead: the
  * messaging app is on the phone.
  */
-export function ChatLink({ messaging, about, isBlock }: ChatLinkProps) {
+export function ChatLink({ messaging, about, isBlock, isSecond }: ChatLinkProps) {
   const t = useTranslate();
   const [Dialog, setDialog] = useState<typeof import('./chat-code-dialog.tsx').ChatCodeDialog>();
   const { app, wide } = messaging;
@@ -28,7 +30,7 @@ export function ChatLink({ messaging, about, isBlock }: ChatLinkProps) {
   return (
     <>
       <LinkButton
-        variant="primary"
+        variant={isSecond ? 'secondary' : 'primary'}
         icon="chat"
         {...chatLinkProps(messaging, () => void openDialog())}
         isBlock={isBlock}

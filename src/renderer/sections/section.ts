@@ -47,6 +47,10 @@ export type DescribeSection<View> = (input: SectionInput) => View | undefined;
 export interface SectionSlots {
   /** Next to the title: save, compare, share. */
   carActions?: ReactNode;
+  /** Reserves the car. */
+  onReserve?: (() => void) | undefined;
+  /** What became of it. */
+  reserved?: ReactNode;
   /** Below the price. */
   belowPrice?: ReactNode;
   /** Shows what a link within the page stands for without loading the page. */

@@ -6,6 +6,7 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
+import { reserveView } from '#renderer/sections/car-info/reserve-view.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
 import type { NewCarChoice, SectionInput } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -34,6 +35,7 @@ export function describeListing(
   const chosen = chooseNewCar(known, formatContext);
   const { detail, choice } = chosen ?? { detail: known };
   const { card } = detail;
+  const reserve = reserveView(card, formatContext);
   const buyPath = buyPathOf(context, card);
   const contact = regionContact(context, t, messageOf(card, choice, formatContext));
   const href = similar.search ? `${buyPath}?${similar.search}` : buyPath;
@@ -48,6 +50,7 @@ export function describeListing(
     ...(choice?.variant && { version: choice.variant.name }),
     summary: [...(choice?.variant ? [choice.variant.name] : []), ...cardFacts(card, formatContext)],
     isSold: card.status === 'sold',
+    ...(reserve && { reserve }),
     seen: seenOf(detail),
     isDemo: card.is_demo,
     contact,

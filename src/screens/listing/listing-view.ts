@@ -1,6 +1,7 @@
 import type { ListingViewEvent } from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { ChatSubject } from '#renderer/chat-code/chat-code-dialog.tsx';
+import type { ReserveView } from '#renderer/sections/car-info/reserve-view.ts';
 import type { SectionEntry } from '#renderer/sections/describe-sections.ts';
 import type { UnknownSectionEntry } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -21,6 +22,8 @@ export interface ListingView extends PriceView {
   /** Name of the version of a new car that is shown. */
   version?: string;
   isSold: boolean;
+  /** The car can be reserved online. */
+  reserve?: ReserveView;
   /** What analytics hears of the car (SPEC 4). */
   seen: Omit<ListingViewEvent, 'event'>;
   isDemo: boolean;

@@ -4,7 +4,8 @@ import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
-import { type OfferPlace, useOffersQuery } from '../offer-api.ts';
+import { useOffersQuery } from '../offer-api.ts';
+import type { OfferPlace } from '../offers-address.ts';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offer-list.module.css';
 

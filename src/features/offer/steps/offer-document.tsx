@@ -12,7 +12,8 @@ import { uploadJson } from '#renderer/form/field-api.ts';
 import type { Failure } from '#store/failure.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { offerApi, offersAddress, useRemoveOfferDocumentMutation } from '../offer-api.ts';
+import { offerApi, useRemoveOfferDocumentMutation } from '../offer-api.ts';
+import { offersAddress } from '../offers-address.ts';
 import { useOfferContext } from '../page/offer-context.ts';
 import styles from './offer-document.module.css';
 

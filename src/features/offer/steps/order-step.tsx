@@ -3,12 +3,8 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Checkbox } from '#ui/mantine/controls.ts';
-import {
-  offersAddress,
-  useOfferAgreementQuery,
-  useOfferBuyerQuery,
-  useOfferSummaryQuery,
-} from '../offer-api.ts';
+import { useOfferAgreementQuery, useOfferBuyerQuery, useOfferSummaryQuery } from '../offer-api.ts';
+import { offersAddress } from '../offers-address.ts';
 import { useAction, useOfferContext } from '../page/offer-context.ts';
 import type { BuyerAnswers } from '../page/offer-slots.ts';
 import { SummaryLines } from '../page/summary-lines.tsx';

@@ -47,7 +47,7 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
       </ul>
       <CarMoney car={car} />
       {slots.belowPrice}
-      <CarActions car={car} />
+      <CarActions car={car} slots={slots} />
       {car.facts.length > 0 && (
         <dl className={styles.facts}>
           {car.facts.map(({ name, label, text, link }) => (

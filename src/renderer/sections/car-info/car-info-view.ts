@@ -5,6 +5,7 @@ import type { RatingMark } from '#ui/car-card/rating-mark.ts';
 import type { CarMark } from '#ui/car-card/status-mark.ts';
 import type { ChatSubject } from '../../chat-code/chat-code-dialog.tsx';
 import type { ScoreView } from '../score.ts';
+import type { ReserveView } from './reserve-view.ts';
 
 export interface CarInfoView extends PriceView {
   id: number;
@@ -33,6 +34,8 @@ export interface CarInfoView extends PriceView {
   contact: RegionContact;
   /** What a conversation in the messaging app is about. */
   chat: ChatSubject;
+  /** The car can be reserved online. */
+  reserve?: ReserveView;
   /** Forms about the car. */
   requests: FormLink[];
   /** Address of other cars like it. */

@@ -8,20 +8,27 @@ interface ContactActionsProps {
   contact: RegionContact;
   /** The car that a conversation is about. */
   chat: ChatSubject;
+  /** Something else is the main action. */
+  isSecond: boolean;
 }
 
-/** Message and call; the message is the main action where the region has a messaging app. */
-export function ContactActions({ contact: { phone, messaging }, chat }: ContactActionsProps) {
+/** Message and call; the message is the main action where the region has a messaging app and nothing else is. */
+export function ContactActions({ contact: { phone, messaging }, chat, isSecond }: ContactActionsProps) {
   const call = (
-    <LinkButton variant={messaging ? 'secondary' : 'primary'} icon="phone" href={phone.href} isBlock>
+    <LinkButton
+      variant={messaging || isSecond ? 'secondary' : 'primary'}
+      icon="phone"
+      href={phone.href}
+      isBlock
+    >
       <bdi dir="ltr">{phone.text}</bdi>
     </LinkButton>
   );
   if (!messaging) return call;
   return (
     <>
-      <div className={styles.main}>
-        <ChatLink messaging={messaging} about={chat} isBlock />
+      <div className={isSecond ? undefined : styles.main}>
+        <ChatLink messaging={messaging} about={chat} isBlock isSecond={isSecond} />
       </div>
       {call}
     </>

@@ -17,6 +17,7 @@ import type { CarInfoView } from './car-info-view.ts';
 import { carRequests } from './car-requests.ts';
 import { describePriceRating } from './describe-price-rating.ts';
 import { listedAge } from './listed-age.ts';
+import { reserveView } from './reserve-view.ts';
 
 type CarInfo = ListingSections['carInfoSection'];
 
@@ -32,6 +33,7 @@ export const describeCarInfo: DescribeSection<CarInfoView> = ({
   const { region, language, t, now } = context;
   const { pages, timeZone } = region.manifest;
   const info = sections?.carInfoSection;
+  const reserve = reserveView(card, context);
   const listedOn = info?.listedOn ?? publishedDay(published_at, timeZone) ?? '';
   return {
     ...priceView(card, context),
@@ -47,7 +49,13 @@ export const describeCarInfo: DescribeSection<CarInfoView> = ({
     installment: card.status === 'sold' ? undefined : fieldText(card, 'listing.installment', context),
     ...describePriceRating(card, context),
     ...(info && describeMoney(info, shownPrices(card), context)),
-    ...carRequests(card, info ? carInfoFacts(info, card.status, context) : [], context),
+    ...(reserve && { reserve }),
+    ...carRequests(
+      card,
+      info ? carInfoFacts(info, card.status, context) : [],
+      context,
+      reserve !== undefined,
+    ),
     notes: [
       listedOn && t('listing:listedOn', { date: formatDate(listedOn, language) }),
       listedAge(listedOn, zonedDay(now, timeZone), language.locale) ?? '',

@@ -1,0 +1,55 @@
+import type { GetListingAnswer, OfferAnswer } from '#contracts/types.ts';
+import { randomId } from '#integrations/analytics/random-id.ts';
+import { loadPage } from '#integrations/navigation/navigation.ts';
+import { failureOf } from '#store/failure.ts';
+import { requestJson } from '#store/request-json.ts';
+import { type OfferPlace, offersAddress } from './offers-address.ts';
+
+export interface ReserveCar {
+  place: OfferPlace;
+  /** Of the car. */
+  slug: string;
+  /** Address of the offers. */
+  listHref: string;
+}
+
+export type ReserveResult =
+  /** The page of the offer is being loaded. */
+  | 'begun'
+  /** The login is over. */
+  | 'login'
+  /** `isTaken`: the car is not for sale any more. An empty text: there was no answer. */
+  | { text: string; isTaken: boolean };
+
+/** A repeated press is the same request, also when its answer was lost. */
+const keys = new Map<string, string>();
+
+/** Begins an offer for a car and goes to its page. */
+export async function beginOffer({ place, slug, listHref }: ReserveCar): Promise<ReserveResult> {
+  const key = keys.get(slug) ?? randomId();
+  keys.set(slug, key);
+  try {
+    const { data } = await requestJson<OfferAnswer>(offersAddress(place), {
+      method: 'POST',
+      headers: { 'idempotency-key': key },
+      body: { listing: slug },
+    });
+    keys.delete(slug);
+    loadPage(`${listHref}/${data.slug}?step=offer`);
+    return 'begun';
+  } catch (error) {
+    const { status, text } = failureOf(error);
+    if (status === 401) return 'login';
+    if (status === 0 || status >= 500) return { text: '', isTaken: false };
+    keys.delete(slug);
+    return { text, isTaken: status === 410 || (status === 409 && !(await isForSale({ place, slug }))) };
+  }
+}
+
+async function isForSale({ place: { region }, slug }: Pick<ReserveCar, 'place' | 'slug'>): Promise<boolean> {
+  const address = `/api/v1/rabbit/${encodeURIComponent(region)}/listings/${encodeURIComponent(slug)}`;
+  return requestJson<GetListingAnswer>(address).then(
+    ({ data }) => data.card.status === 'available',
+    () => false,
+  );
+}

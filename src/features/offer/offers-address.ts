@@ -1,0 +1,15 @@
+/** Region and language that offers are asked for in, codes. */
+export interface OfferPlace {
+  region: string;
+  language: string;
+}
+
+/** Address of the calls about offers of a region, or of one of them. */
+export function offersAddress(
+  { region, language }: OfferPlace,
+  path = '',
+  query: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams({ lang: language, ...query });
+  return `/api/v1/rabbit/${encodeURIComponent(region)}/offers${path}?${search}`;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { beginOffer } from '#features/offer/index.ts';
+import { openLogin, useSession } from '#features/session/index.ts';
+import { usePageLanguage } from '#i18n/i18n-provider.tsx';
+import type { ReserveView } from '#renderer/sections/car-info/reserve-view.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+
+export interface ReserveFlowProps {
+  /** Code of the region. */
+  region: string;
+  view: ReserveView;
+  /** Another one for each press. */
+  attempt: object;
+  /** Somebody else has the car: the page is old. */
+  onTaken(): void;
+}
+
+/** What follows the press on "Reserve it": a login if needed, then the page of the offer, or why there is none. */
+export function ReserveFlow({ region, view, attempt, onTaken }: ReserveFlowProps) {
+  const { code: language } = usePageLanguage();
+  const { profile } = useSession();
+  const isUser = profile !== null;
+  /** Empty: there was no answer. */
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, after the login
+  useEffect(() => {
+    setProblem(undefined);
+    if (!isUser) return openLogin();
+    setBusy(true);
+    void beginOffer({ place: { region, language }, slug: view.slug, listHref: view.listHref }).then(
+      (result) => {
+        if (result === 'begun') return;
+        setBusy(false);
+        if (result === 'login') return openLogin();
+        setProblem(result.text);
+        if (result.isTaken) onTaken();
+      },
+    );
+  }, [attempt, isUser]);
+  return (
+    <>
+      <p role="status">{isBusy && view.busy}</p>
+      <div role="alert">
+        {problem !== undefined && <Notice tone="warning">{problem || view.failed}</Notice>}
+      </div>
+    </>
+  );
+}
