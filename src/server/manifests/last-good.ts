@@ -45,9 +45,13 @@ export function readLastGood(
   const { manifest, content } = parse(readFileSync(file, 'utf8'));
   if (!content || CONTENT_NAMES.some((name) => content[name] && !CONTENT_VALIDATORS[name](content[name])))
     return undefined;
-  // checked as if it stood where the manifest stands: its brand files are there
+  // checked as if it stood where the manifest stands: its brand files are there; as inherited, since what a region does not use
+  // is a fault only in what it says itself
   const own = join(folders.regionsDir, `${code}.json`);
-  const document = layeredDocument([parseJsonText(own, JSON.stringify(manifest ?? {}))]);
+  const document = layeredDocument([
+    parseJsonText(own, JSON.stringify(manifest ?? {})),
+    parseJsonText(own, '{}'),
+  ]);
   const checked = checkManifest({ document, file: own, folders, locales, currentYear });
   if (!checked.manifest || checked.manifest.code !== code || hasErrors(checked.problems)) return undefined;
   return { manifest: checked.manifest, content, since: statSync(file).mtime };
