@@ -184,7 +184,7 @@ describe('the same call with a form', () => {
     expect(repeated.json()).toEqual(first.json());
     const { slug } = first.json().data;
     expect((await site.app.inject({ url: `${API}/sg/tickets/${slug}` })).statusCode).toBe(200);
-    const own = await ask({ answers }, { authorization: `Bearer ${mei.token}` });
+    const own = await ask({ answers }, { authorization: `Bearer ${mei.token}`, 'idempotency-key': 'wish-3' });
     expect([own.statusCode, own.json().data.summary.length]).toEqual([201, 4]);
     const form = ['buy_hunt_notify', 'tickets/buy-hunt-notify'];
     expect(await tickets()).toEqual([
