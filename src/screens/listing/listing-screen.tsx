@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CarPageActions } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { AnySection } from '#renderer/sections/any-section.tsx';
-import type { ReserveView } from '#renderer/sections/car-info/reserve-view.ts';
 import type { SectionEntry } from '#renderer/sections/describe-sections.ts';
 import type { SectionSlots, UnknownSectionEntry } from '#renderer/sections/section.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useOnDemand } from '#ui/use-on-demand.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { RecentlyViewed } from '../recently-viewed.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -20,9 +18,6 @@ import styles from './listing-screen.module.css';
 import type { GoneView, ListingView } from './listing-view.ts';
 import { useChosenCar } from './use-chosen-car.ts';
 import { useRecordedView } from './use-recorded-view.ts';
-
-/** Few visitors reserve a car. */
-const loadReserveFlow = () => import('./reserve-flow.tsx');
 
 /** The first view: pictures, and the price next to them where there is room. */
 const HEAD: readonly string[] = ['gallery', 'colors', 'car_info'];
@@ -36,10 +31,19 @@ export function ListingScreen(page: ListingView | GoneView) {
 function CarScreen(first: ListingView) {
   const t = useTranslate();
   const { car, isOther, onChoose, reload } = useChosenCar(first);
-  const [attempt, setAttempt] = useState<{ view: ReserveView }>();
-  const flow = useOnDemand(attempt !== undefined, loadReserveFlow, attempt);
+  const [reserved, setReserved] = useState<ReactNode>();
   const { reserve } = car;
-  const press = reserve && (() => setAttempt({ view: reserve }));
+  // few visitors reserve a car
+  const press =
+    reserve &&
+    (() =>
+      import('./reserve-flow.tsx').then(
+        ({ ReserveFlow }) =>
+          setReserved(
+            <ReserveFlow key={Date.now()} region={car.chat.region} view={reserve} onTaken={reload} />,
+          ),
+        console.error,
+      ));
   const { id, slug, title, seen } = car;
   useEffect(() => pushEvent({ event: 'listing_view', ...seen }), [seen]);
   useRecordedView(car);
@@ -47,9 +51,7 @@ function CarScreen(first: ListingView) {
   const slots: SectionSlots = {
     carActions: <CarPageActions car={{ id, slug, title }} ownKeys={ownKeys} />,
     onReserve: press,
-    reserved: attempt && flow && (
-      <flow.ReserveFlow region={car.chat.region} view={attempt.view} attempt={attempt} onTaken={reload} />
-    ),
+    reserved,
     onChoose,
   };
   // another price resets the calculator

@@ -9,23 +9,20 @@ export interface ReserveFlowProps {
   /** Code of the region. */
   region: string;
   view: ReserveView;
-  /** Another one for each press. */
-  attempt: object;
   /** Somebody else has the car: the page is old. */
   onTaken(): void;
 }
 
 /** What follows the press on "Reserve it": a login if needed, then the page of the offer, or why there is none. */
-export function ReserveFlow({ region, view, attempt, onTaken }: ReserveFlowProps) {
+export function ReserveFlow({ region, view, onTaken }: ReserveFlowProps) {
   const { code: language } = usePageLanguage();
   const { profile } = useSession();
   const isUser = profile !== null;
   /** Empty: there was no answer. */
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, after the login
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the login
   useEffect(() => {
-    setProblem(undefined);
     if (!isUser) return openLogin();
     setBusy(true);
     void beginOffer({ place: { region, language }, slug: view.slug, listHref: view.listHref }).then(
@@ -37,7 +34,7 @@ export function ReserveFlow({ region, view, attempt, onTaken }: ReserveFlowProps
         if (result.isTaken) onTaken();
       },
     );
-  }, [attempt, isUser]);
+  }, [isUser]);
   return (
     <>
       <p role="status">{isBusy && view.busy}</p>

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { offerApi, useOfferBuyerQuery } from '../offer-api.ts';
 import { useAction, useOfferContext } from '../page/offer-context.ts';
 import type { BuyerAnswers } from '../page/offer-slots.ts';
-import { goToStep } from '../page/step-address.ts';
+import { goToNextStep } from '../use-offer-act.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';
 
@@ -22,11 +22,7 @@ export function BuyerStep() {
   const save = async (filled: BuyerAnswers) => {
     const call = { ...address, path: 'buyer', body: { answers: filled } } as const;
     await dispatch(offerApi.endpoints.actOnOffer.initiate(call)).unwrap();
-    const { data } = await dispatch(
-      offerApi.endpoints.offerWorkflow.initiate(address, { forceRefetch: true, subscribe: false }),
-    );
-    const next = data?.steps.find(({ status }) => status === 'current');
-    if (next) goToStep(next.name);
+    await goToNextStep(dispatch, address);
   };
   return (
     <>

@@ -43,7 +43,7 @@ export function FinancingForm() {
   const dispatch = useDispatch();
   const { address, banks, tenures } = useOfferContext();
   const actions = { cash: useAction('choose_cash'), loan: useAction('request_loan') };
-  const { isBusy, act } = useOfferAct(address);
+  const { isBusy, actAndGo } = useOfferAct(address);
   const choice = useOfferState((state) => state.choice);
   const [isChecked, setChecked] = useState(false);
   const change = (part: Partial<typeof choice>) => dispatch(offerActions.choiceChanged(part));
@@ -60,7 +60,7 @@ export function FinancingForm() {
     if (isBusy || method === undefined || isMissingPapers) return;
     if (method === 'loan' && (bank === '' || months === null)) return;
     const loan = method === 'loan' && { bank, months };
-    await act({ path: 'financing-and-insurance', body: { method, ...loan, insurance } });
+    await actAndGo({ path: 'financing-and-insurance', body: { method, ...loan, insurance } });
   }
   return (
     <form className={styles.card} noValidate onSubmit={submit}>

@@ -16,7 +16,7 @@ export function OptionsStep() {
   const language = usePageLanguage();
   const { address } = useOfferContext();
   const { data: loan } = useOfferLoanQuery(address);
-  const { isBusy, act } = useOfferAct(address);
+  const { isBusy, actAndGo } = useOfferAct(address);
   const canChoose = useAction('choose_option') !== undefined;
   const canPayCash = useAction('choose_cash') !== undefined;
   const [wanted, setWanted] = useState<string>();
@@ -49,14 +49,16 @@ export function OptionsStep() {
           <Button
             variant="primary"
             aria-disabled={isBusy}
-            onClick={() => isBusy || act({ path: 'choose-financing-option', body: { option: chosen } })}
+            onClick={() => isBusy || actAndGo({ path: 'choose-financing-option', body: { option: chosen } })}
           >
             {t('offers:page.options.choose')}
           </Button>
           {canPayCash && (
             <Button
               aria-disabled={isBusy}
-              onClick={() => isBusy || act({ path: 'financing-and-insurance', body: { method: 'cash' } })}
+              onClick={() =>
+                isBusy || actAndGo({ path: 'financing-and-insurance', body: { method: 'cash' } })
+              }
             >
               {t('offers:page.options.cash')}
             </Button>

@@ -62,7 +62,7 @@ export function OrderStep() {
 function Sign({ hash }: { hash: string }) {
   const t = useTranslate();
   const { address } = useOfferContext();
-  const { isBusy, act } = useOfferAct(address);
+  const { isBusy, actAndGo } = useOfferAct(address);
   const [hasRead, setRead] = useState(false);
   const [isMissing, setMissing] = useState(false);
   return (
@@ -79,7 +79,7 @@ function Sign({ hash }: { hash: string }) {
           aria-disabled={isBusy}
           onClick={() => {
             setMissing(!hasRead);
-            if (hasRead && !isBusy) void act({ path: 'sign', body: { hash } });
+            if (hasRead && !isBusy) void actAndGo({ path: 'sign', body: { hash } });
           }}
         >
           {t('offers:page.order.sign')}

@@ -7,7 +7,6 @@ import { Checkbox } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { offerActions } from '../offer-slice.ts';
 import { useAction, useOfferContext } from '../page/offer-context.ts';
-import { goToStep } from '../page/step-address.ts';
 import { useOfferAct } from '../use-offer-act.ts';
 import { useOfferState } from '../use-offer-state.ts';
 import { NextStep, StepButton } from './next-step.tsx';
@@ -44,7 +43,7 @@ function Accept() {
   const dispatch = useDispatch();
   const { offer, address } = useOfferContext();
   const accept = useAction('accept');
-  const { isBusy, act } = useOfferAct(address);
+  const { isBusy, act, actAndGo } = useOfferAct(address);
   const isTicked = useOfferState((state) => state.acceptsTerms);
   const [isMissing, setMissing] = useState(false);
   // the terms are accepted with the offer; what else is missing has a step of its own
@@ -56,7 +55,7 @@ function Accept() {
     if (!isTicked && !offer.terms_accepted) return;
     const hasTerms =
       offer.terms_accepted || (await act({ path: 'accept-terms', body: { terms_hash: offer.terms_hash } }));
-    if (hasTerms && accept && (await act({ path: 'accept' }))) goToStep('deposit');
+    if (hasTerms && accept) await actAndGo({ path: 'accept' });
   }
   if (lacksBuyer)
     return (
