@@ -1,16 +1,14 @@
 import { useDispatch } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Failure } from '#store/failure.ts';
-import type { AppStore } from '#store/root-store.ts';
-import { type OfferAddress, type OfferCall, offerApi, useActOnOfferMutation } from './offer-api.ts';
+import { type OfferAddress, type OfferCall, useActOnOfferMutation } from './offer-api.ts';
 import { offerActions } from './offer-slice.ts';
-import { currentStep } from './page/offer-context.ts';
-import { goToStep } from './page/step-address.ts';
+import { goToNextStep } from './page/step-address.ts';
 
 /** Does what the buyer wants with an offer. A refusal is shown above the step, and the offer is loaded again (SPEC 8). */
 export function useOfferAct(address: OfferAddress) {
   const t = useTranslate();
-  const dispatch = useDispatch<AppStore['dispatch']>();
+  const dispatch = useDispatch();
   const [send, { isLoading: isBusy }] = useActOnOfferMutation();
   /** @returns whether it was done */
   const act = async (call: OfferCall): Promise<boolean> => {
@@ -25,18 +23,9 @@ export function useOfferAct(address: OfferAddress) {
     act,
     /** The same, and shows the step that comes next. */
     actAndGo: async (call: OfferCall): Promise<void> => {
-      if (await act(call)) await goToNextStep(dispatch, address);
+      if (await act(call)) goToNextStep();
     },
   };
-}
-
-/** Shows the step that comes next, once it is known: a step that is not open yet cannot be shown. */
-export async function goToNextStep(dispatch: AppStore['dispatch'], address: OfferAddress): Promise<void> {
-  const { data } = await dispatch(
-    offerApi.endpoints.offerWorkflow.initiate(address, { forceRefetch: true, subscribe: false }),
-  );
-  const next = data && currentStep(data);
-  if (next !== undefined) goToStep(next);
 }
 
 /** What the API says, with what is missing; empty: it says nothing that helps a buyer. */

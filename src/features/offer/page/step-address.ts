@@ -27,6 +27,12 @@ export function goToStep(step: string): void {
   window.scrollTo(0, 0);
 }
 
+/** Shows what comes next as soon as it is known: the address names no step. */
+export function goToNextStep(): void {
+  pushEntry(window.location.pathname);
+  window.scrollTo(0, 0);
+}
+
 /** Puts the shown step into the address, in place of one that cannot be shown. */
 export function correctStep(step: string): void {
   const url = new URL(currentHref(), window.location.origin);

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { offerApi, useOfferBuyerQuery } from '../offer-api.ts';
 import { useAction, useOfferContext } from '../page/offer-context.ts';
 import type { BuyerAnswers } from '../page/offer-slots.ts';
-import { goToNextStep } from '../use-offer-act.ts';
+import { goToNextStep } from '../page/step-address.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';
 
@@ -22,7 +22,7 @@ export function BuyerStep() {
   const save = async (filled: BuyerAnswers) => {
     const call = { ...address, path: 'buyer', body: { answers: filled } } as const;
     await dispatch(offerApi.endpoints.actOnOffer.initiate(call)).unwrap();
-    await goToNextStep(dispatch, address);
+    goToNextStep();
   };
   return (
     <>
