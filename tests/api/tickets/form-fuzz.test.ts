@@ -7,6 +7,7 @@ import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { formChecks } from '#server/modules/forms/form-checks.ts';
+import { isTicketTarget } from '#server/modules/tickets/form-of-call.ts';
 import { rightAnswer } from '../../fixtures/right-answer.ts';
 import { type SeededRandom, seededRandom } from '../../search/seeded-random.ts';
 import { API } from '../login/log-in.ts';
@@ -71,7 +72,9 @@ async function targetsOf(region: ResolvedRegion): Promise<Target[]> {
     ticket,
     opening: Object.keys(region.content.careers?.openings ?? {})[0],
   };
-  return formsOf(region).map((named) => {
+  // the form of an offer is no request: `openapi-fuzz.test.ts` sends it
+  const requests = formsOf(region).filter(({ form }) => isTicketTarget(form.target));
+  return requests.map((named) => {
     const { target, subject = 'none' } = named.form;
     const path = target.replace('{slug}', ticket).replace('{form}', named.name);
     return { region, named, url: `${API}/${region.code}/${path}`, subject: subjects[subject] };
