@@ -148,7 +148,10 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
     ready,
     enqueue,
     runSoon(job) {
-      if (workers.has(job.name) && !stopping.signal.aborted) enqueue(job, {}).catch(() => {});
+      // what asks while the queue starts is not lost
+      void ready.then(() => {
+        if (workers.has(job.name) && !stopping.signal.aborted) enqueue(job, {}).catch(() => {});
+      });
     },
     async stop(timeoutMs) {
       stopping.abort();
