@@ -70,12 +70,12 @@ function EventRows({ region, before, onMore }: EventRowsProps) {
       )}
       {data?.data.map((event) => (
         <tr key={event.id}>
-          <td>{dates.moment(event.at)}</td>
+          <td className={parts.time}>{dates.moment(event.at)}</td>
           <td>{event.staff ?? t('desk:events.command')}</td>
           <td>{event.action.replaceAll('_', ' ')}</td>
           <td>{`${event.subject_kind} ${event.subject}`}</td>
-          <td>{valuesText(event.before)}</td>
-          <td>{valuesText(event.after)}</td>
+          <td className={parts.values}>{valuesText(event.before)}</td>
+          <td className={parts.values}>{valuesText(event.after)}</td>
         </tr>
       ))}
       {data?.next && onMore && (

@@ -50,7 +50,7 @@ export function UnsentDeliveries() {
                 )}
               </td>
               <td>{t(`desk:channel.${channel}`)}</td>
-              <td>
+              <td className={parts.values}>
                 {t(state === 'dead' ? 'desk:unsent.dead' : 'desk:unsent.again')}
                 {reason && `: ${reason}`} ({dates.since(created_at)})
               </td>

@@ -79,7 +79,9 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
 }
 
 /** Signs stand inside of the input, which leaves room for their characters. */
-function sections({ prefix, suffix }: TypedView) {
+function sections(view: TypedView) {
+  const prefix = view.prefix?.trim();
+  const suffix = view.suffix?.trim();
   const width = (sign: string) => `${columnsOf(sign) * 0.625 + 1.5}rem`;
   return {
     ...(prefix && { leftSection: <span aria-hidden="true">{prefix}</span>, leftSectionWidth: width(prefix) }),

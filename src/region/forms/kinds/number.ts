@@ -25,9 +25,9 @@ export const number = {
       : [];
     return {
       ...fieldFrame('number', field, context),
-      /** Text of the unit before and behind the number; empty: none. */
-      prefix: prefix.trim(),
-      suffix: suffix.trim(),
+      /** Text of the unit before and behind the number, with the space between; empty: none. */
+      prefix,
+      suffix,
       min: field.min ?? 0,
       /** Absent: any. */
       ...(field.max !== undefined && { max: field.max }),
