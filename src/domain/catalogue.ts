@@ -70,7 +70,7 @@ function nameIn({ name, names = {} }: Named, language: string): string {
   return name;
 }
 
-const tagsFor = rememberByText((code): readonly string[] => {
+const tagsFor = /* @__PURE__ */ rememberByText((code): readonly string[] => {
   const { language, script, region } = new Intl.Locale(code).maximize();
   return [`${language}-${script}-${region}`, `${language}-${region}`, `${language}-${script}`, language];
 });

@@ -21,7 +21,7 @@ export function nestFields(fields: ListingFields): NestedFields {
 }
 
 // names are few, and cutting one for every car costs more than all else here
-const placeOf = rememberByText((name) => {
+const placeOf = /* @__PURE__ */ rememberByText((name) => {
   const dot = name.indexOf('.');
   return { group: name.slice(0, Math.max(dot, 0)), key: name.slice(dot + 1) };
 });

@@ -22,7 +22,7 @@ export function zonedDay(now: number, timeZone: string): string {
 }
 
 /** A page asks for the day of one moment for each of its cars. */
-const dayOf = rememberByText((timeZone) => {
+const dayOf = /* @__PURE__ */ rememberByText((timeZone) => {
   const format = formatOf(timeZone);
   let last = { now: Number.NaN, day: '' };
   return (now: number) => {

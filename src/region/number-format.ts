@@ -1,7 +1,9 @@
 import { rememberByText } from '#domain/remember.ts';
 
-const grouped = rememberByText((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
-const ungrouped = rememberByText(
+const grouped = /* @__PURE__ */ rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }),
+);
+const ungrouped = /* @__PURE__ */ rememberByText(
   (locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }),
 );
 

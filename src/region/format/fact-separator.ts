@@ -4,7 +4,9 @@ import { type FormatLanguage, numbersOf } from './format-language.ts';
 /** Zeros that are written as a dot: a dot as separator would look like another digit. */
 const DOT_ZEROS: ReadonlySet<string> = new Set(['٠', '۰']);
 
-const hasDotZero = rememberByText((locale) => DOT_ZEROS.has(new Intl.NumberFormat(locale).format(0)));
+const hasDotZero = /* @__PURE__ */ rememberByText((locale) =>
+  DOT_ZEROS.has(new Intl.NumberFormat(locale).format(0)),
+);
 
 /** Separator between two facts about a car, without blanks: a dot, or a comma where a dot is the digit zero. */
 export const factSeparator = (language: FormatLanguage): string =>

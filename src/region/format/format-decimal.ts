@@ -1,6 +1,6 @@
 import { rememberByText } from '#domain/remember.ts';
 
-const formats = rememberByText(
+const formats = /* @__PURE__ */ rememberByText(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 

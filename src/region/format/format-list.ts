@@ -1,6 +1,6 @@
 import { rememberByText } from '#domain/remember.ts';
 
-const narrowList = rememberByText((locale) => {
+const narrowList = /* @__PURE__ */ rememberByText((locale) => {
   const list = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' });
   const between = list.formatToParts(['1', '2', '3']).find(({ type }) => type === 'literal')?.value ?? '';
   return { list, isBlank: between.trim() === '' };

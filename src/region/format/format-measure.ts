@@ -1,6 +1,6 @@
 import { rememberByText } from '#domain/remember.ts';
 
-const percents = rememberByText(
+const percents = /* @__PURE__ */ rememberByText(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
 );
 
@@ -9,7 +9,8 @@ export function formatPercent(percent: number, locale: string): string {
   return percents(locale).format(percent / 100);
 }
 
-const spans = rememberByText((key) => {
+// marked so that bundles without its use leave it out
+const spans = /* @__PURE__ */ rememberByText((key) => {
   const [unit = '', locale = ''] = key.split(' ');
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
 });
@@ -20,7 +21,7 @@ export function formatHour(hour: number, locale: string): string {
 }
 
 /** A 12-hour clock has am and pm; a 24-hour clock needs minutes to read as a time. */
-const clocks = rememberByText((locale) => {
+const clocks = /* @__PURE__ */ rememberByText((locale) => {
   const twelve = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' });
   return twelve.resolvedOptions().hour12
     ? twelve

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const momentFormat = rememberByText((key) => {
+const momentFormat = /* @__PURE__ */ rememberByText((key) => {
   const [locale = '', timeZone = ''] = key.split(' ');
   const { language, calendar = 'gregory' } = new Intl.Locale(locale);
   return new Intl.DateTimeFormat(locale, {
@@ -21,7 +21,7 @@ const momentFormat = rememberByText((key) => {
     ...(language === SOURCE_LANGUAGE && { hourCycle: 'h12' }),
   });
 });
-const relativeTime = rememberByText((locale) => new Intl.RelativeTimeFormat(locale));
+const relativeTime = /* @__PURE__ */ rememberByText((locale) => new Intl.RelativeTimeFormat(locale));
 
 /** A moment for the people of a time zone: `Wed, 25 Nov, 6:00 pm`. @param at milliseconds since 1970 */
 export function formatMoment(at: number, { locale }: FormatLanguage, timeZone: string): string {

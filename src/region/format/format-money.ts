@@ -26,7 +26,9 @@ export function formatMoneyChange(change: number, currency: Currency, language: 
   return sign.join('') + formatPayment(Math.abs(change), currency, language);
 }
 
-const signFormat = rememberByText((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));
+const signFormat = /* @__PURE__ */ rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }),
+);
 
 function writeMoney(
   amount: number,
@@ -42,7 +44,7 @@ function writeMoney(
 }
 
 /** By locale, the way the currency is shown, and its sign or word. */
-const moneyWriters = rememberByObject((currency: Currency) =>
+const moneyWriters = /* @__PURE__ */ rememberByObject((currency: Currency) =>
   rememberByText((key) => {
     const [locale = '', display = '', ...words] = key.split(' ');
     const { full, compact, long } = moneyFormats(currency, locale, display);

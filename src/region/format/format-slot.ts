@@ -3,7 +3,7 @@ import { rememberByText } from '#domain/remember.ts';
 import type { Slot, SlotDay } from '#domain/time-slots.ts';
 import type { FormatLanguage } from './format-language.ts';
 
-const timeFormat = rememberByText((locale) => {
+const timeFormat = /* @__PURE__ */ rememberByText((locale) => {
   const { language } = new Intl.Locale(locale);
   return new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
@@ -13,10 +13,12 @@ const timeFormat = rememberByText((locale) => {
     ...(language === SOURCE_LANGUAGE && { hourCycle: 'h12' }),
   });
 });
-const dayFormat = rememberByText(
+const dayFormat = /* @__PURE__ */ rememberByText(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' }),
 );
-const relativeDay = rememberByText((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relativeDay = /* @__PURE__ */ rememberByText(
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+);
 
 /** The time of a slot: `9:30 am` in English, as the locale writes times in other languages. */
 export function formatSlotTime({ minute }: Pick<Slot, 'minute'>, { locale }: FormatLanguage): string {
@@ -38,7 +40,7 @@ export function formatSlotDay(
   return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 }
 
-const weekdayFormat = rememberByText(
+const weekdayFormat = /* @__PURE__ */ rememberByText(
   (locale) =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );

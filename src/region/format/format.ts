@@ -14,7 +14,7 @@ const writeWithDecimals = Array.from({ length: MAX_DECIMALS + 1 }, (_, maximumFr
     return rememberRecent((value: number) => format.format(value));
   }),
 );
-const writeYear = rememberByText((locale) => {
+const writeYear = /* @__PURE__ */ rememberByText((locale) => {
   const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 });
   return rememberRecent((year: number) => format.format(year));
 });
@@ -28,9 +28,9 @@ const dateWriter = (options: Intl.DateTimeFormatOptions) =>
       return Number.isNaN(date.getTime()) ? '' : format.format(date);
     });
   });
-const writeDate = dateWriter({ dateStyle: 'medium' });
-const writeMonth = dateWriter({ year: 'numeric', month: 'short' });
-const unitList = rememberByText((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
+const writeDate = /* @__PURE__ */ dateWriter({ dateStyle: 'medium' });
+const writeMonth = /* @__PURE__ */ dateWriter({ year: 'numeric', month: 'short' });
+const unitList = /* @__PURE__ */ rememberByText((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
 
 /** A number as CLDR writes it in the language's locale, with so many decimals at most. */
 export function formatNumber(value: number, language: FormatLanguage, decimals = 1): string {
@@ -47,7 +47,7 @@ export function formatYear(value: number, language: FormatLanguage): string {
   return writeYear(numbersOf(language))(value);
 }
 
-const percentFormat = rememberByText(
+const percentFormat = /* @__PURE__ */ rememberByText(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );
 

@@ -33,7 +33,7 @@ export function typedIn(rules: TypedRules, locale: string): TypedDecimals {
 }
 
 /** Magnitudes that the manifest adds to those of its languages. */
-export const regionMagnitudes = rememberByObject(
+export const regionMagnitudes = /* @__PURE__ */ rememberByObject(
   ({ magnitudes = {} }: Pick<Currency, 'magnitudes'>): Magnitudes =>
     Object.fromEntries(Object.entries(magnitudes).map(([word, factor]) => [foldMagnitude(word), factor])),
 );
@@ -43,7 +43,7 @@ const POWERS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const COUNTS = [1, 2, 5];
 
 /** The words in which a locale writes compact numbers: `K`, `lakh`, `tys.`, `万`. */
-const localeMagnitudes = rememberByText((locale): Magnitudes => {
+const localeMagnitudes = /* @__PURE__ */ rememberByText((locale): Magnitudes => {
   const inLatin = new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
   const magnitudes: Record<string, number> = {};
   for (const compactDisplay of ['short', 'long'] as const) {

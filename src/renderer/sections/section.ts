@@ -48,7 +48,7 @@ export interface SectionSlots {
   /** Next to the title: save, compare, share. */
   carActions?: ReactNode;
   /** Reserves the car. */
-  onReserve?: (() => void) | undefined;
+  onReserve?(): void;
   /** What became of it. */
   reserved?: ReactNode;
   /** Below the price. */

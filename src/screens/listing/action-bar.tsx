@@ -6,7 +6,7 @@ import styles from './action-bar.module.css';
 import type { ListingView } from './listing-view.ts';
 
 /** Price and action at the bottom of a phone's screen. */
-export function ActionBar({ car, onReserve }: { car: ListingView; onReserve: (() => void) | undefined }) {
+export function ActionBar({ car, onReserve }: { car: ListingView; onReserve(): void }) {
   const t = useTranslate();
   const { messaging } = car.contact;
   return (

@@ -30,27 +30,20 @@ export function ListingScreen(page: ListingView | GoneView) {
 
 function CarScreen(first: ListingView) {
   const t = useTranslate();
-  const { car, isOther, onChoose, reload } = useChosenCar(first);
+  const { car, isOther, onChoose, show: onTaken } = useChosenCar(first);
   const [reserved, setReserved] = useState<ReactNode>();
-  const { reserve } = car;
   // few visitors reserve a car
-  const press =
-    reserve &&
-    (() =>
-      import('./reserve-flow.tsx').then(
-        ({ ReserveFlow }) =>
-          setReserved(
-            <ReserveFlow key={Date.now()} region={car.chat.region} view={reserve} onTaken={reload} />,
-          ),
-        console.error,
-      ));
+  const onReserve = () =>
+    import('./reserve-flow.tsx').then(({ ReserveFlow }) =>
+      setReserved(<ReserveFlow key={Date.now()} car={car} onTaken={onTaken} />),
+    );
   const { id, slug, title, seen } = car;
   useEffect(() => pushEvent({ event: 'listing_view', ...seen }), [seen]);
   useRecordedView(car);
   const ownKeys = car.kind === 'new' ? Object.values(NEW_CAR_KEYS) : undefined;
   const slots: SectionSlots = {
     carActions: <CarPageActions car={{ id, slug, title }} ownKeys={ownKeys} />,
-    onReserve: press,
+    onReserve,
     reserved,
     onChoose,
   };
@@ -93,7 +86,7 @@ function CarScreen(first: ListingView) {
       {similar}
       {car.isSold && <div className={styles.after}>{main}</div>}
       <RecentlyViewed except={id} />
-      {head.length > 0 && <ActionBar car={car} onReserve={press} />}
+      {head.length > 0 && <ActionBar car={car} onReserve={onReserve} />}
     </div>
   );
 }

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { beginOffer } from '#features/offer/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import type { ReserveView } from '#renderer/sections/car-info/reserve-view.ts';
+import { currentHref } from '#integrations/navigation/history-entries.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import type { ListingView } from './listing-view.ts';
 
 export interface ReserveFlowProps {
-  /** Code of the region. */
-  region: string;
-  view: ReserveView;
-  /** Somebody else has the car: the page is old. */
-  onTaken(): void;
+  car: Pick<ListingView, 'chat' | 'reserve'>;
+  /** Somebody else has the car: the page at the address is old. */
+  onTaken(href: string): void;
 }
 
 /** What follows the press on "Reserve it": a login if needed, then the page of the offer, or why there is none. */
-export function ReserveFlow({ region, view, onTaken }: ReserveFlowProps) {
+export function ReserveFlow({ car, onTaken }: ReserveFlowProps) {
+  const { chat, reserve: view } = car;
   const { code: language } = usePageLanguage();
   const { profile } = useSession();
   const isUser = profile !== null;
@@ -23,23 +23,26 @@ export function ReserveFlow({ region, view, onTaken }: ReserveFlowProps) {
   const [isBusy, setBusy] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the login
   useEffect(() => {
+    if (!view) return;
     if (!isUser) return openLogin();
     setBusy(true);
-    void beginOffer({ place: { region, language }, slug: view.slug, listHref: view.listHref }).then(
-      (result) => {
-        if (result === 'begun') return;
-        setBusy(false);
-        if (result === 'login') return openLogin();
-        setProblem(result.text);
-        if (result.isTaken) onTaken();
-      },
-    );
+    void beginOffer({
+      place: { region: chat.region, language },
+      slug: view.slug,
+      listHref: view.listHref,
+    }).then((result) => {
+      if (result === 'begun') return;
+      setBusy(false);
+      if (result === 'login') return openLogin();
+      setProblem(result.text);
+      if (result.isTaken) onTaken(currentHref());
+    });
   }, [isUser]);
   return (
     <>
-      <p role="status">{isBusy && view.busy}</p>
+      <p role="status">{isBusy && view?.busy}</p>
       <div role="alert">
-        {problem !== undefined && <Notice tone="warning">{problem || view.failed}</Notice>}
+        {problem !== undefined && <Notice tone="warning">{problem || view?.failed}</Notice>}
       </div>
     </>
   );

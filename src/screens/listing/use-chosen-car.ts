@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
+import { replaceEntry } from '#integrations/navigation/history-entries.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
 import { fetchPageProps } from '#integrations/navigation/page-data.ts';
 import type { GoneView, ListingView } from './listing-view.ts';
@@ -29,7 +29,5 @@ export function useChosenCar(first: ListingView) {
     const { pathname, search } = event.currentTarget;
     void show(pathname + search);
   };
-  /** Shows the page as the server knows it now. */
-  const reload = () => void show(currentHref());
-  return { car, isOther: car !== first, onChoose, reload };
+  return { car, isOther: car !== first, onChoose, show };
 }

@@ -46,7 +46,7 @@ export const slot = {
 
 const slotType = ({ slotType: type = 'inspection' }: Parameters<FieldKind['schema']>[0]) => type;
 
-const timeFormat = rememberByText((key) => {
+const timeFormat = /* @__PURE__ */ rememberByText((key) => {
   const [locale = '', timeZone = ''] = key.split(' ');
   const { calendar = 'gregory' } = new Intl.Locale(locale);
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone, calendar });

@@ -98,7 +98,7 @@ function typedMonth(text: string): string | undefined {
   return numbers.length === 2 && isMonth(written) ? written : undefined;
 }
 
-const rangeFormat = rememberByText((locale) => {
+const rangeFormat = /* @__PURE__ */ rememberByText((locale) => {
   const { calendar = 'gregory' } = new Intl.Locale(locale);
   return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC', calendar });
 });

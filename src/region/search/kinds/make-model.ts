@@ -90,7 +90,7 @@ function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
   return { all: [...top, ...rest].map((make) => withModels(make, input)), topCount: top.length };
 }
 
-const collator = rememberByText((locale) => new Intl.Collator(locale));
+const collator = /* @__PURE__ */ rememberByText((locale) => new Intl.Collator(locale));
 
 interface Counted {
   value: string;

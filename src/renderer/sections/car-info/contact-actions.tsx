@@ -27,7 +27,7 @@ export function ContactActions({ contact: { phone, messaging }, chat, isSecond }
   if (!messaging) return call;
   return (
     <>
-      <div className={isSecond ? undefined : styles.main}>
+      <div className={isSecond ? '' : styles.main}>
         <ChatLink messaging={messaging} about={chat} isBlock isSecond={isSecond} />
       </div>
       {call}
