@@ -57,7 +57,7 @@ export function OfferStep() {
       <h1 className={styles.heading} ref={heading} tabIndex={-1}>
         {step?.label ?? t('offers:page.title')}
       </h1>
-      {step?.status !== 'done' && <p className={styles.text}>{offer.text}</p>}
+      {step?.status === 'current' && <p className={styles.text}>{offer.text}</p>}
       <div role="alert">{problem !== null && <Notice tone="problem">{problem}</Notice>}</div>
       <Step key={shown} />
     </section>
