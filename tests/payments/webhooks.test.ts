@@ -250,6 +250,8 @@ it('the pages of the embedded provider take test cards without scripts, and news
   expect(page.body).toContain('1,000');
   expect(page.body).not.toContain('<script');
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  // browsers send a form of a page without a referrer with the origin `null`, which is refused
+  expect(page.headers['referrer-policy']).toBe('same-origin');
   const fill = (fields: Record<string, string>) =>
     site.app.inject({
       method: 'POST',

@@ -36,7 +36,8 @@ export function addSandboxPages(app: FastifyInstance, { db, services, wake }: Sa
       .code(step === 'wrong' ? 422 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
+      // without a referrer, browsers send the form with the origin `null`
+      .header('referrer-policy', 'same-origin')
       .header('content-security-policy', SANDBOX_POLICY);
     return intentPage({ intent, region, translate: services().texts.translate, step });
   }
