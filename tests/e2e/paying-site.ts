@@ -1,0 +1,74 @@
+import { createServer } from 'node:net';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { openPages } from '../../scripts/start/open-pages.ts';
+import { acceptOffer } from '../api/offers/deposit.ts';
+import { peopleOf } from '../api/profile/people.ts';
+import { openTestSite, type TestSite } from '../api/test-site.ts';
+import { logIn } from './log-in.ts';
+
+/** A buyer whose deposit is due. */
+export interface Debtor {
+  /** E.164. */
+  phone: string;
+  offer: string;
+  transaction: string;
+}
+
+/** A site of its own that listens, with offers of a region that takes deposits. */
+export interface PayingSite {
+  site: TestSite;
+  /** For contexts of the browser. */
+  context: BrowserContextOptions;
+  /** Accepts an offer for a new buyer. */
+  debtor(): Promise<Debtor>;
+  /** Logs a page in by the code in the inbox. */
+  logIn(page: Page, phone: string): Promise<void>;
+  /** Sends the webhooks of the embedded provider that are due, and settles. */
+  sendWebhooks(): Promise<void>;
+}
+
+export async function openPayingSite(region = 'my'): Promise<PayingSite> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const site = await openTestSite({
+    stock: { [region]: 24 },
+    environment: { PUBLIC_ORIGIN: origin, RATE_LIMITS: 'off' },
+    next: await openPages(`${import.meta.dirname}/../..`, 1),
+  });
+  await site.app.listen({ port, host: 'localhost' });
+  const { enter, post } = peopleOf(() => site);
+  let phones = 0;
+
+  return {
+    site,
+    context: { baseURL: origin },
+    async debtor() {
+      phones += 1;
+      const phone = `+6012345${String(6700 + phones)}`;
+      const { token } = await enter(region, phone);
+      const headers = { authorization: `Bearer ${token}` };
+      return { phone, ...(await acceptOffer({ site, headers, post, region })) };
+    },
+    async logIn(page, phone) {
+      await site.database.pool.query('DELETE FROM login_phones');
+      await logIn(page, region, phone);
+    },
+    async sendWebhooks() {
+      await site.database.pool.query('UPDATE sandbox_events SET due_at = now()');
+      const { signal } = new AbortController();
+      await site.server.payments.sendSandboxEvents(signal);
+      await site.server.payments.settleDue(signal);
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
