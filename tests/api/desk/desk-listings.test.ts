@@ -166,7 +166,7 @@ describe('listings at the desk', () => {
     });
     expect(found('listing.mileage')).toMatchObject({
       group: 'offer',
-      view: { type: 'number', label: 'Mileage', suffix: 'km' },
+      view: { type: 'number', label: 'Mileage', suffix: ' km' },
     });
     expect(found('inventory.manufacture_year')?.view).toMatchObject({ type: 'number', isGrouped: false });
     expect(found('inventory.fuel_type')?.view).toMatchObject({

@@ -128,10 +128,14 @@ function withNamedWildcard(
   };
 }
 
+/** A purchase token, or a login token (SPEC 6). */
+const BUYER: Record<string, string[]>[] = [{ purchase: [] }, { login: [] }];
+
 /** Security of a route; `optional` routes answer without a login too. */
 function securityOf(auth: AuthLevel | undefined): { security: Record<string, string[]>[] } {
-  if (auth === 'login' || auth === 'purchase' || auth === 'staff') return { security: [{ [auth]: [] }] };
-  if (auth === 'optional-purchase') return { security: [{ purchase: [] }, {}] };
+  if (auth === 'login' || auth === 'staff') return { security: [{ [auth]: [] }] };
+  if (auth === 'purchase') return { security: BUYER };
+  if (auth === 'optional-purchase') return { security: [...BUYER, {}] };
   return { security: auth === 'optional' ? [{ login: [] }, {}] : [] };
 }
 
