@@ -72,8 +72,13 @@ export function formAt(
   { route, segments }: { route: string; segments: readonly string[] },
 ): NamedForm | undefined {
   const wanted = segments.join('/');
-  return formsOf(region).find((each) => routeOf(each.form) === route && formSegment(each) === wanted);
+  return formsOf(region).find(
+    (each) => hasPage(each) && routeOf(each.form) === route && formSegment(each) === wanted,
+  );
 }
+
+/** Whether a form has a page of its own; the form of an offer is part of the offer’s page. */
+export const hasPage = ({ form }: Pick<NamedForm, 'form'>): boolean => !form.target.startsWith('offers/');
 
 /** Path of the page of a form in a language, without query. */
 export function formPath(region: FormRegion, language: string, named: NamedForm): string {

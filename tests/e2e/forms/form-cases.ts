@@ -1,5 +1,5 @@
 import type { FormField, Language } from '#contracts/types.ts';
-import { FORM_KEYS, formPath, formsOf, type NamedForm } from '#region/forms/form-address.ts';
+import { FORM_KEYS, formPath, formsOf, hasPage, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { regionsWithContent } from '../../regions-with-content.ts';
 
@@ -12,11 +12,21 @@ export interface FormCase {
   way: number;
 }
 
-const names = [...new Set(regionsWithContent.flatMap((region) => formsOf(region).map(({ name }) => name)))];
+const names = [
+  ...new Set(
+    regionsWithContent.flatMap((region) =>
+      formsOf(region)
+        .filter(hasPage)
+        .map(({ name }) => name),
+    ),
+  ),
+];
 
 /** Every form of every region, both ways through its conditions. */
 const everyForm: readonly Omit<FormCase, 'language'>[] = regionsWithContent.flatMap((region, at) =>
-  formsOf(region).map((named) => ({ region, named, way: at + names.indexOf(named.name) })),
+  formsOf(region)
+    .filter(hasPage)
+    .map((named) => ({ region, named, way: at + names.indexOf(named.name) })),
 );
 
 /** Every form of every region. */
