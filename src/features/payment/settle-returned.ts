@@ -14,7 +14,7 @@ export interface ReturnedPayment {
   isAsking: boolean;
 }
 
-/** Seconds between questions while a bank has not answered; then the buyer is told by message. */
+/** Seconds between questions while a bank has not answered; then the buyer gets a message. */
 const PAUSES = [2, 3, 5, 8, 13, 20, 30];
 
 export const isUnderWay = ({ state }: Pick<Payment, 'state'>): boolean => state === 'processing';

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { contractSchemas } from '../api/contract-schemas.ts';
 import { openErrorReports } from '../gateways/monitoring/error-reports.ts';
@@ -31,10 +30,9 @@ import type { Config } from './config/index.ts';
 import type { Folders } from './folders.ts';
 import { maintenanceFile, watchMaintenance } from './maintenance/index.ts';
 import { openGateways } from './open-gateways.ts';
-import { closeWhenAnswered } from './plugins/draining.ts';
 import type { Shortcut } from './plugins/http-server.ts';
 import type { SiteModule } from './site-host.ts';
-import { waitAtMost } from './wait-at-most.ts';
+import { stopServer } from './stop-server.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -76,9 +74,6 @@ export interface Server {
   /** Reports it in `/readyz`, waits `notice` ms, finishes open requests and ends, within 10 s in total. */
   stop(notice: number): Promise<void>;
 }
-
-/** Milliseconds after the start of a stop at which each part is ended, done or not (HARDENING R5, R16). */
-const STOP_MS = { answers: 7_000, app: 7_500, jobs: 8_000, database: 9_500 };
 
 /** Creates the server; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
@@ -237,24 +232,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       faults = lines;
     },
     stop(notice) {
-      stopped ??= (async () => {
-        const begun = performance.now();
-        /** Milliseconds until a phase of the stop. */
-        const until = (moment: number) => moment - (performance.now() - begun);
-        draining.isOn = true;
-        await sleep(notice);
-        ratings.stop();
-        maintenance.stop();
-        const jobsStopped = jobs.stop(until(STOP_MS.jobs));
-        // running page renders need the renderer and the API, which end with the app
-        await waitAtMost(closeWhenAnswered(app.server), until(STOP_MS.answers));
-        app.server.closeAllConnections();
-        await waitAtMost(app.close(), until(STOP_MS.app));
-        const { recognition, printer } = gateways;
-        const open = [jobsStopped, closeContent(live), recognition.close(), printer.close()];
-        await waitAtMost(Promise.all(open), until(STOP_MS.jobs));
-        await database.close(until(STOP_MS.database));
-      })();
+      draining.isOn = true;
+      stopped ??= stopServer(
+        { app, ratings, maintenance, jobs, gateways, database, content: () => live },
+        notice,
+      );
       return stopped;
     },
   };

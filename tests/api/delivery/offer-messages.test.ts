@@ -73,8 +73,8 @@ const sent = async () => {
       return query(`SELECT FROM deliveries WHERE state <> 'sent'`);
     })
     .toEqual([]);
-  const told = webhook.asked.map(({ body }) => JSON.parse(body));
-  return told.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  const messages = webhook.asked.map(({ body }) => JSON.parse(body));
+  return messages.sort((a, b) => a.created_at.localeCompare(b.created_at));
 };
 /** Sends and forgets what has happened so far. */
 async function forget() {

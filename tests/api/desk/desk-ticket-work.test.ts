@@ -163,7 +163,7 @@ describe('answers to tickets', () => {
 });
 
 describe('the booking of a ticket', () => {
-  it('moves to a free time of its place: history, audit log and person are told', async () => {
+  it('moves to a free time of its place: history and audit log record it, and the person gets a message', async () => {
     const { id, start } = await booked(3, { phone: '+6590003333' });
     const { data } = (await call('GET', `sg/tickets/${id}/slots`)).body as TimeSlotsAnswer;
     const free = data.flatMap((day) => day.time_slots).filter((slot) => slot.slots_left > 0);

@@ -19,66 +19,7 @@ import { requestCode } from './contacts/request-code.ts';
 import { verifyCode } from './contacts/verify-code.ts';
 import { findTickets } from './data-query/find-tickets.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
-import { listDeskDeliveries, retryDeskDelivery } from './desk/deliveries/desk-deliveries.ts';
-import {
-  getDeskImport,
-  getDeskImportRejects,
-  listDeskImports,
-  previewDeskImport,
-} from './desk/imports/list-desk-imports.ts';
-import { cancelDeskImport, startDeskDryRun, startDeskImport } from './desk/imports/run-desk-import.ts';
-import { uploadDeskImport } from './desk/imports/upload-desk-import.ts';
-import {
-  addDeskListingPhoto,
-  setDeskListingFields,
-  setDeskListingPhotos,
-  setDeskListingPublication,
-  setDeskListingStatus,
-} from './desk/listings/change-desk-listing.ts';
-import {
-  getDeskListing,
-  listDeskListingEvents,
-  listDeskListings,
-} from './desk/listings/list-desk-listings.ts';
-import {
-  actOnDeskOffer,
-  createDeskOffer,
-  setDeskLoanResult,
-  setDeskOfferPrice,
-} from './desk/offers/change-desk-offer.ts';
-import {
-  addDeskAgreement,
-  downloadOfferFile,
-  getOfferFileThumbnail,
-  removeDeskAgreement,
-} from './desk/offers/desk-offer-files.ts';
-import { getDeskOffer, listDeskOffers } from './desk/offers/list-desk-offers.ts';
-import { listDeskPayments, listReconciliations, startReconciliation } from './desk/payments/desk-payments.ts';
-import { decideDeskRefund, listDeskRefunds, requestDeskRefund } from './desk/payments/desk-refunds.ts';
-import { confirmStaffDevice } from './desk/session/confirm-staff-device.ts';
-import { requestStaffCode } from './desk/session/request-staff-code.ts';
-import { endStaffSession, getStaffSession } from './desk/session/staff-session.ts';
-import { verifyStaffCode } from './desk/session/verify-staff-code.ts';
-import { addSlotException, listDeskSlots, removeSlotException } from './desk/slots/desk-slots.ts';
-import { getDeskSpreadsheet } from './desk/spreadsheets/get-spreadsheet.ts';
-import { issueStaffDeviceCode } from './desk/staff/issue-device-code.ts';
-import { listDeskEvents } from './desk/staff/list-desk-events.ts';
-import { listDeskStaff } from './desk/staff/list-desk-staff.ts';
-import {
-  addDeskTicketNote,
-  answerDeskTicket,
-  assignDeskTicket,
-  setDeskTicketStatus,
-} from './desk/tickets/change-desk-ticket.ts';
-import {
-  cancelTicketBooking,
-  listTicketSlots,
-  moveTicketBooking,
-} from './desk/tickets/desk-ticket-booking.ts';
-import { downloadTicketFile, getTicketFileThumbnail } from './desk/tickets/desk-ticket-files.ts';
-import { getDeskOverview } from './desk/tickets/get-desk-overview.ts';
-import { getDeskTicket } from './desk/tickets/get-desk-ticket.ts';
-import { listDeskTickets } from './desk/tickets/list-desk-tickets.ts';
+import { DESK_ROUTES } from './desk/index.ts';
 import { getReceipt, getSalesOrder } from './documents/get-documents.ts';
 import { getDraftFile, removeDraftFile, uploadDraftFile } from './files/draft-files.ts';
 import { readDraftFile, readTicketFile } from './files/gpt-data.ts';
@@ -215,71 +156,14 @@ export const ROUTES: readonly DeclareRoute[] = [
   getChatContact,
   createChatContact,
   listChatListings,
-  requestStaffCode,
-  verifyStaffCode,
-  confirmStaffDevice,
-  getStaffSession,
-  endStaffSession,
-  listDeskStaff,
-  issueStaffDeviceCode,
-  listDeskEvents,
-  getDeskOverview,
-  listDeskListings,
-  getDeskListing,
-  listDeskListingEvents,
-  setDeskListingFields,
-  setDeskListingStatus,
-  setDeskListingPublication,
-  setDeskListingPhotos,
-  addDeskListingPhoto,
-  listDeskImports,
-  uploadDeskImport,
-  getDeskImport,
-  previewDeskImport,
-  startDeskDryRun,
-  startDeskImport,
-  cancelDeskImport,
-  getDeskImportRejects,
-  listDeskTickets,
-  getDeskTicket,
-  setDeskTicketStatus,
-  assignDeskTicket,
-  addDeskTicketNote,
   readDraftFile,
   readTicketFile,
   getChatQrCode,
-  answerDeskTicket,
-  listTicketSlots,
-  moveTicketBooking,
-  cancelTicketBooking,
-  downloadTicketFile,
-  getTicketFileThumbnail,
-  listDeskDeliveries,
-  retryDeskDelivery,
-  getDeskSpreadsheet,
-  listDeskOffers,
-  getDeskOffer,
-  createDeskOffer,
-  actOnDeskOffer,
-  setDeskLoanResult,
-  setDeskOfferPrice,
-  addDeskAgreement,
-  removeDeskAgreement,
-  downloadOfferFile,
-  getOfferFileThumbnail,
-  listDeskPayments,
-  listDeskRefunds,
-  requestDeskRefund,
-  ...decideDeskRefund,
-  listReconciliations,
-  startReconciliation,
-  listDeskSlots,
-  addSlotException,
-  removeSlotException,
   receivePaymentWebhook,
   settlePayment,
   getPayment,
   returnFromPayment,
   getRefund,
   signRefund,
+  ...DESK_ROUTES,
 ];

@@ -29,7 +29,7 @@ const CHANNELS = {
 /** What happened to an offer or its money. */
 export type OfferEvent = keyof typeof CHANNELS;
 
-/** The news of an action; actions without any are not told. */
+/** Messages of an action; other actions send none. */
 export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
   accept: 'accepted',
   deposit_paid: 'deposit_paid',

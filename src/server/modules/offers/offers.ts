@@ -12,33 +12,23 @@ import type {
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
-import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Files, Upload } from '../files/files.ts';
-import { findListingBySlug } from '../listings/repositories/listings.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
 import type { StartedPayment, StartPayment } from '../payments/start-payment.ts';
-import type { ContactRow } from '../profiles/repositories/contacts.ts';
-import { KeyReused, once } from '../tickets/once.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import { actOnOffer, type OfferEffects } from './act-on-offer.ts';
+import { beginOffer } from './begin-offer.ts';
 import { type BuyerAction, buyerForm, stepOf } from './buyer-action.ts';
-import { createOffer } from './create-offer.ts';
 import { inWords } from './offer-context.ts';
 import { AGREEMENT, addDocument, removeDocument } from './offer-documents.ts';
 import { methodOf, missingDocuments, type PaymentMethod, readOfferFacts } from './offer-facts.ts';
+import type { OfferAddress, OfferPlace } from './offer-place.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
 import { findHoldOfOffer } from './repositories/listing-holds.ts';
 import { findDocument, type OfferFileRow } from './repositories/offer-documents.ts';
-import {
-  countOpenHolds,
-  findOffer,
-  listOfferEvents,
-  listOffersOf,
-  lockOffer,
-  type OfferRow,
-} from './repositories/offers.ts';
+import { findOffer, listOfferEvents, listOffersOf, lockOffer, type OfferRow } from './repositories/offers.ts';
 import {
   shownDocuments,
   shownLoan,
@@ -48,19 +38,6 @@ import {
   shownWorkflow,
 } from './shown-offer.ts';
 import { shownOfferFile } from './shown-offer-file.ts';
-
-/** Region and language of a request, and its buyer. */
-export interface OfferPlace {
-  region: ResolvedRegion;
-  /** Code. */
-  language: string;
-  buyer: ContactRow;
-}
-
-/** An offer in an address. */
-export interface OfferAddress extends OfferPlace {
-  slug: string;
-}
 
 /**
  * Offers of buyers (SPEC 3.11, 7.4). Functions about an offer return null for those of others as for unknown ones.
@@ -116,9 +93,6 @@ export interface OfferParts {
   clock(): number;
 }
 
-const MINUTE_MS = 60_000;
-const RESERVE_MINUTES = 60;
-const MAX_OPEN = 2;
 export function offersIn({ db, contextOf, effects, files, payments, clock }: OfferParts): Offers {
   const contextAt = ({ region, language }: Pick<OfferPlace, 'region' | 'language'>) =>
     contextOf(region, language);
@@ -150,44 +124,9 @@ export function offersIn({ db, contextOf, effects, files, payments, clock }: Off
   };
 
   return {
-    async begin({ listing: slug, key, ...place }) {
-      const { region, buyer } = place;
-      const context = contextAt(place);
-      requireOffers(region);
-      if (!region.manifest.offers.reserve) throw offerRefusal('noReserve', context);
-      const person = { contactId: buyer.id, deviceHash: null };
-      const prepare = async () => {
-        const listing = await findListingBySlug(db, region.code, slug);
-        if (listing?.kind !== 'used') throw offerRefusal('removed', context);
-        return listing;
-      };
-      const repeatable = { route: `POST ${region.code} offers`, key, body: { listing: slug }, person };
-      const effect = await once(db, repeatable, prepare, async (tx, listing) => {
-        // one buyer at a time, so that concurrent requests cannot keep more cars than allowed
-        await advisoryLock(tx, 'buyer', String(buyer.id));
-        const { maxOpen = MAX_OPEN, reserveMinutes = RESERVE_MINUTES } = region.manifest.offers;
-        if ((await countOpenHolds(tx, buyer.id)) >= maxOpen) throw offerRefusal('tooMany', context);
-        const heldUntil = new Date(clock() + reserveMinutes * MINUTE_MS);
-        const offer = await createOffer(
-          tx,
-          {
-            region,
-            listing,
-            contactId: buyer.id,
-            phone: buyer.phone,
-            language: context.language.code,
-            ticketId: null,
-            by: { as: 'buyer', id: buyer.id },
-            heldUntil,
-          },
-          effects,
-        );
-        return { status: 201, answer: { slug: offer.slug } };
-      }).catch((error: unknown) => {
-        throw error instanceof KeyReused ? offerRefusal('repeated', context) : refusedAction(error, context);
-      });
-      const offer = await findOffer(db, { slug: String(effect.answer.slug), buyer });
-      if (!offer) throw offerRefusal('removed', context);
+    async begin({ listing, key, ...place }) {
+      requireOffers(place.region);
+      const offer = await beginOffer({ db, effects, clock }, { ...place, listing, key }, contextAt(place));
       return shown(offer, place);
     },
     async list(place) {

@@ -1,0 +1,115 @@
+import type { DeclareRoute } from '../route.ts';
+import { listDeskDeliveries, retryDeskDelivery } from './deliveries/desk-deliveries.ts';
+import {
+  getDeskImport,
+  getDeskImportRejects,
+  listDeskImports,
+  previewDeskImport,
+} from './imports/list-desk-imports.ts';
+import { cancelDeskImport, startDeskDryRun, startDeskImport } from './imports/run-desk-import.ts';
+import { uploadDeskImport } from './imports/upload-desk-import.ts';
+import {
+  addDeskListingPhoto,
+  setDeskListingFields,
+  setDeskListingPhotos,
+  setDeskListingPublication,
+  setDeskListingStatus,
+} from './listings/change-desk-listing.ts';
+import { getDeskListing, listDeskListingEvents, listDeskListings } from './listings/list-desk-listings.ts';
+import {
+  actOnDeskOffer,
+  createDeskOffer,
+  setDeskLoanResult,
+  setDeskOfferPrice,
+} from './offers/change-desk-offer.ts';
+import {
+  addDeskAgreement,
+  downloadOfferFile,
+  getOfferFileThumbnail,
+  removeDeskAgreement,
+} from './offers/desk-offer-files.ts';
+import { getDeskOffer, listDeskOffers } from './offers/list-desk-offers.ts';
+import { listDeskPayments, listReconciliations, startReconciliation } from './payments/desk-payments.ts';
+import { decideDeskRefund, listDeskRefunds, requestDeskRefund } from './payments/desk-refunds.ts';
+import { confirmStaffDevice } from './session/confirm-staff-device.ts';
+import { requestStaffCode } from './session/request-staff-code.ts';
+import { endStaffSession, getStaffSession } from './session/staff-session.ts';
+import { verifyStaffCode } from './session/verify-staff-code.ts';
+import { addSlotException, listDeskSlots, removeSlotException } from './slots/desk-slots.ts';
+import { getDeskSpreadsheet } from './spreadsheets/get-spreadsheet.ts';
+import { issueStaffDeviceCode } from './staff/issue-device-code.ts';
+import { listDeskEvents } from './staff/list-desk-events.ts';
+import { listDeskStaff } from './staff/list-desk-staff.ts';
+import {
+  addDeskTicketNote,
+  answerDeskTicket,
+  assignDeskTicket,
+  setDeskTicketStatus,
+} from './tickets/change-desk-ticket.ts';
+import { cancelTicketBooking, listTicketSlots, moveTicketBooking } from './tickets/desk-ticket-booking.ts';
+import { downloadTicketFile, getTicketFileThumbnail } from './tickets/desk-ticket-files.ts';
+import { getDeskOverview } from './tickets/get-desk-overview.ts';
+import { getDeskTicket } from './tickets/get-desk-ticket.ts';
+import { listDeskTickets } from './tickets/list-desk-tickets.ts';
+
+/** Routes of staff. */
+export const DESK_ROUTES: readonly DeclareRoute[] = [
+  requestStaffCode,
+  verifyStaffCode,
+  confirmStaffDevice,
+  getStaffSession,
+  endStaffSession,
+  listDeskStaff,
+  issueStaffDeviceCode,
+  listDeskEvents,
+  getDeskOverview,
+  listDeskListings,
+  getDeskListing,
+  listDeskListingEvents,
+  setDeskListingFields,
+  setDeskListingStatus,
+  setDeskListingPublication,
+  setDeskListingPhotos,
+  addDeskListingPhoto,
+  listDeskImports,
+  uploadDeskImport,
+  getDeskImport,
+  previewDeskImport,
+  startDeskDryRun,
+  startDeskImport,
+  cancelDeskImport,
+  getDeskImportRejects,
+  listDeskTickets,
+  getDeskTicket,
+  setDeskTicketStatus,
+  assignDeskTicket,
+  addDeskTicketNote,
+  answerDeskTicket,
+  listTicketSlots,
+  moveTicketBooking,
+  cancelTicketBooking,
+  downloadTicketFile,
+  getTicketFileThumbnail,
+  listDeskDeliveries,
+  retryDeskDelivery,
+  getDeskSpreadsheet,
+  listDeskOffers,
+  getDeskOffer,
+  createDeskOffer,
+  actOnDeskOffer,
+  setDeskLoanResult,
+  setDeskOfferPrice,
+  addDeskAgreement,
+  removeDeskAgreement,
+  downloadOfferFile,
+  getOfferFileThumbnail,
+  listDeskPayments,
+  listDeskRefunds,
+  requestDeskRefund,
+  ...decideDeskRefund,
+  listReconciliations,
+  startReconciliation,
+  listDeskSlots,
+  addSlotException,
+  removeSlotException,
+];

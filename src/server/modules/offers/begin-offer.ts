@@ -1,0 +1,56 @@
+import { advisoryLock } from '../../storage/advisory-locks.ts';
+import type { Database } from '../../storage/database.ts';
+import { findListingBySlug } from '../listings/repositories/listings.ts';
+import { KeyReused, once } from '../tickets/once.ts';
+import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { OfferEffects } from './act-on-offer.ts';
+import { createOffer } from './create-offer.ts';
+import type { OfferPlace } from './offer-place.ts';
+import { offerRefusal, refusedAction } from './offer-refusal.ts';
+import { countOpenHolds, findOffer, type OfferRow } from './repositories/offers.ts';
+
+const MINUTE_MS = 60_000;
+const RESERVE_MINUTES = 60;
+const MAX_OPEN = 2;
+
+/**
+ * Begins an offer for a car, once per key: the car is kept for the buyer.
+ * @throws HttpError 409 if somebody else keeps the car, or the buyer keeps too many
+ */
+export async function beginOffer(
+  { db, effects, clock }: { db: Database; effects: OfferEffects; clock(): number },
+  { region, buyer, listing: slug, key }: OfferPlace & { listing: string; key: string | undefined },
+  context: TicketContext,
+): Promise<OfferRow> {
+  if (!region.manifest.offers.reserve) throw offerRefusal('noReserve', context);
+  const person = { contactId: buyer.id, deviceHash: null };
+  const prepare = async () => {
+    const listing = await findListingBySlug(db, region.code, slug);
+    if (listing?.kind !== 'used') throw offerRefusal('removed', context);
+    return listing;
+  };
+  const repeatable = { route: `POST ${region.code} offers`, key, body: { listing: slug }, person };
+  const effect = await once(db, repeatable, prepare, async (tx, listing) => {
+    // one buyer at a time, so that concurrent requests cannot keep more cars than allowed
+    await advisoryLock(tx, 'buyer', String(buyer.id));
+    const { maxOpen = MAX_OPEN, reserveMinutes = RESERVE_MINUTES } = region.manifest.offers;
+    if ((await countOpenHolds(tx, buyer.id)) >= maxOpen) throw offerRefusal('tooMany', context);
+    const begun = {
+      region,
+      listing,
+      contactId: buyer.id,
+      phone: buyer.phone,
+      language: context.language.code,
+      ticketId: null,
+      by: { as: 'buyer', id: buyer.id },
+      heldUntil: new Date(clock() + reserveMinutes * MINUTE_MS),
+    } as const;
+    const offer = await createOffer(tx, begun, effects);
+    return { status: 201, answer: { slug: offer.slug } };
+  }).catch((error: unknown) => {
+    throw error instanceof KeyReused ? offerRefusal('repeated', context) : refusedAction(error, context);
+  });
+  const offer = await findOffer(db, { slug: String(effect.answer.slug), buyer });
+  if (!offer) throw offerRefusal('removed', context);
+  return offer;
+}
