@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import styles from './confirm-dialog.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
+import styles from './delete-account.module.css';
 import { useDeleteAccountMutation } from './profile-api.ts';
 import { conflictText } from './refused-fields.ts';
 

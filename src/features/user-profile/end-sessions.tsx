@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
 import { notify } from '#ui/notifications/notifications.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useEndOtherSessionsMutation } from './profile-api.ts';
 
 /** Ends the other sessions of the person after a confirmation. @param contact base path of its API */

@@ -1,7 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import styles from './withdraw-dialog.module.css';
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
 
 export interface WithdrawDialogProps {
   isBusy: boolean;
@@ -12,23 +10,17 @@ export interface WithdrawDialogProps {
 /** Asks before an offer is withdrawn: it cannot be taken back. */
 export function WithdrawDialog({ isBusy, onConfirm, onClose }: WithdrawDialogProps) {
   const t = useTranslate();
+  const labels = {
+    title: t('offers:page.withdraw.question'),
+    cancel: t('offers:page.withdraw.keep'),
+    confirm: t('offers:page.withdraw.title'),
+    busy: t('offers:page.withdraw.title'),
+    failed: '',
+  };
+  // the page says why it failed, with the offer as it is then
   return (
-    <Dialog
-      title={t('offers:page.withdraw.question')}
-      closeLabel={t('offers:page.withdraw.keep')}
-      onClose={onClose}
-    >
-      <div className={styles.content}>
-        <p>{t('offers:page.withdraw.text')}</p>
-        <div className={styles.actions}>
-          <Button data-autofocus onClick={onClose}>
-            {t('offers:page.withdraw.keep')}
-          </Button>
-          <Button variant="danger" aria-disabled={isBusy} onClick={() => isBusy || onConfirm()}>
-            {t('offers:page.withdraw.title')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog {...{ labels, isBusy, onConfirm, onClose }} hasFailed={false} isFinal>
+      <p>{t('offers:page.withdraw.text')}</p>
+    </ConfirmDialog>
   );
 }
