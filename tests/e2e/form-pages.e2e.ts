@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
-import { formPath, formsOf } from '#region/forms/form-address.ts';
+import { formPath, formsOf, hasPage } from '#region/forms/form-address.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { photo } from '../api/files/test-pictures.ts';
@@ -14,12 +14,14 @@ const CONTACT = '/sg/en/request/contact-us';
 const SEND = 'main form button[type=submit]';
 
 const pages = regionsWithContent.flatMap((region) =>
-  formsOf(region).flatMap((named) =>
-    region.languages.map(({ code }) => {
-      const t = createTranslate(code, shippedMessages(code));
-      return { path: formPath(region, code, named), title: localizedText(named.form.title, code, t) };
-    }),
-  ),
+  formsOf(region)
+    .filter(hasPage)
+    .flatMap((named) =>
+      region.languages.map(({ code }) => {
+        const t = createTranslate(code, shippedMessages(code));
+        return { path: formPath(region, code, named), title: localizedText(named.form.title, code, t) };
+      }),
+    ),
 );
 
 /** Texts of HTML. */

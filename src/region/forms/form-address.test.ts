@@ -35,6 +35,11 @@ test.each([
   expect(found && formPath(region, 'en', found)).toBe(path);
 });
 
+test('the form of an offer has no page of its own', () => {
+  expect(findForm(base, 'offer_buyer')?.name).toBe('offer_buyer');
+  expect(formAt(base, { route: 'request', segments: ['offer_buyer'] })).toBeUndefined();
+});
+
 test('a path is in the words of its language (SPEC 2.1)', () => {
   expect(formPath(region, 'ms', { name: 'sell_car', form: forms.sell_car })).toBe('/my/ms/jual-kereta');
 });
