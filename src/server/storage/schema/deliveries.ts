@@ -15,14 +15,6 @@ export const deliveries = pgTable(
     region: text('region').notNull(),
     /** Null: about an offer. */
     ticketId: bigint('ticket_id', { mode: 'number' }).references(() => tickets.id, { onDelete: 'cascade' }),
-    offerId: bigint('offer_id', { mode: 'number' }).references(() => offers.id, { onDelete: 'cascade' }),
-    /** State of the offer when it happened. */
-    offerState: text('offer_state'),
-    /** What the news of an offer are about, besides the offer. */
-    paymentId: bigint('payment_id', { mode: 'number' }).references(() => payments.id, {
-      onDelete: 'cascade',
-    }),
-    refundId: bigint('refund_id', { mode: 'number' }).references(() => refunds.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
     channel: text('channel').$type<'webhook' | 'email' | 'sender' | 'spreadsheet'>().notNull(),
     /** What staff have written; null: a template. */
@@ -36,6 +28,14 @@ export const deliveries = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** How the sender is reached; null: the first way that is open. */
     way: text('way').$type<'message' | 'email'>(),
+    offerId: bigint('offer_id', { mode: 'number' }).references(() => offers.id, { onDelete: 'cascade' }),
+    /** State of the offer when it happened. */
+    offerState: text('offer_state'),
+    /** What the news of an offer are about, besides the offer. */
+    paymentId: bigint('payment_id', { mode: 'number' }).references(() => payments.id, {
+      onDelete: 'cascade',
+    }),
+    refundId: bigint('refund_id', { mode: 'number' }).references(() => refunds.id, { onDelete: 'cascade' }),
   },
   (table) => [
     unique('deliveries_key_key').on(table.key),
