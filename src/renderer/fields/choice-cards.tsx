@@ -3,8 +3,7 @@ import type { FieldFrame } from '#region/forms/field-kind.ts';
 import { Radio } from '#ui/mantine/controls.ts';
 import styles from './choice-cards.module.css';
 import type { FieldControlProps } from './field-control.ts';
-import { leftGroup } from './left-group.ts';
-import { useFieldProps } from './use-field-props.tsx';
+import { FieldGroup } from './field-group.tsx';
 
 export interface ChoiceCardsProps extends FieldControlProps<FieldFrame, string> {
   choices: readonly { value: string; label: ReactNode }[];
@@ -14,16 +13,9 @@ export interface ChoiceCardsProps extends FieldControlProps<FieldFrame, string> 
 
 /** Radio buttons as cards, all of which can be pressed. */
 export function ChoiceCards({ choices, isRow = false, ...props }: ChoiceCardsProps) {
-  const { field, answer = '', isDisabled, inputId, onChange, onLeave } = props;
-  const { id: _, disabled: __, required, ...wrapper } = useFieldProps(props);
+  const { field, answer, error, isRequired, isDisabled, inputId, onChange } = props;
   return (
-    <Radio.Group
-      {...wrapper}
-      name={field.name}
-      value={answer}
-      onChange={onChange}
-      onBlur={leftGroup(onLeave)}
-    >
+    <FieldGroup {...props} isChoice>
       <div className={isRow ? styles.row : styles.column}>
         {choices.map(({ value, label }, index) => (
           <Radio
@@ -36,13 +28,17 @@ export function ChoiceCards({ choices, isRow = false, ...props }: ChoiceCardsPro
             }}
             // the first one takes the focus when the field has an error
             id={index === 0 ? inputId : `${inputId}-${value}`}
+            name={field.name}
             value={value}
             label={label}
-            required={required}
+            error={error !== undefined}
+            required={isRequired}
             disabled={isDisabled}
+            checked={value === answer}
+            onChange={() => onChange(value)}
           />
         ))}
       </div>
-    </Radio.Group>
+    </FieldGroup>
   );
 }

@@ -29,10 +29,8 @@ export interface FieldControlProps<
   /** Message in the language of the page; the control connects it to its input (`aria-describedby`, `aria-invalid`). */
   error: string | undefined;
   isRequired: boolean;
-  /** Part of another control, which says whether it is required, and what is wrong. */
+  /** Part of another control, which says whether it is required. */
   isPart?: boolean;
-  /** The part that an error of its control is about. */
-  isWrong?: boolean;
   isDisabled: boolean;
   /** Id of the element that takes the focus when the field has an error. */
   inputId: string;

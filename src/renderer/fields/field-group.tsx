@@ -4,10 +4,18 @@ import styles from './fields.module.css';
 import { leftGroup } from './left-group.ts';
 import { type FieldWords, useFieldProps } from './use-field-props.tsx';
 
-export type FieldGroupProps = FieldWords & { onLeave(): void; children: ReactNode };
+export type FieldGroupProps = FieldWords & {
+  /** One of its radio buttons is the answer: the group itself can be wrong. */
+  isChoice?: boolean;
+  onLeave(): void;
+  children: ReactNode;
+};
 
-/** A question with several inputs: its label names the group, its help and error describe it. */
-export function FieldGroup({ children, onLeave, ...props }: FieldGroupProps) {
+/**
+ * A question with several inputs: its label names the group, its help and error describe it. The error stands under the
+ * label, because the inputs may be longer than the screen.
+ */
+export function FieldGroup({ children, isChoice = false, onLeave, ...props }: FieldGroupProps) {
   const { inputId, isDisabled } = props;
   const { label, description, error } = useFieldProps(props);
   const helpId = `${inputId}-help`;
@@ -18,14 +26,15 @@ export function FieldGroup({ children, onLeave, ...props }: FieldGroupProps) {
       className={styles.group}
       disabled={isDisabled}
       aria-describedby={describedBy || undefined}
+      {...(isChoice && { role: 'radiogroup', 'aria-invalid': error ? true : undefined })}
       onBlur={leftGroup(onLeave)}
     >
       <InputLabel component="legend" labelElement="div" className={styles.legend}>
         {label}
       </InputLabel>
+      {error && <InputError id={errorId}>{error}</InputError>}
       {children}
       {description && <InputDescription id={helpId}>{description}</InputDescription>}
-      {error && <InputError id={errorId}>{error}</InputError>}
     </fieldset>
   );
 }

@@ -12,6 +12,7 @@ import { englishLabel, englishMessages, shippedRegion } from '../../../tests/shi
 import { Field } from './field.tsx';
 import type { FieldControlProps } from './field-control.ts';
 import * as fieldControls from './field-controls.ts';
+import { SlotTimes } from './slot/slot-times.tsx';
 
 const root = new URL('../../../', import.meta.url);
 const schema = JSON.parse(readFileSync(new URL('schemas/region/form.schema.json', root), 'utf8'));
@@ -88,16 +89,70 @@ test('folders, registry, kinds and the schema name the same types', () => {
   expect([...new Set(ALL_FIELDS.map(({ type }) => type))].sort()).toEqual(types);
 });
 
+const viewOf = (name: string) => {
+  const field = ALL_FIELDS.find((each) => each.name === name) as FormField;
+  return FIELD_KINDS[field.type].view(field, context);
+};
+
 test.each([
   ['vehicle', { make: 'toyota' }, 'model'],
+  ['vehicle', { make: 'toyota', model: 'toyota.vios' }, 'year'],
+  ['vehicle', { make: 'other' }, 'text'],
   ['address', { line: '1 Road' }, 'province'],
-])('marks the missing part of a wrong %s', (name, answer, missing) => {
-  const field = ALL_FIELDS.find((each) => each.name === name) as FormField;
-  const view = FIELD_KINDS[field.type].view(field, context);
-  const html = render(view, { answer, error: 'Please answer this.' });
+])('marks the missing part of a wrong %s, with the message: %o', (name, answer, missing) => {
+  const html = render(viewOf(name), { answer, error: 'Something is missing', isRequired: true });
   const wrong = html.match(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g) ?? [];
   expect(wrong).toHaveLength(1);
   expect(wrong[0]).toContain(`name="${name}.${missing}"`);
+  const [, messageId = ''] = /aria-describedby="([^" ]+)/.exec(wrong[0] ?? '') ?? [];
+  const [message] = html.slice(html.indexOf(`id="${messageId}"`)).split('</p>');
+  expect(message).toContain('Something is missing');
+  expect(html.match(/Something is missing/g)).toHaveLength(1);
+});
+
+test('a wrong answer that lacks no part has its message under the question', () => {
+  const answer = { make: 'toyota', model: 'toyota.vios', year: 2019 };
+  const html = render(viewOf('vehicle'), { answer, error: 'Not this one', isRequired: true });
+  expect(html.indexOf('Not this one')).toBeLessThan(html.indexOf('<select'));
+});
+
+test.each(['services', 'has_loan', 'place', 'rating', 'slot', 'photos'])(
+  'the message of %s stands above its choices',
+  (name) => {
+    const html = render(viewOf(name), { error: 'Something is missing' });
+    const first = html.search(/<input|id="focus"/);
+    expect(html.indexOf('Something is missing')).toBeGreaterThan(html.indexOf('<legend'));
+    expect(html.indexOf('Something is missing')).toBeLessThan(first);
+  },
+);
+
+test('times are marked as wrong, which none of their days is', () => {
+  const times = (isWrong: boolean) =>
+    renderToStaticMarkup(
+      <I18nProvider language={language} messages={englishMessages()}>
+        <SlotTimes
+          name="viewing"
+          label="When?"
+          slots={[
+            {
+              value: '2026-06-16T09:00:00+08:00',
+              title: '9:00 am',
+              block_time: false,
+              has_inspection: true,
+              slots_left: 1,
+              slots_set: 1,
+            },
+          ]}
+          chosen={undefined}
+          isDisabled={false}
+          isWrong={isWrong}
+          onChoose={() => {}}
+        />
+      </I18nProvider>,
+    );
+  const group = /<div[^>]*role="radiogroup"[^>]*>/;
+  expect(group.exec(times(true))?.[0]).toContain('aria-label="When?" aria-invalid="true"');
+  expect(group.exec(times(false))?.[0]).not.toContain('aria-invalid');
 });
 
 test.each(['hologram', 'constructor', '__proto__'])('shows an error for the unknown type %s', (type) => {
@@ -118,9 +173,20 @@ describe.each(ALL_FIELDS.map((field) => [field.name, field] as const))('%s', (_,
     if (field.type !== 'slot') expect(html).toMatch(new RegExp(`name="${field.name}[".]`));
   });
 
+  // times follow from a place
+  if (field.type !== 'slot')
+    it('is marked as wrong only with an error', () => {
+      expect(render(view, { error: 'Something is missing', isRequired: true })).toContain(
+        'aria-invalid="true"',
+      );
+      expect(render(view)).not.toContain('aria-invalid="true"');
+    });
+
   it('connects its error and its help', () => {
     const html = render({ ...view, help: 'Some help' }, { error: 'Something is missing' });
-    const describedBy = html.match(/aria-describedby="([^"]+)"/)?.[1]?.split(' ') ?? [];
+    const describedBy = [...html.matchAll(/aria-describedby="([^"]+)"/g)].flatMap(([, ids = '']) =>
+      ids.split(' '),
+    );
     const textOf = (id: string) => html.slice(html.indexOf(`id="${id}"`));
     expect(describedBy.some((id) => textOf(id).includes('Something is missing'))).toBe(true);
     expect(html).toContain('Some help');

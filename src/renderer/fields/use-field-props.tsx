@@ -5,7 +5,7 @@ import styles from './fields.module.css';
 
 export type FieldWords = Pick<
   FieldControlProps,
-  'field' | 'error' | 'isRequired' | 'isPart' | 'isWrong' | 'isDisabled' | 'inputId'
+  'field' | 'error' | 'isRequired' | 'isPart' | 'isDisabled' | 'inputId'
 >;
 
 /** What Mantine's inputs need of a field: label above, help under it, an error with an icon. */
@@ -14,7 +14,6 @@ export function useFieldProps({
   error,
   isRequired,
   isPart = false,
-  isWrong = false,
   isDisabled,
   inputId,
 }: FieldWords) {
@@ -28,7 +27,7 @@ export function useFieldProps({
       </>
     ),
     description: help,
-    error: error ? <FieldError text={error} /> : isWrong,
+    error: error && <FieldError text={error} />,
     required: isRequired,
     withAsterisk: false,
     disabled: isDisabled,

@@ -14,7 +14,7 @@ const MAX_LENGTH: Readonly<Record<Part, number>> = { province: 200, city: 200, l
 
 /** An address: provinces and their cities are chosen where the region lists them, the rest is typed. */
 export function AddressField(props: FieldControlProps<View, Answer>) {
-  const { field, answer = {}, isRequired, isDisabled, inputId, onChange, onLeave } = props;
+  const { field, answer = {}, isRequired, isDisabled, inputId, onChange } = props;
   const t = useTranslate();
   const change = (part: Part, value: string | undefined) => {
     const { [part]: _, city = '', ...others } = answer;
@@ -24,19 +24,19 @@ export function AddressField(props: FieldControlProps<View, Answer>) {
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
   const provinces = optionsOf(field, 'province', answer);
-  const missing = field.parts.find(({ name }) => answer[name] === undefined)?.name;
+  // of an optional one any part is enough
+  const missing = isRequired ? field.parts.find(({ name }) => answer[name] === undefined)?.name : undefined;
   return (
-    <FieldGroup {...props} onLeave={onLeave}>
+    <FieldGroup {...props} error={missing ? undefined : props.error}>
       <div className={styles.parts}>
         {field.parts.map(({ name, label }, index) => {
           const options = optionsOf(field, name, answer);
           const value = answer[name];
           const part = {
             answer: value === undefined ? undefined : String(value),
-            error: undefined,
+            error: name === missing ? props.error : undefined,
             isRequired,
             isPart: true,
-            isWrong: props.error !== undefined && name === missing,
             isDisabled,
             inputId: index === 0 ? inputId : `${inputId}-${name}`,
             answers: props.answers,

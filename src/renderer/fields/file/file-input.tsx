@@ -13,6 +13,7 @@ export interface FileInputProps {
   /** Opens the camera; only where fingers point, because there is one. */
   isCamera?: boolean;
   isDisabled: boolean;
+  isWrong?: boolean;
   onChoose(files: readonly File[]): void;
 }
 
@@ -26,6 +27,7 @@ export function FileInput({
   isMultiple = false,
   isCamera = false,
   isDisabled,
+  isWrong = false,
   onChoose,
 }: FileInputProps) {
   return (
@@ -39,6 +41,7 @@ export function FileInput({
         multiple={isMultiple}
         capture={isCamera ? 'environment' : undefined}
         disabled={isDisabled}
+        aria-invalid={isWrong || undefined}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
           // the same file can be chosen again

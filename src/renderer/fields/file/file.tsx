@@ -44,6 +44,7 @@ export function FileField(props: FieldControlProps<FieldViewOf<'file'>, readonly
   const input = {
     accept: mimeTypes(accept).join(','),
     isDisabled: isDisabled || room <= 0,
+    isWrong: props.error !== undefined,
     onChoose: choose,
   };
   return (

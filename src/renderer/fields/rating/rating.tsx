@@ -1,19 +1,16 @@
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Radio } from '#ui/mantine/controls.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { FieldControlProps } from '../field-control.ts';
-import { leftGroup } from '../left-group.ts';
-import { useFieldProps } from '../use-field-props.tsx';
+import { FieldGroup } from '../field-group.tsx';
 import styles from './rating.module.css';
 
 /** A mark as a row of stars, each of which is a radio button. */
 export function RatingField(props: FieldControlProps<FieldViewOf<'rating'>, number>) {
-  const { field, answer = 0, isDisabled, inputId, onChange, onLeave } = props;
-  const { id: _, disabled: __, required, ...wrapper } = useFieldProps(props);
+  const { field, answer = 0, isRequired, isDisabled, inputId, onChange } = props;
   return (
-    <Radio.Group {...wrapper} onBlur={leftGroup(onLeave)}>
+    <FieldGroup {...props} isChoice>
       <div className={styles.stars}>
         {field.marks.map(({ value, label }, index) => (
           <label key={value} className={classNames(styles.star, value <= answer && styles.on)}>
@@ -24,7 +21,7 @@ export function RatingField(props: FieldControlProps<FieldViewOf<'rating'>, numb
               name={field.name}
               value={value}
               checked={value === answer}
-              required={required}
+              required={isRequired}
               disabled={isDisabled}
               onChange={() => onChange(value)}
             />
@@ -33,6 +30,6 @@ export function RatingField(props: FieldControlProps<FieldViewOf<'rating'>, numb
           </label>
         ))}
       </div>
-    </Radio.Group>
+    </FieldGroup>
   );
 }

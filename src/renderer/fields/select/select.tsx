@@ -1,10 +1,9 @@
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { Checkbox } from '#ui/mantine/controls.ts';
 import type { FieldControlProps } from '../field-control.ts';
+import { FieldGroup } from '../field-group.tsx';
 import { lazyControl } from '../lazy-control.tsx';
-import { leftGroup } from '../left-group.ts';
 import { LoadingStatus } from '../loading-status.tsx';
-import { useFieldProps } from '../use-field-props.tsx';
 import { optionsOf, useRows } from '../use-rows.ts';
 import { NativeSelectField } from './native-select.tsx';
 import styles from './select.module.css';
@@ -43,16 +42,11 @@ const ManyOfMany = lazyControl(ManyOfFew, () =>
 );
 
 function ManyOfFew(props: Props) {
-  const { field, answer, isDisabled, inputId, onChange, onLeave } = props;
-  const { id: _, disabled: __, required: ___, ...wrapper } = useFieldProps(props);
+  const { field, answer, error, isDisabled, inputId, onChange } = props;
+  const chosen = listOf(answer);
+  const change = (values: readonly string[]) => onChange(values.length > 0 ? values : undefined);
   return (
-    <Checkbox.Group
-      {...wrapper}
-      disabled={isDisabled}
-      value={listOf(answer)}
-      onChange={(values) => onChange(values.length > 0 ? values : undefined)}
-      onBlur={leftGroup(onLeave)}
-    >
+    <FieldGroup {...props}>
       <div className={styles.boxes}>
         {field.options.map(({ value, label }, index) => (
           <Checkbox
@@ -61,11 +55,17 @@ function ManyOfFew(props: Props) {
             name={field.name}
             value={value}
             label={label}
+            error={error !== undefined}
+            aria-invalid={error !== undefined || undefined}
             disabled={isDisabled}
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              change(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+            }
           />
         ))}
       </div>
-    </Checkbox.Group>
+    </FieldGroup>
   );
 }
 

@@ -54,9 +54,11 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
           />
           <SlotTimes
             name={field.name}
+            label={field.label}
             slots={day.time_slots}
             chosen={start}
             isDisabled={isDisabled}
+            isWrong={props.error !== undefined}
             onChoose={hold.choose}
           />
         </>

@@ -25,11 +25,14 @@ export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, Ve
     year: t('fields:vehicle.modelFirst'),
     submodel: t('fields:vehicle.yearFirst'),
   };
-  const part = { ...props, error: undefined, isPart: true, onLeave: () => {} };
-  const missing = shown.find(({ name }) => answer[name] === undefined)?.name;
-  const isWrong = (name: Level) => props.error !== undefined && name === missing;
+  const part = { ...props, isPart: true, onLeave: () => {} };
+  // versions are not known of every car
+  const needed = shown.filter(({ name }) => name !== 'submodel').map(({ name }) => name);
+  const asked = isOther ? [...needed, 'text' as const] : needed;
+  const missing = asked.find((name) => answer[name] === undefined);
+  const errorOf = (name: Level | 'text') => (name === missing ? props.error : undefined);
   return (
-    <FieldGroup {...props}>
+    <FieldGroup {...props} error={missing ? undefined : props.error}>
       <div className={styles.parts}>
         {shown.map(({ name, label }, index) => {
           const path = rowsPath(name, levels, answer, field.stock);
@@ -44,9 +47,8 @@ export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, Ve
                 ...(path === undefined && { placeholder: waiting[name] }),
               }}
               path={path}
-              // versions are not known of every car
               isRequired={props.isRequired && name !== 'submodel'}
-              isWrong={isWrong(name)}
+              error={errorOf(name)}
               extra={name === 'make' ? [{ value: other.value, label: other.label }] : []}
               answer={answer[name]?.toString()}
               onChange={(value) => onChange(changeLevel(answer, name, value))}
@@ -57,7 +59,7 @@ export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, Ve
           <LineInput
             {...part}
             inputId={`${inputId}-text`}
-            isWrong={props.error !== undefined}
+            error={errorOf('text')}
             field={{
               type: 'text',
               name: `${field.name}.text`,
