@@ -34,10 +34,10 @@ test('media of a car: turntable, interior, video, sound and full-screen pictures
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const kind = (name: string) => page.locator('details', { has: page.locator('summary', { hasText: name }) });
-  await page.locator('summary', { hasText: 'Turn the car' }).scrollIntoViewIfNeeded();
+  await page.locator('summary', { hasText: '360° view' }).scrollIntoViewIfNeeded();
   expect(fetched.filter((path) => path.startsWith('/media/') || path.includes('turn'))).toEqual([]);
 
-  await page.locator('summary', { hasText: 'Turn the car' }).click();
+  await page.locator('summary', { hasText: '360° view' }).click();
   const slider = page.locator('[role=slider]');
   const frame = () => slider.getAttribute('aria-valuenow');
   await page.getByRole('button', { name: 'Turn right' }).click();
@@ -78,8 +78,8 @@ test('media of a car: turntable, interior, video, sound and full-screen pictures
   expect(await page.locator('video').evaluate(cues)).toBe(4);
 
   allowConsole(/WebGL|GPU stall|GL Driver/);
-  await page.locator('summary', { hasText: 'Look around inside' }).click();
-  await kind('Look around inside').locator('canvas').waitFor();
+  await page.locator('summary', { hasText: '360° interior' }).click();
+  await kind('360° interior').locator('canvas').waitFor();
   expect(await axeFaults(page, { part: 'main', isWhole: true }), 'with every kind of media open').toEqual([]);
 
   await page.getByRole('button', { name: 'Full screen' }).first().click();
