@@ -78,7 +78,8 @@ export async function openFakeStripe() {
       payment_intent: intent.id,
       amount,
       currency: intent.currency,
-      status: 'succeeded',
+      // banks take days
+      status: intent.payment_method_types.includes('fpx') ? 'pending' : 'succeeded',
       failure_reason: null,
     };
     refunds.set(made.id, made);
@@ -108,6 +109,11 @@ export async function openFakeStripe() {
     return action === 'cancel' ? cancel(intent) : found(intent);
   };
   service.answer = answer;
+  function signed(type: string, object: object, seconds: number, secret = WEBHOOK_SECRET) {
+    const body = JSON.stringify({ id: id('evt'), object: 'event', type, data: { object } });
+    const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    return { body, headers: { 'stripe-signature': `t=${seconds},v1=${v1}` } };
+  }
   return {
     service,
     intents,
@@ -124,16 +130,15 @@ export async function openFakeStripe() {
       if (action === 'pay') intent.amount_received = intent.amount;
       if (action === 'fail') intent.last_payment_error = { code: 'card_declined' };
     },
-    /** A webhook about an intent with its signature. */
-    webhook(intentId: string, seconds: number, secret = WEBHOOK_SECRET) {
-      const body = JSON.stringify({
-        id: id('evt'),
-        object: 'event',
-        type: 'payment_intent.succeeded',
-        data: { object: { object: 'payment_intent', id: intentId } },
-      });
-      const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-      return { body, headers: { 'stripe-signature': `t=${seconds},v1=${v1}` } };
+    /** The bank does not take the money of a refund. @returns the webhook about it */
+    failRefund(intentId: string, seconds: number) {
+      const refund = [...refunds.values()].find((each) => each.payment_intent === intentId);
+      if (!refund) throw new Error(`no refund of ${intentId}`);
+      Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+      return signed('refund.failed', refund, seconds);
     },
+    /** A webhook about an intent with its signature. */
+    webhook: (intentId: string, seconds: number, secret?: string) =>
+      signed('payment_intent.succeeded', { object: 'payment_intent', id: intentId }, seconds, secret),
   };
 }

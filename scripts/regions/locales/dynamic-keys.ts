@@ -57,7 +57,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'offers:page.documents.', names: 'whether a document is there (offer-document.tsx)' },
   { prefix: 'forms:refused.', names: 'reasons why a request is refused (tickets.ts)' },
   { prefix: 'messages:offer.', names: 'what happened to an offer or its money' },
-  { prefix: 'messages:offer.staff.', names: 'state, money' },
+  { prefix: 'messages:offer.staff.', names: 'state, refunded, refund_failed' },
   { prefix: 'messages:ticket.', names: 'what happened to a ticket (deliveries.ts)' },
   { prefix: 'messages:ticket.staff.', names: 'messages to staff about a ticket (delivery-text.ts)' },
   { prefix: 'messages:upload.', names: 'why an upload is refused (upload-error.ts)' },

@@ -86,6 +86,7 @@ async function readMoney(
 
 const OWN_TEXTS = ['payment_failed', 'refund_approved', 'refunded', 'refund_failed'] as const;
 type OwnText = (typeof OWN_TEXTS)[number];
+const STAFF_TEXTS = ['refunded', 'refund_failed'] as const satisfies OwnText[];
 
 /** Writes the message to the buyer: one line, because templates of messaging apps have no breaks. */
 export function buyerText(message: OfferMessage, context: TicketContext, origin: string): string {
@@ -96,7 +97,7 @@ export function buyerText(message: OfferMessage, context: TicketContext, origin:
 
 /** Writes an e-mail to the staff of a region. */
 export function staffOfferText(message: OfferMessage, context: TicketContext, origin: string): string {
-  const key = ownText(message.event) ? 'money' : 'state';
+  const key = STAFF_TEXTS.find((each) => each === message.event) ?? 'state';
   const text = context.t(`messages:offer.staff.${key}`, valuesOf(message, context, origin));
   return [oneLine(text), `${siteOrigin(context.region.manifest, origin)}/desk`].join('\n');
 }
@@ -108,11 +109,7 @@ export const offerSubject = (message: OfferMessage, context: TicketContext, orig
 const ownText = (event: OfferEvent): OwnText | undefined => OWN_TEXTS.find((each) => each === event);
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-function valuesOf(
-  { offer, state: name, money, event }: OfferMessage,
-  context: TicketContext,
-  origin: string,
-) {
+function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketContext, origin: string) {
   const { region, language } = context;
   const state = stateOf(name, region.manifest.offers);
   const { number, car } = shownRow(offer, null, context);
@@ -127,7 +124,6 @@ function valuesOf(
     car: car.title,
     label: inWords(state.label, context),
     next: inWords(state.text, context),
-    event: context.t(`offers:refundState.${event === 'refunded' ? 'succeeded' : 'failed'}`),
     amount: paid ? formatMinorUnits(paid.amount, { ...currency, code: paid.currency }, language) : '',
     receipt: money?.receipt ? receiptNumber(money.receipt) : '',
     link: page('offers', offer.slug),
@@ -177,6 +173,7 @@ export function offerWebhookBody(
             slug: money.refund.slug,
             state: money.refund.state,
             amount: shownAmount(money.refund.amount, context),
+            failure: money.refund.failure,
           }
         : null,
     },

@@ -60,4 +60,10 @@ export async function completeRefunds(db: Database, intentId: string): Promise<v
 const shown = (
   { id, amount, state }: Pick<typeof sandboxRefunds.$inferSelect, 'id' | 'amount' | 'state'>,
   currency: string,
-): ProviderRefund => ({ id, state, amount, currency, failure: null });
+): ProviderRefund => ({
+  id,
+  state,
+  amount,
+  currency,
+  failure: state === 'failed' ? 'refund_declined' : null,
+});
