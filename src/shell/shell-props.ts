@@ -22,6 +22,8 @@ export interface PlaceLink extends NamedLink {
   language?: string;
   /** `query`: the query of the address goes along (without `region` and `lang`), SPEC 2.2. */
   carries: 'query' | 'nothing';
+  /** Code of the region of the page, where the target has another currency than the amounts of its address. */
+  amountsFrom?: string;
 }
 
 /** A region one can change to. */

@@ -1,3 +1,4 @@
+import { AMOUNTS_FROM } from './query-keys.ts';
 import type { SearchKeys } from './search-address.ts';
 
 /** Parameters of an address that do not belong to the search (utm_source …), in their order. */
@@ -5,7 +6,7 @@ export function foreignParams(
   keys: SearchKeys,
   params: Iterable<readonly [string, string]>,
 ): [string, string][] {
-  const own = new Set(['sort', 'page', 'q']);
+  const own = new Set(['sort', 'page', 'q', AMOUNTS_FROM]);
   for (const { query, formParts } of keys.filters) {
     own.add(query);
     for (const part of formParts) own.add(`${query}_${part}`);

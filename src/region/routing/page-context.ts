@@ -12,7 +12,7 @@ export interface RegionOption {
   languages: Language[];
   /** Where visitors land whose address names no region. */
   isDefault: boolean;
-  manifest: Pick<RegionManifest, 'country' | 'routes' | 'contact'>;
+  manifest: Pick<RegionManifest, 'country' | 'currency' | 'routes' | 'contact'>;
   /** What its used cars are searched by. */
   filters: NamedFilters['filters'];
   newCars?: NamedFilters['newCars'];

@@ -17,3 +17,6 @@ export const LOAN_FORM_KEYS = {
   downPayment: 'down_payment',
   months: 'tenure',
 } as const;
+
+/** Code of the region that the amounts of a search come from, where it has another currency. */
+export const AMOUNTS_FROM = 'from';

@@ -26,10 +26,13 @@ export interface QueryProblem {
   value: string;
   /**
    * `unusable`: no value of this filter; `outside`: one that its bounds leave no meaning; `repeated`: a key that takes one
-   * value was given several (HARDENING A23); `too_many`: one filter more than a search may have.
+   * value was given several (HARDENING A23); `too_many`: one filter more than a search may have; `currency`: an amount of
+   * a region with another currency.
    */
-  reason: 'unusable' | 'outside' | 'repeated' | 'too_many';
+  reason: 'unusable' | 'outside' | 'repeated' | 'too_many' | 'currency';
   allowed: string[];
+  /** ISO 4217 code of the currency that the amount is in, with the reason `currency`. */
+  currency?: string;
   /** Text of form fields that could not be read, by suffix. */
   typed?: Readonly<Record<string, string>>;
 }

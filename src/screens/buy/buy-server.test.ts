@@ -75,6 +75,14 @@ describe('what an address has that cannot be used', () => {
     const { notices } = await viewOf('color=navy,plaid');
     expect(notices[0]?.text).toBe('“Navy, plaid” cannot be used for Colour, so it is left out.');
   });
+  it('leaves out amounts in the currency of another region, and names them', async () => {
+    const { notices, chips, meta } = await viewOf('price=-90000&fuel=petrol&from=my');
+    expect(notices.map(({ text }) => text)).toEqual([
+      'Price was in Malaysian Ringgit. Prices here are in Singapore Dollar, so choose it again.',
+    ]);
+    expect(chips.map(({ label }) => label)).toEqual(['Petrol']);
+    expect(meta).toMatchObject({ canonicalSearch: 'fuel=petrol', isHidden: true });
+  });
   it('reports that the listed options are incomplete', async () => {
     const { notices } = await viewOf('body=boat');
     expect(notices[0]?.detail).toMatch(/^Some of the 14 that can be used: /);

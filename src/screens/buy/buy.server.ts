@@ -3,10 +3,12 @@ import { numbersOf } from '#region/format/format-language.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import { foreignParams } from '#region/routing/foreign-params.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
+import { AMOUNTS_FROM } from '#region/routing/query-keys.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { withPage } from '#region/search/change-search.ts';
 import { droppedNames } from '#region/search/dropped-filters.ts';
 import { filterOfKey } from '#region/search/filter-keys.ts';
+import { withoutForeignAmounts } from '#region/search/foreign-amounts.ts';
 import { searchOfForm } from '#region/search/form-search.ts';
 import type { SearchLabelContext } from '#region/search/search-labels.ts';
 import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
@@ -30,7 +32,9 @@ export const loadBuyNew: ScreenLoader<BuyScreenProps> = async (context, t) =>
 const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const { region, language, path, pictureHost, segments, now } = context;
   if (segments.length > 0) return { kind: 'not_found' };
-  const parsed = parseSearch(region, new URLSearchParams(context.search), numbersOf(language));
+  const pairs = new URLSearchParams(context.search);
+  const typed = parseSearch(region, pairs, numbersOf(language));
+  const parsed = withoutForeignAmounts(region, typed, context.regions, pairs);
   const asked = searchOfForm(region, parsed);
   const query = await resolveText(context, asked);
   // A value that cannot be used stays in the address, where its notice can name it.
@@ -80,8 +84,11 @@ function redirectTo(
     ([key, value]) => !reported.has(key) || value !== written.filters[key],
   );
   const pairs = [...new URLSearchParams(search)];
+  const isForeign = problems.some(({ reason }) => reason === 'currency');
   const unusable = pairs.filter(
-    ([key]) => key !== 'page' && reported.has(filterOfKey(region, key)?.filter.query ?? key),
+    ([key]) =>
+      (key !== 'page' && reported.has(filterOfKey(region, key)?.filter.query ?? key)) ||
+      (key === AMOUNTS_FROM && isForeign),
   );
   const rest = [...unusable, ...foreignParams(region, pairs)];
   const better = formatSearch(region, { ...query, filters: Object.fromEntries(filters) }, rest);

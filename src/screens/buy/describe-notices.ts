@@ -34,7 +34,7 @@ function droppedNotice(names: string, { region, language, t }: BuyText): NoticeV
 }
 
 function unusable(
-  { key, value, reason, allowed, typed }: QueryProblem,
+  { key, value, reason, allowed, currency, typed }: QueryProblem,
   regions: BuySearch['regions'],
   facets: ListingsMeta['facets'],
   context: BuyText,
@@ -43,6 +43,10 @@ function unusable(
   const filter = filterOfKey(region, key)?.filter;
   const kind = filter && kindOf(filter);
   const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
+  const currencies = new Intl.DisplayNames(language.locale, { type: 'currency' });
+  const nameOf = (code = '') => currencies.of(code) ?? code;
+  if (reason === 'currency')
+    return { text: t('buy:notice.currency', { name, from: nameOf(currency), to: nameOf(allowed[0]) }) };
   if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
   const written = filter ? foreignValueLabel(key, value, regions, context) : value;
   const text = t('buy:notice.unusable', { value: written, name });

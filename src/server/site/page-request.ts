@@ -14,6 +14,7 @@ import {
 import { CALCULATOR_KEYS, NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { droppedFilters } from '#region/search/dropped-filters.ts';
+import { withoutForeignAmounts } from '#region/search/foreign-amounts.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 
@@ -196,7 +197,8 @@ function pageSearch(
   pairs: URLSearchParams,
   regions: readonly ResolvedRegion[],
 ): Pick<PageRequest, 'search' | 'isShared'> {
-  const { query, problems, ignored, isFormStyle } = parseSearch(region, pairs);
+  const parsed = withoutForeignAmounts(region, parseSearch(region, pairs), regions, pairs);
+  const { query, problems, ignored, isFormStyle } = parsed;
   const isForeign = droppedFilters(regions, ignored, region.kind).length > 0;
   if (problems.length > 0 || isForeign || isFormStyle || query.text !== '') {
     return { search: pairs.toString(), isShared: false };

@@ -7,8 +7,12 @@ import { carriedAddress } from './carried-address.ts';
  * Stores the region and the language of a link, and adds the query of the address bar: the server
  * knows only that of the page it made, and filters change it without a page load.
  */
-export function choosePlace(anchor: HTMLAnchorElement, { href, to, carries }: PlaceLink, days: number): void {
+export function choosePlace(
+  anchor: HTMLAnchorElement,
+  { href, to, carries, amountsFrom }: PlaceLink,
+  days: number,
+): void {
   const search = carries === 'query' ? window.location.search : '';
-  anchor.setAttribute('href', carriedAddress(href, search));
+  anchor.setAttribute('href', carriedAddress(href, search, amountsFrom));
   saveCookies(cookiesOfChoice({ ...to, days }));
 }

@@ -112,17 +112,19 @@ test('the query goes along to another language of home and buy only', () => {
   expect(new Set(carries('cars'))).toEqual(new Set(['nothing']));
 });
 
-test('another region is reached at its root, on its own site where it has one', () => {
+test('another region is reached at the same list, on its own site where it has one', () => {
   const elsewhere = option('sg', { displayName: 'Singapore', webUrl: 'https://sg.example' });
   expect(regionLinks({ ...context, regions: [elsewhere] }, t)).toMatchObject([
-    { href: 'https://sg.example/sg/en', isCurrent: false, carries: 'query' },
+    { href: 'https://sg.example/sg/en/buy', isCurrent: false, carries: 'query' },
   ]);
 });
 
 test('links carry the query of the page for browsers without scripts, where the page forwards it', () => {
   const carrying = { ...context, search: 'make=toyota&region=sg&lang=ms' };
-  const hrefs = (route: string) =>
-    withQuery(carrying, regionLinks({ ...carrying, route }, t)).map(({ href }) => href);
-  expect(hrefs('buy')).toEqual(['/my/en?make=toyota', '/sg/en?make=toyota']);
+  const hrefs = (route: string, segments: string[] = []) =>
+    withQuery(carrying, regionLinks({ ...carrying, route, segments }, t)).map(({ href }) => href);
+  expect(hrefs('buy')).toEqual(['/my/en/buy?make=toyota', '/sg/en/buy?make=toyota&from=my']);
+  expect(hrefs('buy-new', ['toyota', 'vios'])).toEqual(['/my/en?make=toyota', '/sg/en?make=toyota']);
+  expect(hrefs('home')).toEqual(['/my/en?make=toyota', '/sg/en?make=toyota']);
   expect(hrefs('finance')).toEqual(['/my/en', '/sg/en']);
 });

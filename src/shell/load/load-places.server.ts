@@ -5,19 +5,30 @@ import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { carriedAddress } from '../header/carried-address.ts';
 import type { PlaceLink, RegionLink } from '../shell-props.ts';
 
-/** Other regions: a full load of the region's root, with the query where the page carries it (SPEC 2.2). */
+/**
+ * Other regions: a full load of the same list of cars with its query where the page is one and the region has it, else of
+ * the region's root (SPEC 2.2).
+ */
 export function regionLinks(context: PageContext, t: Translate): RegionLink[] {
-  const { region, language, regions, route } = context;
+  const { region, language, regions, route, segments } = context;
   const carries = carriesOf(region, route);
+  const isList = carries === 'query' && route !== 'home' && segments.length === 0;
   return regions.map((option) => {
     const target = languageFor(option, language.locale);
+    const address = {
+      language: target?.code ?? '',
+      route: isList && option.manifest.routes[route] ? route : 'home',
+      segments: [],
+    };
+    const hasOtherCurrency = option.manifest.currency.code !== region.currency.code;
     return {
       label: localizedText(option.displayName, language.code, t),
-      href: `${option.webUrl}/${encodeURIComponent(option.code)}/${encodeURIComponent(target?.path ?? '')}`,
+      href: option.webUrl + pagePath(option, address),
       isCurrent: option.code === region.code,
       to: { region: option.code, language: target?.code ?? '' },
       country: option.manifest.country,
       carries,
+      ...(isList && hasOtherCurrency && { amountsFrom: region.code }),
     };
   });
 }
@@ -53,7 +64,7 @@ export function withQuery<Link extends PlaceLink>(
   links: readonly Link[],
 ): Link[] {
   return links.map((link) =>
-    link.carries === 'query' ? { ...link, href: carriedAddress(link.href, search) } : link,
+    link.carries === 'query' ? { ...link, href: carriedAddress(link.href, search, link.amountsFrom) } : link,
   );
 }
 

@@ -58,7 +58,12 @@ function regionOptions(regions: RegionSet): RegionOption[] {
     webUrl: manifest.webUrl,
     languages,
     isDefault: code === regions.default.code,
-    manifest: { country: manifest.country, routes: manifest.routes, contact: manifest.contact },
+    manifest: {
+      country: manifest.country,
+      currency: manifest.currency,
+      routes: manifest.routes,
+      contact: manifest.contact,
+    },
     filters,
     newCars,
   }));
