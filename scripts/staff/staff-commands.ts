@@ -1,3 +1,4 @@
+import type { DeskActionName } from '../../src/domain/desk-actions.ts';
 import type { StaffRole } from '../../src/domain/staff-roles.ts';
 import type { Codes } from '../../src/server/modules/login/codes.ts';
 import { DEVICE_CODE_HOURS, issueDeviceCode } from '../../src/server/modules/staff/device-codes.ts';
@@ -85,7 +86,7 @@ function rolesIn({ role: given, regions }: Omit<StaffCommand, 'phone'>): Record<
 
 const note = (
   tx: Database,
-  action: string,
+  action: DeskActionName,
   id: number,
   after?: Record<string, unknown>,
   before?: Record<string, unknown>,

@@ -26,7 +26,8 @@ export function Desk({ language, messages }: DeskProps) {
         <MantineRoot>
           <div className={styles.desk}>
             <DeskEntrance />
-            <NotificationArea />
+            {/* the title of what is open stands at the top, its buttons on the right */}
+            <NotificationArea position="bottom-left" />
           </div>
         </MantineRoot>
       </Provider>

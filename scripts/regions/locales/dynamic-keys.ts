@@ -107,7 +107,9 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     prefix: `desk:${part}`,
     names: 'parts of the desk (src/desk)',
   })),
-  { prefix: 'desk:listing.event.', names: 'actions of the audit log (listing-events.tsx)' },
+  { prefix: 'desk:events.action.', names: 'actions of the audit log (desk-actions.ts)' },
+  { prefix: 'desk:events.kind.', names: 'subjects of the audit log (desk-actions.ts)' },
+  { prefix: 'desk:events.value.', names: 'names of logged values (event-text.ts)' },
   { prefix: 'desk:listing.group.', names: 'groups of fields (desk-listings.schema.json)' },
   {
     prefix: 'desk:listing.publication.',

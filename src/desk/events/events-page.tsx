@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { DeskEvent } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { useStaff } from '../session/staff-context.ts';
-import { useDeskEventsQuery } from '../staff/staff-api.ts';
+import { useDeskEventsQuery, useDeskStaffQuery } from '../staff/staff-api.ts';
+import { actionText, subjectText, valuesText } from './event-text.ts';
 
 /** The audit log of the region, newest first. */
 export function EventsPage() {
@@ -58,7 +58,10 @@ const COLUMNS = 6;
 function EventRows({ region, before, onMore }: EventRowsProps) {
   const t = useTranslate();
   const dates = useDates();
+  const { locale } = useStaff().region;
+  const { data: staff = [] } = useDeskStaffQuery(region);
   const { data, error, refetch } = useDeskEventsQuery({ region, before });
+  const context = { t, locale, staff: new Map(staff.map(({ id, name }) => [id, name])) };
   return (
     <tbody>
       {!data && (
@@ -72,10 +75,10 @@ function EventRows({ region, before, onMore }: EventRowsProps) {
         <tr key={event.id}>
           <td className={parts.time}>{dates.moment(event.at)}</td>
           <td>{event.staff ?? t('desk:events.command')}</td>
-          <td>{event.action.replaceAll('_', ' ')}</td>
-          <td>{`${event.subject_kind} ${event.subject}`}</td>
-          <td className={parts.values}>{valuesText(event.before)}</td>
-          <td className={parts.values}>{valuesText(event.after)}</td>
+          <td>{actionText(event.action, t)}</td>
+          <td>{subjectText(event, t)}</td>
+          <td className={parts.values}>{valuesText(event.before, context)}</td>
+          <td className={parts.values}>{valuesText(event.after, context)}</td>
         </tr>
       ))}
       {data?.next && onMore && (
@@ -90,8 +93,3 @@ function EventRows({ region, before, onMore }: EventRowsProps) {
     </tbody>
   );
 }
-
-const valuesText = (values: DeskEvent['before']) =>
-  Object.entries(values ?? {})
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');

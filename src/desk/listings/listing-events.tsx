@@ -1,20 +1,12 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { actionText } from '../events/event-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './listings.module.css';
 import { type ListingPlace, useListingEventsQuery } from './listings-api.ts';
-
-const ACTIONS = [
-  'listing_fields_changed',
-  'listing_status_changed',
-  'listing_published',
-  'listing_unpublished',
-  'listing_photos_changed',
-  'listing_photo_added',
-] as const;
 
 /** What staff have done to a listing, newest first. */
 export function ListingEvents({ place }: { place: ListingPlace }) {
@@ -59,7 +51,7 @@ function EventPage({ place, before, onMore }: EventPageProps) {
           <p className={styles.second}>
             {dates.moment(at)} · {staff ?? t('desk:events.command')}
           </p>
-          <p>{actionText(action)}</p>
+          <p>{actionText(action, t)}</p>
           <DifferenceList rows={changes} />
         </li>
       ))}
@@ -72,9 +64,4 @@ function EventPage({ place, before, onMore }: EventPageProps) {
       )}
     </>
   );
-
-  function actionText(action: string): string {
-    const known = ACTIONS.find((each) => each === action);
-    return known ? t(`desk:listing.event.${known}`) : action;
-  }
 }

@@ -71,7 +71,7 @@ function ListingRow({ listing, pictures, to, isOpen }: ListingRowProps) {
             <DeskLink to={to}>{title}</DeskLink>
             <span className={styles.second}>{slug}</span>
             <span className={styles.narrow}>
-              <span>{price}</span> <span>{age}</span>
+              <span>{price}</span> · <span>{age}</span>
             </span>
           </div>
         </div>

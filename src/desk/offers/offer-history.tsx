@@ -2,31 +2,8 @@ import type { DeskOfferEvent } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
+import { offerEventText } from './offer-event-text.ts';
 import styles from './offers.module.css';
-
-const ACTIONS = [
-  'create',
-  'change_price',
-  'fill_buyer',
-  'accept_terms',
-  'accept',
-  'deposit_paid',
-  'choose_cash',
-  'request_loan',
-  'add_document',
-  'remove_document',
-  'loan_approved',
-  'loan_refused',
-  'choose_option',
-  'prepare_agreement',
-  'sign_agreement',
-  'balance_paid',
-  'hand_over',
-  'withdraw',
-  'cancel',
-  'expire',
-  'refunded',
-] as const;
 
 /** What happened to an offer, the newest first. */
 export function OfferHistory({ events }: { events: readonly DeskOfferEvent[] }) {
@@ -36,17 +13,12 @@ export function OfferHistory({ events }: { events: readonly DeskOfferEvent[] }) 
   return (
     <ol className={styles.history}>
       {events.toReversed().map((event) => {
-        const action = ACTIONS.find((each) => each === event.action);
-        const hasMoved = event.from_state !== event.to_state;
         return (
           <li key={`${event.at} ${event.action}`}>
             <p className={parts.second}>
               {dates.moment(event.at)} · {by(event.by)}
             </p>
-            <p>
-              {action ? t(`desk:offer.event.${action}`) : event.action}
-              {hasMoved && ` → ${event.to_state}`}
-            </p>
+            <p>{offerEventText(event.action, t)}</p>
             {event.detail !== null && <p className={styles.detail}>{event.detail}</p>}
           </li>
         );

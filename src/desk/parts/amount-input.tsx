@@ -1,6 +1,7 @@
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
 import { TextInput } from '#ui/mantine/controls.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 
 export interface AmountInputProps {
   label: string;
@@ -13,17 +14,28 @@ export interface AmountInputProps {
   onChange(value: string): void;
 }
 
-/** An amount as staff type it: `50000`, `50,000` or `50000.50`. */
+/** An amount as staff type it, `50000`, `50,000` or `50000.50`; its digits are grouped when it is left. */
 export function AmountInput({ label, currency, value, error, hint, onChange }: AmountInputProps) {
   return (
     <TextInput
-      label={`${label} (${currency})`}
+      label={
+        <>
+          {label}
+          <VisuallyHidden> {currency}</VisuallyHidden>
+        </>
+      }
+      leftSection={<span aria-hidden="true">{currency}</span>}
+      leftSectionWidth="3.25rem"
       description={hint}
       inputMode="decimal"
       autoComplete="off"
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const amount = typedAmount(value, currency);
+        if (amount !== null) onChange(amountText(amount, currency));
+      }}
     />
   );
 }
@@ -37,6 +49,9 @@ export function typedAmount(text: string, currency: string): number | null {
   return minor > 0 && toMajorUnits(minor, digits) === Number(plain) ? minor : null;
 }
 
-/** An amount as it stands in the control. @param minor minor units */
-export const amountText = (minor: number, currency: string): string =>
-  String(toMajorUnits(minor, minorDigits(currency)));
+/** An amount as it stands in the control: `50,000` or `50,000.50`. @param minor minor units */
+export function amountText(minor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const major = toMajorUnits(minor, digits);
+  return major.toLocaleString('en', { minimumFractionDigits: Number.isInteger(major) ? 0 : digits });
+}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { guardUnsavedWork } from './unsaved-work.ts';
-import { goToDesk } from './use-desk-address.ts';
+import { followDeskAddress, goToDesk } from './use-desk-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,4 +26,35 @@ test('another page of the desk is shown only when its member gives unsaved work 
   end();
   goToDesk({ region: 'sg', page: 'imports' });
   expect([confirm.mock.calls.length, pushed.at(-1)]).toEqual([2, '/desk/sg/imports']);
+});
+
+test('back and forward of the browser ask before unsaved work is lost, and stay where the member does', () => {
+  const answers = [false, true];
+  const confirm = vi.fn(() => answers.shift() ?? false);
+  const page = Object.assign(new EventTarget(), {
+    confirm,
+    location: { pathname: '/desk/sg/listings/12', search: '?status=sold' },
+    history: { pushState: (_state: unknown, _title: string, path: string) => visit(path) },
+  });
+  const visit = (path: string) => {
+    const [pathname = '', search] = path.split('?');
+    page.location = { pathname, search: search === undefined ? '' : `?${search}` };
+  };
+  const goBack = (path: string) => {
+    visit(path);
+    page.dispatchEvent(new Event('popstate'));
+    return page.location.pathname + page.location.search;
+  };
+  vi.stubGlobal('window', page);
+  const seen = vi.fn();
+  const leave = followDeskAddress(seen);
+  const end = guardUnsavedWork('Leave without saving?');
+  expect(goBack('/desk/sg/listings')).toBe('/desk/sg/listings');
+  expect([confirm.mock.calls.length, seen.mock.calls.length]).toEqual([0, 1]);
+  expect(goBack('/desk/sg/tickets')).toBe('/desk/sg/listings');
+  expect([confirm.mock.calls, seen.mock.calls.length]).toEqual([[['Leave without saving?']], 1]);
+  expect(goBack('/desk/sg/tickets')).toBe('/desk/sg/tickets');
+  expect(seen).toHaveBeenCalledTimes(2);
+  end();
+  leave();
 });

@@ -4,26 +4,51 @@ import { type DeskAddress, deskPath, readDeskAddress } from './desk-address.ts';
 import { mayLeave } from './unsaved-work.ts';
 
 const listeners = new Set<() => void>();
+/** Path and query of what the desk shows. */
+let shown = '';
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when the desk shows another address. @returns unsubscribes */
+export function followDeskAddress(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    shown = current();
+    window.addEventListener('popstate', followReturn);
+  }
   listeners.add(listener);
-  window.addEventListener('popstate', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', followReturn);
   };
 }
 
 const current = () => window.location.pathname + window.location.search;
 
+/** Back and forward of the browser: the entry has changed already, and comes back if the member stays. */
+function followReturn(): void {
+  if (mayShow(shown, current())) show();
+  else window.history.pushState(null, '', shown);
+}
+
+/** Asks the member if another page would lose unsaved work; a page keeps that of all its items. */
+function mayShow(from: string, to: string): boolean {
+  const here = addressIn(from);
+  const there = addressIn(to);
+  return (here.region === there.region && here.page === there.page) || mayLeave();
+}
+
+function show(): void {
+  shown = current();
+  for (const listener of [...listeners]) listener();
+}
+
+function addressIn(path: string): DeskAddress {
+  const [pathname = '', search = ''] = path.split('?');
+  return readDeskAddress(pathname, search);
+}
+
 /** The address of the desk; null on the server, where it is not known. */
 export function useDeskAddress(): DeskAddress | null {
-  const address = useSyncExternalStore(subscribe, current, () => null);
-  return useMemo(() => {
-    if (address === null) return null;
-    const [pathname = '', search = ''] = address.split('?');
-    return readDeskAddress(pathname, search);
-  }, [address]);
+  const address = useSyncExternalStore(followDeskAddress, current, () => null);
+  return useMemo(() => (address === null ? null : addressIn(address)), [address]);
 }
 
 /** Lets the desk handle back and forward itself. */
@@ -35,9 +60,7 @@ export function useDeskHistory(): void {
 export function goToDesk(address: Partial<DeskAddress>, replaces = false): void {
   const path = deskPath(address);
   if (path === current()) return;
-  const here = readDeskAddress(window.location.pathname, '');
-  const isSamePage = here.region === address.region && here.page === address.page;
-  if (!isSamePage && !mayLeave()) return;
+  if (!mayShow(current(), path)) return;
   window.history[replaces ? 'replaceState' : 'pushState'](null, '', path);
-  for (const listener of [...listeners]) listener();
+  show();
 }

@@ -20,6 +20,17 @@ export function TicketsPage({ address }: DeskPageProps) {
       <section aria-label={t('desk:page.tickets')}>
         <div className={parts.head}>
           <h1>{t('desk:page.tickets')}</h1>
+          {region.spreadsheets.length > 0 && (
+            <ul className={styles.spreadsheets} aria-label={t('desk:tickets.spreadsheets')}>
+              {region.spreadsheets.map(({ title, path }) => (
+                <li key={path}>
+                  <a className={parts.link} href={path} download>
+                    {t('desk:tickets.spreadsheet', { title })}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <TicketFilters region={region.code} query={query} />
         <div className={parts.scroll}>

@@ -29,7 +29,10 @@ export function notify({ text, closeLabel, tone = 'done' }: NewsOptions): void {
   });
 }
 
-/** Where notifications stand. Once on a page, inside a `MantineRoot`. */
-export function NotificationArea() {
-  return <Notifications position="top-center" transitionDuration={160} />;
+/**
+ * Where notifications stand. Once on a page, inside a `MantineRoot`.
+ * @param position at an edge where they cover nothing that is read or pressed next
+ */
+export function NotificationArea({ position = 'top-center' }: { position?: 'top-center' | 'bottom-left' }) {
+  return <Notifications position={position} transitionDuration={160} />;
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RegionManifest } from '#contracts/types.ts';
+import type { LoggedInStaff, RegionManifest } from '#contracts/types.ts';
 import { safeCell } from '#domain/csv-cell.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { parseConfig } from '#server/app/config/index.ts';
@@ -193,6 +193,25 @@ describe('the spreadsheet of a form', () => {
 });
 
 describe('the download of a spreadsheet', () => {
+  it('is offered to managers at the desk, in the region of its form', async () => {
+    const offered = async (cookie: string) => {
+      const answer = await site.app.inject({
+        url: '/api/v1/staff/session',
+        headers: { cookie, ...FROM_SITE },
+      });
+      const { regions } = answer.json().data as LoggedInStaff;
+      return Object.fromEntries(regions.map(({ code, spreadsheets }) => [code, spreadsheets]));
+    };
+    const { my, sg = [] } = await offered(manager);
+    expect([my, sg.length]).toEqual([[], 1]);
+    const file = await site.app.inject({
+      url: sg[0]?.path ?? '',
+      headers: { cookie: manager, ...FROM_SITE },
+    });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(await offered(await member('+6581140009', 'agent', ['sg']))).toEqual({ sg: [] });
+  });
+
   it('is for managers of its region, and recorded', async () => {
     const answer = await download();
     expect(answer.headers).toMatchObject({

@@ -55,7 +55,7 @@ export interface DeskImportParts {
 }
 
 export function deskImportsIn({ db, storage, folders, texts, run }: DeskImportParts): DeskImports {
-  const subjectOf = (id: number) => ({ kind: 'import', id });
+  const subjectOf = (id: number) => ({ kind: 'import' as const, id });
   return {
     async list(region, { before, limit }) {
       const files = await listImports(db, region.code, { before, limit: limit + 1 });

@@ -1,5 +1,6 @@
 import type { DeskListing, DeskListingEvent, DeskListingRow, DeskPictures } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
+import type { DeskActionName } from '#domain/desk-actions.ts';
 import type { ListingStatus } from '#domain/listing-status.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
@@ -73,7 +74,7 @@ export interface DeskListings {
 }
 
 interface Change {
-  action: string;
+  action: DeskActionName;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   run(tx: Database): Promise<void>;
@@ -100,7 +101,7 @@ export function deskListingsIn(db: Database, parts: DeskListingParts): DeskListi
       if (wanted === 'photos') return wanted;
       const { run, ...event } = wanted;
       await run(tx);
-      const subject = { kind: 'listing', id };
+      const subject = { kind: 'listing' as const, id };
       await recordDeskEvent(tx, { staffId: by.id, region: region.code, subject, ...event });
       return 'done';
     });
@@ -135,7 +136,7 @@ export function deskListingsIn(db: Database, parts: DeskListingParts): DeskListi
       );
     },
     async events(region, id, { before, limit }) {
-      const subject = { kind: 'listing', id };
+      const subject = { kind: 'listing' as const, id };
       const rows = await listDeskEvents(db, { region: region.code, subject, before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const context = deskContext(region, parts);

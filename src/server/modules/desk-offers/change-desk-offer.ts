@@ -116,7 +116,7 @@ export function deskOfferChangesIn(
       } as const;
       const id = await inTransaction(db, async (tx) => {
         const offer = await createOffer(tx, wanted, effects);
-        const subject = { kind: 'offer', id: offer.id };
+        const subject = { kind: 'offer' as const, id: offer.id };
         await recordDeskEvent(tx, { staffId: by.id, region: region.code, action: 'offer_created', subject });
         return offer.id;
       }).catch((error: unknown) => {

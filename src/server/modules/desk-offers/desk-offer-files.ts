@@ -1,4 +1,5 @@
 import type { DeskOffer } from '#contracts/types.ts';
+import type { DeskActionName } from '#domain/desk-actions.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
@@ -57,7 +58,7 @@ export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer
   const note = (
     tx: Database,
     { by, region, id }: DeskPlace & { id: number },
-    action: string,
+    action: DeskActionName,
     file?: string,
   ) =>
     recordDeskEvent(tx, {

@@ -113,7 +113,7 @@ export function deskPaymentsIn({ db, texts, payments, startReconciliation }: Des
     },
     reconcile: ({ by, region: { code: region } }) =>
       inTransaction(db, async (tx) => {
-        const subject = { kind: 'region', id: region };
+        const subject = { kind: 'region' as const, id: region };
         await recordDeskEvent(tx, { staffId: by.id, region, action: 'reconciliation_started', subject });
         await startReconciliation(tx, region);
       }),

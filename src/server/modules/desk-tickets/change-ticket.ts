@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DeskActionName } from '#domain/desk-actions.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -33,7 +34,7 @@ export interface LoggedValues {
 export function changeTicket(
   db: Database,
   { by, region, id }: DeskChange,
-  action: string,
+  action: DeskActionName,
   run: (tx: Database, ticket: TicketRow) => Promise<LoggedValues | null>,
 ): Promise<ChangeResult> {
   return inTransaction(db, async (tx) => {
@@ -43,7 +44,7 @@ export function changeTicket(
     if (!found) return 'missing';
     const values = await run(tx, found.ticket);
     if (values === null) return 'changed';
-    const subject = { kind: 'ticket', id };
+    const subject = { kind: 'ticket' as const, id };
     await recordDeskEvent(tx, { staffId: by.id, region: region.code, action, subject, ...values });
     return 'done';
   });

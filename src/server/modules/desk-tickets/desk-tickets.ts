@@ -131,7 +131,7 @@ export function deskTicketsIn(
     retry: (by, { code: region }, id) =>
       inTransaction(db, async (tx) => {
         if (!(await deliveries.retry(tx, region, id))) return false;
-        const subject = { kind: 'delivery', id };
+        const subject = { kind: 'delivery' as const, id };
         await recordDeskEvent(tx, { staffId: by.id, region, action: 'delivery_retried', subject });
         return true;
       }),

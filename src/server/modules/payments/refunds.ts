@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DeskActionName } from '#domain/desk-actions.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -136,7 +137,7 @@ async function locked(
   return refund;
 }
 
-const note = (tx: Database, { staffId, region }: DeskActor, action: string, refund: RefundRow) =>
+const note = (tx: Database, { staffId, region }: DeskActor, action: DeskActionName, refund: RefundRow) =>
   recordDeskEvent(tx, {
     staffId,
     region,

@@ -182,7 +182,7 @@ export function staffLogin({ db, log, regions, texts, codes, ...parts }: LoginPa
       inTransaction(db, async (tx) => {
         const staffId = await endStaffSession(tx, hashToken(token));
         if (staffId === undefined) return;
-        const subject = { kind: 'staff', id: staffId };
+        const subject = { kind: 'staff' as const, id: staffId };
         await recordDeskEvent(tx, { staffId, region: null, action: 'logged_out', subject });
       }),
   };

@@ -29,7 +29,7 @@ export function staffIn(db: Database, codes: Codes): Staff {
         // a stolen session must not let in more devices of its own member
         if (!member || member.id === by.id) return null;
         const code = await issueDeviceCode(tx, codes, member);
-        const subject = { kind: 'staff', id };
+        const subject = { kind: 'staff' as const, id };
         await recordDeskEvent(tx, { staffId: by.id, region, action: 'device_code_issued', subject });
         return code;
       }),

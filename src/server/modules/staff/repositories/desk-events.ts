@@ -1,4 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
+import type { OfferAction } from '#contracts/types.ts';
+import type { DeskActionName, DeskSubject } from '#domain/desk-actions.ts';
 import type { Database } from '../../../storage/database.ts';
 import { deskEvents, staff } from '../../../storage/schema.ts';
 
@@ -8,9 +10,9 @@ export interface DeskAction {
   staffId: number | null;
   /** Null: not in one region. */
   region: string | null;
-  /** Past tense: `ticket_assigned`. */
-  action: string;
-  subject: { kind: string; id: string | number };
+  /** An action of the offer flow stands behind `offer_`. */
+  action: DeskActionName | `offer_${OfferAction['name']}`;
+  subject: { kind: DeskSubject; id: string | number };
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }

@@ -1,10 +1,14 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { localizedText } from '#region/text/localized-text.ts';
+import { hasRole } from '#domain/staff-roles.ts';
+import { formsOf } from '#region/forms/form-address.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { staffTokenOf } from '../../../../app/plugins/staff-sessions.ts';
 import type { Services } from '../../../../app/services.ts';
 import type { StaffMember } from '../../../../modules/staff/repositories/staff.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
 import { type DeclareRoute, ERRORS } from '../../route.ts';
+import { SPREADSHEET_ROLE } from '../spreadsheets/get-spreadsheet.ts';
 import { setDeskCookie } from './staff-cookies.ts';
 
 const PATH = '/api/v1/staff/session';
@@ -31,6 +35,7 @@ export const getStaffSession: DeclareRoute = (app, services) => {
 };
 
 function shown({ id, name, roles }: StaffMember, { regions, texts }: Pick<Services, 'regions' | 'texts'>) {
+  const t = texts.translate(SOURCE_LANGUAGE);
   const own = Object.entries(roles).flatMap(([code, role]) => {
     const region = regions.find(code);
     if (!region) return [];
@@ -40,16 +45,27 @@ function shown({ id, name, roles }: StaffMember, { regions, texts }: Pick<Servic
     return [
       {
         code,
-        name: localizedText(displayName, SOURCE_LANGUAGE, texts.translate(SOURCE_LANGUAGE)),
+        name: localizedText(displayName, SOURCE_LANGUAGE, t),
         role,
         time_zone: timeZone,
         locale,
         has_offers: features.deposits,
+        spreadsheets: hasRole(role, SPREADSHEET_ROLE) ? spreadsheetsOf(region, t) : [],
       },
     ];
   });
   return { id, name, regions: own };
 }
+
+const spreadsheetsOf = (region: ResolvedRegion, t: Translate) =>
+  formsOf(region).flatMap(({ form: { spreadsheet, title } }) =>
+    spreadsheet === undefined
+      ? []
+      : {
+          title: localizedText(title, SOURCE_LANGUAGE, t),
+          path: `/api/v1/desk/${region.code}/spreadsheets/${encodeURIComponent(spreadsheet)}.csv`,
+        },
+  );
 
 /** DELETE staff/session: logs out. */
 export const endStaffSession: DeclareRoute = (app, services) => {

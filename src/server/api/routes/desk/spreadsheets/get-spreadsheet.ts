@@ -14,12 +14,15 @@ const PARAMS = {
   },
 } as const;
 
+/** Who downloads spreadsheets. */
+export const SPREADSHEET_ROLE = 'manager';
+
 /** GET desk/{region}/spreadsheets/{spreadsheet}.csv: all rows of a spreadsheet. */
 export const getDeskSpreadsheet: DeclareRoute = (app, services) => {
   app.get(
     `${DESK_API}/spreadsheets/:spreadsheet.csv`,
     {
-      config: { auth: 'staff', role: 'manager', limit: 'read' },
+      config: { auth: 'staff', role: SPREADSHEET_ROLE, limit: 'read' },
       schema: {
         summary: 'Rows of a spreadsheet',
         tags: ['desk'],

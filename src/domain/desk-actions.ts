@@ -1,0 +1,61 @@
+/** What staff do, in the past tense, as the audit log of the desk names it. The desk has a text for each. */
+export const DESK_ACTIONS = [
+  'delivery_retried',
+  'device_code_issued',
+  'device_let_in',
+  'dry_run_cancelled',
+  'dry_run_ended',
+  'dry_run_started',
+  'import_cancelled',
+  'import_ended',
+  'import_started',
+  'import_uploaded',
+  'listing_fields_changed',
+  'listing_photo_added',
+  'listing_photos_changed',
+  'listing_published',
+  'listing_status_changed',
+  'listing_unpublished',
+  'logged_in',
+  'logged_out',
+  'offer_agreement_added',
+  'offer_agreement_removed',
+  'offer_created',
+  'offer_file_downloaded',
+  'phone_proved',
+  'reconciliation_started',
+  'refund_approved',
+  'refund_rejected',
+  'refund_requested',
+  'slot_exception_added',
+  'slot_exception_removed',
+  'spreadsheet_downloaded',
+  'staff_added',
+  'staff_removed',
+  'staff_role_changed',
+  'ticket_answered',
+  'ticket_assigned',
+  'ticket_booking_cancelled',
+  'ticket_booking_moved',
+  'ticket_file_downloaded',
+  'ticket_note_added',
+  'ticket_status_changed',
+] as const;
+
+export type DeskActionName = (typeof DESK_ACTIONS)[number];
+
+/** What an action is done to. */
+export const DESK_SUBJECTS = [
+  'delivery',
+  'import',
+  'listing',
+  'offer',
+  'refund',
+  'region',
+  'slot_exception',
+  'spreadsheet',
+  'staff',
+  'ticket',
+] as const;
+
+export type DeskSubject = (typeof DESK_SUBJECTS)[number];
