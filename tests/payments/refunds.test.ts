@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { paymentsIn } from '#server/modules/payments/payment-service.ts';
 import { API } from '../api/login/log-in.ts';
 import { peopleOf } from '../api/profile/people.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
@@ -70,6 +71,45 @@ it('is signed by its buyer only, under the text that was read (A11)', async () =
   expect(await stateOf('refunds', refund.slug)).toBe('approved');
   const anyone = await site.app.inject({ url: `${API}/my/refunds/${refund.slug}` });
   expect(anyone.statusCode).toBe(401);
+});
+
+it('is read and signed in each language of the region; what was signed stays, with its language', async () => {
+  const { refund } = await storeApprovedRefund(site.database, 10_000, PHONE);
+  const { token } = await enter(PAYING_REGION, PHONE);
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `${API}/my/refunds/${refund.slug}`;
+  const read = async (lang: string) =>
+    (await site.app.inject({ url: `${url}?lang=${lang}`, headers })).json().data;
+  const sign = (text_hash: string) =>
+    site.app.inject({ method: 'PUT', url: `${url}/sign?lang=ms`, headers, payload: { text_hash } });
+  const [english, malay, chinese] = [await read('en'), await read('ms'), await read('zh-MY')];
+  expect(english).toMatchObject({ text_language: 'en', text: expect.stringMatching(/^I accept a refund/) });
+  expect(malay).toMatchObject({ text_language: 'ms', text: expect.stringMatching(/^Saya menerima/) });
+  expect(chinese).toMatchObject({ text_language: 'zh-MY', text: expect.stringContaining('RM') });
+  for (const { text, text_hash } of [english, malay, chinese])
+    expect(text_hash).toBe(createHash('sha256').update(text).digest('hex'));
+  // a language that the region lacks
+  expect(await read('th')).toEqual(english);
+
+  const signed = await sign(malay.text_hash);
+  expect(signed.json().data).toMatchObject({ state: 'signed', text: malay.text, text_language: 'ms' });
+  expect((await sign(english.text_hash)).statusCode).toBe(409);
+  const { rows } = await site.database.pool.query(
+    'SELECT text, text_hash, language FROM refunds WHERE slug = $1',
+    [refund.slug],
+  );
+  expect(rows).toEqual([{ text: malay.text, text_hash: malay.text_hash, language: 'ms' }]);
+  expect((await read('en')).text).toBe(malay.text);
+});
+
+it('is signed under the text that was approved, also when the texts of the site change', async () => {
+  const { refund } = await storeApprovedRefund(site.database, 10_000, PHONE);
+  const buyer = { id: 0, region: PAYING_REGION, phone: PHONE };
+  const { parts } = paymentBench({ database: site.database });
+  const changed = { ...parts, texts: () => ({ translate: () => () => 'another text' }) };
+  const { refunds } = paymentsIn(changed);
+  const signed = await refunds.sign(refund.slug, refund.textHash ?? '', buyer, 'en');
+  expect(signed).toMatchObject({ state: 'signed', text: refund.text, language: 'en' });
 });
 
 it('needs two people, and never exceeds what was paid, in any order', async () => {

@@ -40,7 +40,7 @@ function PaymentRefund({
       {state !== 'approved' && (
         <>
           <p role="status">{t(`payments:sign.state.${state}`)}</p>
-          {refund.text && <blockquote className={styles.text}>{refund.text}</blockquote>}
+          {refund.text && <RefundText of={refund} />}
         </>
       )}
     </section>
@@ -63,7 +63,7 @@ function ToSign({ refund, place, onLogin }: Omit<PaymentRefundsProps, 'transacti
   return (
     <>
       <p>{t('payments:sign.text')}</p>
-      <blockquote className={styles.text}>{text}</blockquote>
+      <RefundText of={refund} />
       <p className={styles.hash}>
         {t('payments:sign.hash')} <code>{hash}</code>
       </p>
@@ -83,5 +83,14 @@ function ToSign({ refund, place, onLogin }: Omit<PaymentRefundsProps, 'transacti
         {isLoading ? t('payments:ui.busy') : t('payments:sign.button')}
       </Button>
     </>
+  );
+}
+
+/** What was signed may be in another language than the page. */
+function RefundText({ of: { text, text_language: language } }: { of: Refund }) {
+  return (
+    <blockquote className={styles.text} lang={language ?? undefined} dir="auto">
+      {text}
+    </blockquote>
   );
 }

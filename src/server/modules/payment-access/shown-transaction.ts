@@ -1,6 +1,7 @@
 import type { PaymentSummary, TransactionDetail, TransactionPayment } from '#contracts/types.ts';
 import { type OfferContext, shownAmount } from '../offers/offer-context.ts';
 import { shownRow } from '../offers/shown-offer.ts';
+import { shownRefundText } from '../payments/refund-text.ts';
 import type { PaymentRow } from '../payments/repositories/payments.ts';
 import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
 import type { RefundRow } from '../payments/repositories/refunds.ts';
@@ -67,17 +68,20 @@ function shownPayment(
 }
 
 function shownRefund(
-  { slug, amount, text, textHash }: RefundRow,
+  refund: RefundRow,
   state: ShownRefund,
   context: OfferContext & Pick<AskedTransaction, 'isBuyer'>,
 ): TransactionPayment['refunds'][number] {
+  const { slug, amount } = refund;
+  const shown = context.isBuyer ? shownRefundText(refund, context.language.code) : null;
   return {
     slug,
     amount: shownAmount(amount, context),
     state,
     state_label: context.t(`offers:refundState.${state}`),
-    text: context.isBuyer ? text : null,
-    text_hash: context.isBuyer ? textHash : null,
+    text: shown?.text ?? null,
+    text_hash: shown?.textHash ?? null,
+    text_language: shown?.language ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import type { PaymentParts } from './payment-context.ts';
-import { refundText } from './refund-text.ts';
+import { refundTexts, textWithHash } from './refund-text.ts';
 import { findPayment, lockPayment } from './repositories/payments.ts';
 import { findReceipt } from './repositories/receipts.ts';
 import {
@@ -32,7 +32,7 @@ interface DeskActor {
 export interface Refunds {
   /** @throws HttpError 404 for an unknown payment, 409 beyond what is left of it */
   request(actor: DeskActor, wanted: { payment: string; amount: number; reason: string }): Promise<RefundRow>;
-  /** Makes the text that the buyer signs. @throws HttpError 404, 403 for the person who asked, 409 in another state */
+  /** Makes the text that the buyer signs, in every language of the region. @throws HttpError 404, 403 for the person who asked, 409 in another state */
   approve(actor: DeskActor, slug: string): Promise<RefundRow>;
   /** Anyone may end a request. @throws HttpError 404, 409 once it is signed */
   reject(actor: DeskActor, slug: string): Promise<RefundRow>;
@@ -57,15 +57,15 @@ export function refundsIn(parts: PaymentParts): Refunds {
       }),
     findOfBuyer: (slug, buyer) => findRefundOfBuyer(db, slug, buyer),
     async sign(slug, textHash, buyer, language) {
-      const signed = await signRefund(db, slug, textHash, buyer);
-      if (signed) {
-        parts.wake();
-        return signed;
-      }
       const t = parts.texts().translate(language);
       const refund = await findRefundOfBuyer(db, slug, buyer);
       if (!refund) throw new HttpError(404, t('payments:refused.refund'));
-      throw new HttpError(409, t(`payments:refused.${refund.state === 'approved' ? 'text' : 'signed'}`));
+      const read = textWithHash(refund, textHash);
+      if (refund.state === 'approved' && !read) throw new HttpError(409, t('payments:refused.text'));
+      const signed = read && (await signRefund(db, slug, read, buyer));
+      if (!signed) throw new HttpError(409, t('payments:refused.signed'));
+      parts.wake();
+      return signed;
     },
     listOf: (paymentId) => listRefundsOf(db, paymentId),
   };
@@ -115,7 +115,7 @@ async function approve(
   const approved = await changeRefund(tx, refund, {
     state: 'approved',
     approvedBy: actor.staffId,
-    ...refundText(parts, region, { refund, payment, receipt }),
+    ...refundTexts(parts, region, { refund, payment, receipt }),
   });
   await note(tx, actor, 'refund_approved', approved);
   await parts.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });

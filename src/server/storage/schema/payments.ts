@@ -81,7 +81,7 @@ export const refunds = pgTable('refunds', {
     .notNull()
     .references(() => staff.id),
   approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staff.id),
-  /** What the buyer signs. */
+  /** What the buyer signs in the language of the payment, then what was signed. */
   text: text('text'),
   /** SHA-256 of the text. */
   textHash: text('text_hash'),
@@ -97,6 +97,10 @@ export const refunds = pgTable('refunds', {
   checkAt: instant('check_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+  /** What the buyer may sign instead, by code of a language. */
+  texts: jsonb('texts').$type<Record<string, string>>(),
+  /** Code of the language of the text. */
+  language: text('language'),
 });
 
 /** One per paid payment, numbered per region and year without gaps. */

@@ -1,5 +1,6 @@
 import type { Refund } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
+import { shownRefundText } from '../../../modules/payments/refund-text.ts';
 import type { RefundRow } from '../../../modules/payments/repositories/refunds.ts';
 import { PAYMENT_PARAMS } from '../payments/settle-payment.ts';
 import { languageOf, loggedIn, regionOf } from '../region-of.ts';
@@ -7,15 +8,18 @@ import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../route.
 
 const REFUND_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 409: ERRORS[400] };
 
-/** A refund as its buyer sees it. */
-function shownRefund({ slug, state, amount, currency, text, textHash, signedAt }: RefundRow): Refund {
+/** A refund as its buyer sees it, in a language if it can still be signed. */
+function shownRefund(refund: RefundRow, wanted: string): Refund {
+  const { slug, state, amount, currency, signedAt } = refund;
+  const { text = '', textHash = '', language = null } = shownRefundText(refund, wanted) ?? {};
   return {
     slug,
     state: state as Refund['state'],
     amount,
     currency,
-    text: text ?? '',
-    text_hash: textHash ?? '',
+    text,
+    text_hash: textHash,
+    text_language: language,
     signed_at: signedAt?.toISOString() ?? null,
   };
 }
@@ -38,7 +42,7 @@ export const getRefund: DeclareRoute = (app, services) => {
       const refund = await services().payments.refunds.findOfBuyer(request.params.slug, loggedIn(request));
       const { code } = languageOf(regionOf(request, services()), request.query.lang);
       if (!refund) throw new HttpError(404, services().texts.translate(code)('payments:refused.refund'));
-      return { data: shownRefund(refund) };
+      return { data: shownRefund(refund, code) };
     },
   );
 };
@@ -51,7 +55,8 @@ export const signRefund: DeclareRoute = (app, services) => {
       config: { auth: 'purchase', limit: 'write' },
       schema: {
         summary: 'Sign the text of a refund',
-        description: 'The hash says which text was read. A second signature is a 409.',
+        description:
+          'The hash says which text was read, and so in which language. A second signature is a 409.',
         tags: ['payments'],
         params: PAYMENT_PARAMS,
         querystring: LANGUAGE_QUERY,
@@ -63,7 +68,8 @@ export const signRefund: DeclareRoute = (app, services) => {
       const { code } = languageOf(regionOf(request, services()), request.query.lang);
       const { slug } = request.params;
       const { refunds } = services().payments;
-      return { data: shownRefund(await refunds.sign(slug, request.body.text_hash, loggedIn(request), code)) };
+      const signed = await refunds.sign(slug, request.body.text_hash, loggedIn(request), code);
+      return { data: shownRefund(signed, code) };
     },
   );
 };

@@ -67,25 +67,18 @@ export async function findRefundOfBuyer(db: Database, slug: string, buyer: Buyer
   return row ?? null;
 }
 
-/** Records the signature of a buyer under a text, once. @returns null if there is nothing to sign, or another text */
+/** Records the signature of a buyer under a text of the refund, once. @returns null if there is nothing to sign */
 export async function signRefund(
   db: Database,
   slug: string,
-  textHash: string,
+  read: Pick<RefundRow, 'text' | 'textHash' | 'language'>,
   buyer: Buyer,
 ): Promise<RefundRow | null> {
   if (!PAYMENT_SLUG.test(slug)) return null;
   const [row] = await db
     .update(refunds)
-    .set({ ...CHANGED, state: 'signed', signedAt: sql`now()`, checkAt: sql`now()` })
-    .where(
-      and(
-        eq(refunds.slug, slug),
-        eq(refunds.state, 'approved'),
-        eq(refunds.textHash, textHash),
-        isOfBuyer(buyer),
-      ),
-    )
+    .set({ ...CHANGED, ...read, state: 'signed', signedAt: sql`now()`, checkAt: sql`now()` })
+    .where(and(eq(refunds.slug, slug), eq(refunds.state, 'approved'), isOfBuyer(buyer)))
     .returning();
   return row ?? null;
 }
