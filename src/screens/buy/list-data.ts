@@ -2,6 +2,7 @@ import type { ListListingsAnswer } from '#contracts/types.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
+import { carTitle } from '#region/text/car-title.ts';
 
 /**
  * The cars of a results page for search engines (schema.org): where each stands, in the order of the page. Sold ones
@@ -24,7 +25,7 @@ export function listData(
     if (car.status === 'sold') return [];
     const position = (meta.page - 1) * meta.size + index + 1;
     const url = here + listingPath(region, language.code, car);
-    return { '@type': 'ListItem', position, name: car.title, url };
+    return { '@type': 'ListItem', position, name: carTitle(car), url };
   });
   if (items.length === 0) return [];
   return [

@@ -8,6 +8,7 @@ import { pagePath } from '#region/routing/paths.ts';
 import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';
 import { MODEL_FIELD } from '#region/search/car-fields.ts';
 import { findRangeFilter } from '#region/search/kinds/range-input.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import type { BudgetView } from '#renderer/calculator/budget-view.ts';
 import { describeCalculator } from '#renderer/calculator/describe-calculator.ts';
@@ -55,7 +56,7 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
     props: {
       intro: t('finance:intro', values),
       calculator: calculator ?? free(),
-      ...(card && { car: { title: card.title, href: listingPath(region, language.code, card) } }),
+      ...(card && { car: { title: carTitle(card), href: listingPath(region, language.code, card) } }),
       ...(!card && { budget: budgetOf(context, amount(CALCULATOR_KEYS.monthly)) }),
       isRefused: ofCar !== undefined && !calculator,
     },

@@ -5,6 +5,7 @@ import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { reserveView } from '#renderer/sections/car-info/reserve-view.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
@@ -45,7 +46,7 @@ export function describeListing(
     kind: card.kind,
     id: card.id,
     slug: card.slug,
-    title: card.title,
+    title: carTitle(card),
     crumbs: crumbsOf(detail, context, t),
     ...(choice?.variant && { version: choice.variant.name }),
     summary: [...(choice?.variant ? [choice.variant.name] : []), ...cardFacts(card, formatContext)],
@@ -97,7 +98,7 @@ function crumbsOf({ card }: ListingDetail, context: PageContext, t: Translate): 
     { name: t(`common:route.${routeOf(card)}`), href: buyPath },
     ...search(card.make_name, card.inventory.make),
     ...search(card.model_name, card.inventory.make_model),
-    { name: card.title },
+    { name: carTitle(card) },
   ];
 }
 

@@ -2,6 +2,7 @@ import type { CarVariant, ListingCard, ListingDetail, LocalizedText } from '#con
 import { currentPrice } from '#domain/current-price.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { distanceCode } from './distance-code.ts';
 
@@ -52,7 +53,7 @@ function carData(input: ListingDataInput) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Car',
-    name: card.title,
+    name: carTitle(card),
     url,
     image: pictures,
     ...(card.make_name && { brand: { '@type': 'Brand', name: card.make_name } }),
@@ -99,7 +100,7 @@ function offerData({ card, variants = [], currency, brandName, url }: ListingDat
       url,
       offers: offered.map((variant) => ({
         '@type': 'Offer',
-        name: `${card.title} ${variant.name}`,
+        name: `${carTitle(card)} ${variant.name}`,
         price: variant.price,
         ...common,
         url: `${url}?${NEW_CAR_KEYS.variant}=${encodeURIComponent(variant.key)}`,

@@ -6,6 +6,7 @@ import { siteOrigin } from '#region/routing/alternates.ts';
 import { listingPath, listingSlugOf } from '#region/routing/listing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { PREVIEW_SIZE, previewPath } from '#region/routing/preview-path.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { sectionNamespaces } from '#renderer/sections/section-namespaces.ts';
@@ -62,12 +63,12 @@ function pageMeta(
   const { currency } = region;
   const here = siteOrigin(region.manifest, origin);
   return {
-    title: t('listing:meta.title', { title: card.title, price: view.price }),
-    description: joinFacts([card.title, view.price, ...view.summary], context.language),
+    title: t('listing:meta.title', { title: carTitle(card), price: view.price }),
+    description: joinFacts([carTitle(card), view.price, ...view.summary], context.language),
     picture: {
       path: previewPath({ region, language: context.language, card }),
       ...PREVIEW_SIZE,
-      text: card.title,
+      text: carTitle(card),
     },
     isHidden: card.status === 'sold',
     structuredData: listingData({

@@ -2,6 +2,7 @@ import type { ListingCard } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FormView } from '#region/forms/form-view.ts';
 import { listingSegments } from '#region/routing/listing-path.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -39,7 +40,7 @@ export function SubjectCar({ card, place, currency }: SubjectCarProps) {
         />
       )}
       <span className={styles.words}>
-        <strong className={styles.title}>{card.title}</strong>
+        <strong className={styles.title}>{carTitle(card)}</strong>
         <Price>{price}</Price>
         <span className={styles.back}>{t('request:subject.car')}</span>
       </span>

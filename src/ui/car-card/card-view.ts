@@ -2,6 +2,7 @@ import type { ListingCard } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '../picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
 import { type CardContext, cardFacts, fieldLabel, fieldText } from './card-context.ts';
@@ -26,7 +27,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
   return {
     id: listing.id,
     href: listingPath(region, language.code, listing),
-    title: listing.title,
+    title: carTitle(listing),
     ...priceView(listing, context),
     installment: fieldText(listing, 'listing.installment', context),
     facts: cardFacts(listing, context),

@@ -5,6 +5,7 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { formatDate } from '#region/format/format.ts';
 import { formatMoney, formatPayment } from '#region/format/format-money.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { type CardContext, cardFacts, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
@@ -38,7 +39,7 @@ export const describeCarInfo: DescribeSection<CarInfoView> = ({
   return {
     ...priceView(card, context),
     id: card.id,
-    title: card.title,
+    title: carTitle(card),
     summary: [...(choice?.variant ? [choice.variant.name] : []), ...cardFacts(card, context)],
     status: statusMark(card.status, context),
     reduced: reducedMark(card, context),

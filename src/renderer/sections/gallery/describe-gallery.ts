@@ -1,4 +1,5 @@
 import type { PageContext } from '#region/routing/page-context.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import type { DescribeSection } from '../section.ts';
 import type { GalleryPicture, GalleryView } from './gallery-view.ts';
@@ -8,7 +9,7 @@ const THUMBNAIL = 160;
 
 /** Pictures of the car. */
 export const describeGallery: DescribeSection<GalleryView> = ({ detail, context }) => ({
-  title: detail.card.title,
+  title: carTitle(detail.card),
   pictures: detail.photos.map((photo) => galleryPicture(photo, context)),
 });
 

@@ -3,6 +3,7 @@ import { FILM_SCENES } from '#domain/demo-film.ts';
 import { mediaUrl, parseDemoMediaPath } from '#domain/demo-media.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { formatNumber } from '#region/format/format.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 import { termLabel } from '../term-label.ts';
@@ -28,7 +29,7 @@ export const describeMedia: DescribeSection<MediaView> = ({ detail, context }) =
   const [inside] = shownFiles(media.interior360, context);
   const [engine] = shownFiles(media.engineSound, context);
   const view: MediaView = {
-    title: detail.card.title,
+    title: carTitle(detail.card),
     ...(turn.length > 1 && { turn }),
     ...(inside && { panorama: mediaUrl(inside.path, host) }),
     flaws: flawsOf(media, context),

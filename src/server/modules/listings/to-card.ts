@@ -3,6 +3,7 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import { nestFields } from '#domain/listing-fields.ts';
 import { listingStatus } from '#domain/listing-status.ts';
+import { localTitle } from '#domain/local-title.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
@@ -18,7 +19,7 @@ export interface CardContext {
   region: ResolvedRegion;
   /** Language code. */
   language: string;
-  catalogue: Pick<Catalogue, 'displayName'>;
+  catalogue: Pick<Catalogue, 'displayName' | 'make' | 'model'>;
   translate: Translate;
   /** Whether the ratings are recent enough to be shown. */
   showsRating: boolean;
@@ -31,11 +32,17 @@ export function toCard(row: CardRow, context: CardContext): ListingCard {
   const photos = carPhotos(context.region, row);
   const price = fields[PROMOTIONAL_PRICE];
   const title = promotionTitle(row.promotion, context);
+  const local = localTitle(
+    { title: row.title, make: textOf(fields[MAKE_FIELD]), model: textOf(fields[MODEL_FIELD]) },
+    context.language,
+    context.catalogue,
+  );
   return {
     ...(rest as Record<string, FieldValue>),
     id: row.id,
     slug: row.slug,
     title: row.title,
+    ...(local !== row.title && { local_title: local }),
     kind: row.kind,
     status: listingStatus(row.fields),
     is_demo: row.isDemo,
@@ -59,6 +66,8 @@ function shownFields(fields: ListingFields, { region, showsRating }: CardContext
       shown[name] = fields[name];
   return shown;
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function nameOf(slug: unknown, { catalogue, language }: CardContext): string {
   return typeof slug === 'string' && slug !== '' ? catalogue.displayName(slug, language) : '';

@@ -1,4 +1,5 @@
 import type { LocalizedText, RequestForm, SentTicket } from '#contracts/types.ts';
+import { localTitle } from '#domain/local-title.ts';
 import { messagingLink } from '#domain/messaging-link.ts';
 import { mask } from '#domain/text-rules.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
@@ -60,12 +61,16 @@ export function shownTicket(
   };
 }
 
-function shownCar(car: ListingRow, { region, language: { code } }: TicketContext): SentTicket['car'] {
+function shownCar(car: ListingRow, context: TicketContext): SentTicket['car'] {
+  const { region, language, catalogue } = context;
+  const { code } = language;
   const inventory = {
     make: String(car.fields['inventory.make'] ?? ''),
     make_model: String(car.fields['inventory.make_model'] ?? ''),
   };
-  return { title: car.title, page: listingPath(region, code, { ...car, inventory }) };
+  const { make, make_model: model } = inventory;
+  const title = catalogue ? localTitle({ title: car.title, make, model }, code, catalogue) : car.title;
+  return { title, page: listingPath(region, code, { ...car, inventory }) };
 }
 
 function linksOf(ticket: TicketRow, booking: Booking | null, context: TicketContext): SentTicket['links'] {

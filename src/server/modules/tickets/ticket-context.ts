@@ -8,12 +8,13 @@ import type { LocaleTexts } from '../../manifests/texts/index.ts';
 /** What the words of a ticket need besides the ticket. */
 export interface TicketContext extends FieldContext {
   language: FieldContext['language'] & Language;
+  catalogue?: TicketTexts['catalogue'];
 }
 
 /** Where the words of tickets come from. */
 export interface TicketTexts {
   texts: Pick<LocaleTexts, 'translate'>;
-  catalogue: Pick<Catalogue, 'makes' | 'displayName'>;
+  catalogue: Pick<Catalogue, 'makes' | 'displayName' | 'make' | 'model'>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }

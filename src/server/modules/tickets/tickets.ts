@@ -57,7 +57,7 @@ export interface Tickets {
 export interface TicketParts {
   db: Database;
   texts: Pick<LocaleTexts, 'translate'>;
-  catalogue: Pick<Catalogue, 'makes' | 'displayName'>;
+  catalogue: Pick<Catalogue, 'makes' | 'displayName' | 'make' | 'model'>;
   /** What other modules store with a ticket. */
   effects: readonly TicketEffect[];
   /** Milliseconds since 1970. */

@@ -3,6 +3,7 @@ import { formatMoney } from '#region/format/format-money.ts';
 import { isPriceFrom } from '#region/format/price-from.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import type { Preview } from '#region/routing/preview-path.ts';
+import { carTitle } from '#region/text/car-title.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { FontBook } from '../../fonts/font-book.ts';
@@ -27,7 +28,7 @@ export async function previewSvg(
   if (!picture) throw new Error('drawing the generic car failed');
   return drawPreview(
     {
-      title: card.title,
+      title: carTitle(card),
       price: amount !== '' && isPriceFrom(card) ? t('common:price.from', { price: amount }) : amount,
       brandName: inLanguage(brand.name, language.code),
       colors: brand.colors,
