@@ -115,6 +115,61 @@ describe('an import', () => {
     });
   });
 
+  it('completes the parts of a price and rejects a car whose price is not their sum', async () => {
+    const feed = feedOf('carsensor');
+    const amount = (field: string, column: string): Feed['fields'][number] => ({
+      field,
+      from: [column],
+      read: 'number',
+      min: 1,
+      unit: 'ten_thousands',
+    });
+    const parted: Feed = {
+      ...feed,
+      fields: [
+        ...feed.fields,
+        amount('listing.vehicle_price', 'body_man'),
+        amount('listing.fees', 'fees_man'),
+      ],
+    };
+    const row = (code: string, body: string, fees: string) => ({
+      ...{ make: 'Honda', model: 'Freed', grade_label: '1.5 G', price_man: '179.9', last_seen: '2026-05-12' },
+      ...{ url: `https://cars.example/usedcar/detail/${code}/index.html`, body_man: body, fees_man: fees },
+    });
+    const report = await runImport({
+      file: writeFile(
+        'cars.csv',
+        csv([
+          row('AU1000000001', '165.3', ''),
+          row('AU1000000002', '165.3', '14.6'),
+          row('AU1000000003', '165.3', '20'),
+          row('AU1000000004', '', ''),
+        ]),
+      ),
+      feed: parted,
+      manifest: manifestOf('jp'),
+      names,
+      db: database.db,
+      onReject: (rejectedRow) => rejected.push(rejectedRow),
+      onProgress: () => {},
+    });
+    expect(report).toMatchObject({ read: 4, stored: 3, rejected: 1 });
+    expect(rejected).toMatchObject([
+      { column: 'price_man', reason: expect.stringContaining('listing.fees') },
+    ]);
+    const found = (await rows('jp')).map(({ fields }) => [
+      fields['listing.vehicle_price'],
+      fields['listing.fees'],
+    ]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        [1_653_000, 146_000],
+        [1_653_000, 146_000],
+        [undefined, undefined],
+      ]),
+    );
+  });
+
   it('assigns the categories of quick searches', async () => {
     const file = writeFile(
       'cars.csv',

@@ -1,6 +1,8 @@
 import { addMonths, monthsUntil } from '#domain/calendar-months.ts';
 import type { FieldValue } from '#domain/criteria.ts';
+import { completeParts, priceFields } from '#domain/price-parts.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';
 import { numbersOf } from './car-facts.ts';
@@ -39,11 +41,20 @@ export function listingFields(offer: DemoOffer, random: Random): Record<string, 
     const value = isKnown ? known[name] : ownValue(field, facts, offer.today, random);
     if (value !== undefined) fields[name] = value;
   }
+  completePrice(fields, offer);
   for (const [name, { monthsUntil: until }] of offer.profile.fields) {
     const day = until === undefined ? undefined : fields[until];
     if (typeof day === 'string') fields[name] = monthsUntil(offer.today, day);
   }
   return fields;
+}
+
+/** Adds what follows from the parts of the price of a used car; a price that is less than its parts has none. */
+function completePrice(fields: Record<string, FieldValue>, { kind, profile }: DemoOffer): void {
+  const { usedPriceParts: parts, currency } = profile;
+  const { added, fault } = completeParts(fields, parts, currency.fractionDigits);
+  if (kind === 'used' && !fault) Object.assign(fields, added);
+  else for (const name of priceFields(parts)) if (name !== PRICE_FIELD) delete fields[name];
 }
 
 function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {

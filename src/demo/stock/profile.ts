@@ -5,6 +5,7 @@ import type {
   Filter,
   Financing,
   LocalizedText,
+  PriceRules,
   RegionManifest,
 } from '#contracts/types.ts';
 import { mileagePerYear, priceLevel } from '#server/modules/categories/price-level.ts';
@@ -22,6 +23,7 @@ export type DemoManifest = Pick<
   | 'features'
   | 'demo'
   | 'newCars'
+  | 'pages'
 >;
 
 /** A listing field of the region, with its possible values. */
@@ -49,6 +51,8 @@ export interface DemoRegionProfile {
   swatches: ReadonlyMap<string, string>;
   /** Display name by value of the base colour field. */
   colorNames: ReadonlyMap<string, LocalizedText>;
+  /** Parts of the price of used cars. */
+  usedPriceParts: PriceRules['parts'];
   /** Parts of the price of new cars; the first part is the remainder. */
   priceParts: readonly { name: string; field?: string; rule?: DemoFieldRule }[];
   count: number;
@@ -92,6 +96,7 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
     ),
     swatches: new Map(Object.entries(colors).flatMap(([key, { swatch }]) => (swatch ? [[key, swatch]] : []))),
     colorNames: new Map(Object.entries(colors).map(([key, { label }]) => [key, label])),
+    usedPriceParts: manifest.pages.price.parts,
     priceParts: manifest.newCars.priceParts.map(({ name, field }) => ({
       name,
       field,

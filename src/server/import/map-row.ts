@@ -1,6 +1,7 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { FieldValue, ListingFields } from '#domain/criteria.ts';
+import { completeParts } from '#domain/price-parts.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
 import { CATEGORIES_FIELD } from '../modules/categories/category-rules.ts';
@@ -59,6 +60,7 @@ export function mapRow(
   }
   const status = statusOf(row, feed);
   const isInstallmentGiven = fields[INSTALLMENT] !== undefined;
+  if (feed.kind !== 'new') completePrice(fields, feed, manifest);
   complete(fields, vehicle, status, manifest);
   const kind = feed.kind === 'new' ? 'new' : 'used';
   const model = vehicle.isKnownModel ? names.model(vehicle.makeModel ?? '') : undefined;
@@ -84,6 +86,20 @@ export function mapRow(
     counted: countedFields(known, manifest, today, isInstallmentGiven),
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
+}
+
+/** Adds amounts of the price that follow from others. @throws Reject if they do not add up */
+function completePrice(
+  fields: Record<string, ListingFields[string]>,
+  feed: Feed,
+  { pages, currency }: RegionManifest,
+): void {
+  const { added, fault } = completeParts(fields, pages.price.parts, currency.fractionDigits);
+  if (fault) {
+    const mapping = feed.fields.find(({ field }) => field === fault.field);
+    throw new Reject(mapping?.from[0] ?? fault.field, `${fault.field} ${fault.message}`);
+  }
+  Object.assign(fields, added);
 }
 
 /** Fields that no row states and that change every day: the months left and the loan that they allow. */

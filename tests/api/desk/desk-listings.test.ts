@@ -18,13 +18,13 @@ const { member } = deskOf(() => site);
 
 beforeAll(async () => {
   site = await openTestSite({
-    stock: { sg: 60, my: 3 },
+    stock: { sg: 60, my: 3, jp: 8 },
     environment: { RATE_LIMITS: 'off' },
     next: async (_request, response) => void response.end(`page ${++renderings}`),
   });
   cookies = {
     reader: await member('+6581140001', 'reader', ['sg']),
-    agent: await member('+6581140002', 'agent', ['sg']),
+    agent: await member('+6581140002', 'agent', ['sg', 'jp']),
     manager: await member('+6581140003', 'manager', ['sg']),
     elsewhere: await member('+6581140004', 'manager', ['my']),
   };
@@ -143,6 +143,27 @@ describe('listings at the desk', () => {
         after: { 'listing.mileage': 123_457, 'inventory.seats': 9 },
       }),
     ]);
+  });
+
+  it('keep the price and its parts together; amounts that do not add up are refused', async () => {
+    const { data } = (await call('GET', 'jp/listings')).body;
+    const car: { id: number } = data.find(({ kind }: { kind: string }) => kind === 'used');
+    const readCar = async () => (await call('GET', `jp/listings/${car.id}`)).body.data;
+    const put = async (fields: object) =>
+      call('PUT', `jp/listings/${car.id}/fields`, { version: (await readCar()).version, fields });
+    const amounts = async () => {
+      const listing = await readCar();
+      return ['asking_price', 'vehicle_price', 'fees'].map((name) => fieldOf(listing, `listing.${name}`));
+    };
+    const [total, vehicle, fees] = (await amounts()) as [number, number, number];
+    expect([fees > 0, vehicle + fees]).toEqual([true, total]);
+    await put({ 'listing.asking_price': total + 50_000 });
+    expect(await amounts()).toEqual([total + 50_000, vehicle + 50_000, fees]);
+    await put({ 'listing.fees': fees + 1_000 });
+    expect(await amounts()).toEqual([total + 51_000, vehicle + 50_000, fees + 1_000]);
+    const refused = await put({ 'listing.asking_price': 900_000, 'listing.vehicle_price': 900_000 });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['listing.asking_price']]);
+    expect(await amounts()).toEqual([total + 51_000, vehicle + 50_000, fees + 1_000]);
   });
 
   it('leave no page behind that was rendered before a change', async () => {

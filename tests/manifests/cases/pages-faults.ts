@@ -73,6 +73,26 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     'what a rated car must have needs a field of kind number',
   ],
   [
+    'a part of the price that is no amount',
+    { 'pages/price/parts': [{ field: 'inventory.seats' }] },
+    'a part of the price needs a field of format money',
+  ],
+  [
+    'an amount that counts twice in the price',
+    { 'pages/price/parts': [{ field: 'listing.original_price', items: ['listing.original_price'] }] },
+    'amount of the price "listing.original_price" is already used',
+  ],
+  [
+    'a price that is a part of itself',
+    { 'pages/price/parts': [{ field: 'listing.asking_price' }] },
+    'the price cannot be a part of itself',
+  ],
+  [
+    'an unknown field beside the price',
+    { 'pages/price/beside': ['listing.depreciaton'] },
+    'no field "listing.depreciaton"',
+  ],
+  [
     'a year range below its start',
     { 'priceRating/widestYearsApart': 0 },
     '0 is less than the 1 of "yearsApart"',

@@ -1,12 +1,27 @@
+import { PRICE_FIELD } from '#domain/status-fields.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { filtersOf, type PlacedFilter } from './filters-of.ts';
-import { namesIn, reportNoTerm } from './names-in.ts';
+import { namesIn, reportNoTerm, reportRepeats } from './names-in.ts';
 
-/** Checks that a filter offers the body types of the tiles on the home page. */
+/** Checks that a filter offers the body types of the tiles on the home page, and that no amount counts twice in a price. */
 export function checkPages(context: CheckContext): void {
   if (context.isValid(['pages', 'bodyTypeField'])) checkBodyTypes(context);
+  if (context.isValid(['pages', 'price'])) checkPriceParts(context);
+}
+
+function checkPriceParts(context: CheckContext): void {
+  const path: JsonPath = ['pages', 'price', 'parts'];
+  const { parts } = context.manifest.pages.price;
+  const amounts = parts.flatMap(({ field, items = [] }, at) => [
+    { value: field, path: [...path, at, 'field'] },
+    ...items.map((value, index) => ({ value, path: [...path, at, 'items', index] })),
+  ]);
+  reportRepeats(context, amounts, 'amount of the price');
+  for (const amount of amounts)
+    if (amount.value === PRICE_FIELD)
+      context.report(amount.path, { message: 'the price cannot be a part of itself' });
 }
 
 function checkBodyTypes(context: CheckContext): void {

@@ -12,6 +12,9 @@ const NUMBER: Kinds = ['number'];
 
 /** Places that name a field; `*` is each entry of a list, `@` each name in an object. */
 const FIELDS: readonly [place: string, who: string, kinds: Kinds, formats?: readonly Field['format'][]][] = [
+  ['pages.price.beside.*', 'what stands beside the price', ANY],
+  ['pages.price.parts.*.field', 'a part of the price', NUMBER, ['money']],
+  ['pages.price.parts.*.items.*', 'an item of a price', NUMBER, ['money']],
   ['pages.cardFacts.*', 'a card', ANY],
   ['pages.listingFacts.*', 'the fact table', ANY],
   ['pages.cardBadges.*', 'a badge', ['boolean']],

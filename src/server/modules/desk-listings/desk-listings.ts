@@ -2,6 +2,7 @@ import type { DeskListing, DeskListingEvent, DeskListingRow, DeskPictures } from
 import type { FieldValue } from '#domain/criteria.ts';
 import type { DeskActionName } from '#domain/desk-actions.ts';
 import type { ListingStatus } from '#domain/listing-status.ts';
+import { changeParts } from '#domain/price-parts.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -42,10 +43,12 @@ export interface ListingChange {
 }
 
 /**
- * `changed`: somebody else, or the feed, has changed the listing since. `missing`: the region has none. `photos`: they are
+ * `faults`: what is wrong by field. `changed`: somebody else, or the feed, has changed the listing since. `missing`: the region has none. `photos`: they are
  * not those of the listing, or too many.
  */
-export type ListingChangeResult = 'done' | 'changed' | 'missing' | 'photos';
+export type ListingChangeResult = 'done' | 'changed' | 'missing' | Refused;
+
+type Refused = 'photos' | { faults: Record<string, string[]> };
 
 /** Listings as staff see and change them. Every change adds to the audit log; the site shows it at once. */
 export interface DeskListings {
@@ -91,14 +94,14 @@ export function deskListingsIn(db: Database, parts: DeskListingParts): DeskListi
   /** Runs a change of a listing that nobody has changed since, with its row of the audit log. */
   const change = (
     { by, region, id, version }: ListingChange,
-    changeOf: (listing: ListingRecord) => Change | 'photos',
+    changeOf: (listing: ListingRecord) => Change | Refused,
   ): Promise<ListingChangeResult> =>
     inTransaction(db, async (tx) => {
       const listing = await findListingRecord(tx, { region: region.code, id }, true);
       if (!listing) return 'missing';
       if (listing.version !== version) return 'changed';
       const wanted = changeOf(listing);
-      if (wanted === 'photos') return wanted;
+      if (wanted === 'photos' || 'faults' in wanted) return wanted;
       const { run, ...event } = wanted;
       await run(tx);
       const subject = { kind: 'listing' as const, id };
@@ -145,13 +148,16 @@ export function deskListingsIn(db: Database, parts: DeskListingParts): DeskListi
         next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },
-    setFields: ({ fields, ...given }) =>
-      change(given, (listing) => {
-        const values = storedValues(fields);
+    setFields: ({ fields, ...asked }) =>
+      change(asked, (listing) => {
+        const given = storedValues(fields);
+        const { fault, values: amounts } = priceChange(listing, given, asked.region);
+        if (fault) return { faults: { [fault.field]: [fault.message] } };
+        const values = { ...given, ...amounts };
         const before = Object.fromEntries(
           Object.keys(values).map((name) => [name, listing.fields[name] ?? null]),
         );
-        const derived = installmentOf({ ...listing.fields, ...values }, values, given.region);
+        const derived = installmentOf({ ...listing.fields, ...values }, values, asked.region);
         const run = edit(listing, { fields: values, derived });
         return { action: 'listing_fields_changed', before, after: values, run };
       }),
@@ -202,6 +208,15 @@ export function deskListingsIn(db: Database, parts: DeskListingParts): DeskListi
     },
     readPhoto: (path) => readPhoto(db, storage, path),
   };
+}
+
+/** Values of the price and its parts after a change of one of them; only used cars have parts. */
+function priceChange(
+  { kind, fields }: ListingRecord,
+  changed: Record<string, FieldValue>,
+  { manifest: { pages, currency } }: ResolvedRegion,
+): ReturnType<typeof changeParts> {
+  return changeParts(fields, changed, kind === 'used' ? pages.price.parts : [], currency.fractionDigits);
 }
 
 /** The usual installment for a changed price. */

@@ -48,6 +48,7 @@ async function changed(
     throw new HttpError(400, 'These photos cannot be used.', {
       photos: ['allowed: at most 60 of the listing'],
     });
+  if (typeof result === 'object') throw new HttpError(400, 'Some values cannot be used.', result.faults);
   const region = regionOf(request, services);
   const data = result === 'missing' ? null : await services.deskListings.find(region, request.params.listing);
   if (!data) throw noSuchListing();
