@@ -90,6 +90,8 @@ describe('the server', () => {
       '/api/v1/desk/{region}/offers/{offer}/files/{file}/thumbnail',
       '/api/v1/desk/{region}/offers/{offer}/loan-result',
       '/api/v1/desk/{region}/offers/{offer}/price',
+      '/api/v1/desk/{region}/offers/{offer}/receipts/{payment}.pdf',
+      '/api/v1/desk/{region}/offers/{offer}/vso.pdf',
       '/api/v1/desk/{region}/overview',
       '/api/v1/desk/{region}/payments',
       '/api/v1/desk/{region}/payments/{payment}/refunds',

@@ -14,7 +14,7 @@ import { OfferLedger } from './offer-ledger.tsx';
 import { OfferPayments } from './offer-payments.tsx';
 import { OfferSums } from './offer-sums.tsx';
 import styles from './offers.module.css';
-import { type OfferPlace, useOfferQuery } from './offers-api.ts';
+import { type OfferPlace, salesOrderPath, useOfferQuery } from './offers-api.ts';
 
 /** An offer beside the list: what is next, buyer, money, documents, ledger and history. */
 export function OfferPanel({ place, query }: { place: OfferPlace; query: string }) {
@@ -54,10 +54,17 @@ function Offer({ offer, place }: { offer: DeskOffer; place: OfferPlace }) {
       <section className={styles.part}>
         <h3>{t('desk:offer.sums')}</h3>
         <OfferSums offer={offer} />
+        {offer.has_sales_order && (
+          <p>
+            <a className={parts.link} href={salesOrderPath(place)} target="_blank" rel="noopener">
+              {t('desk:offer.salesOrder')}
+            </a>
+          </p>
+        )}
       </section>
       <section className={styles.part}>
         <h3>{t('desk:offer.payments')}</h3>
-        <OfferPayments payments={offer.payments} region={place.region} />
+        <OfferPayments payments={offer.payments} place={place} />
       </section>
       <OfferFiles offer={offer} place={place} />
       <section className={styles.part}>

@@ -9,9 +9,11 @@ import { RefundState } from '../parts/refund-state.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { useMay } from '../session/staff-context.ts';
 import styles from './offers.module.css';
+import { type OfferPlace, receiptPath } from './offers-api.ts';
 
 /** Tries to pay, and what went or goes back. */
-export function OfferPayments({ payments, region }: { payments: readonly DeskPayment[]; region: string }) {
+export function OfferPayments({ payments, place }: { payments: readonly DeskPayment[]; place: OfferPlace }) {
+  const { region } = place;
   const t = useTranslate();
   const dates = useDates();
   const mayRefund = useMay('manager');
@@ -31,7 +33,19 @@ export function OfferPayments({ payments, region }: { payments: readonly DeskPay
             </p>
             <p className={parts.second}>
               {dates.moment(payment.paid_at ?? payment.created_at)}
-              {payment.receipt !== null && ` · ${t('desk:money.receipt', { number: payment.receipt })}`}
+              {payment.receipt !== null && (
+                <>
+                  {' · '}
+                  <a
+                    className={parts.link}
+                    href={receiptPath(place, payment.slug)}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    {t('desk:money.receipt', { number: payment.receipt })}
+                  </a>
+                </>
+              )}
               {payment.failure !== null && ` · ${payment.failure}`}
             </p>
             {payment.refunds.map((refund) => (

@@ -27,6 +27,13 @@ const pathOf = ({ region, number }: OfferPlace) => inRegion(region, `offers/${Nu
 export const offerFilePath = (place: OfferPlace, file: string): string =>
   `/api/v1${pathOf(place)}/files/${file}`;
 
+/** Address of the sales order of an offer. */
+export const salesOrderPath = (place: OfferPlace): string => `/api/v1${pathOf(place)}/vso.pdf`;
+
+/** Address of the receipt of a payment. @param payment its slug */
+export const receiptPath = (place: OfferPlace, payment: string): string =>
+  `/api/v1${pathOf(place)}/receipts/${encodeURIComponent(payment)}.pdf`;
+
 const dataOf = ({ data }: DeskOfferAnswer) => data;
 /** A conflict says that somebody else has changed the offer: it is read again, too. */
 const CHANGED = ['Offer', 'Payment', 'Listing'] as const;

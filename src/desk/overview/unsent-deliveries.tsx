@@ -41,13 +41,12 @@ export function UnsentDeliveries() {
           {data.map(({ id, about, number, channel, state, error: reason, created_at }) => (
             <tr key={id}>
               <td>
-                {about === 'ticket' ? (
-                  <DeskLink to={{ region, page: 'tickets', item: number }} className={parts.link}>
-                    {number}
-                  </DeskLink>
-                ) : (
-                  t('desk:unsent.offer', { number })
-                )}
+                <DeskLink
+                  to={{ region, page: about === 'ticket' ? 'tickets' : 'offers', item: number }}
+                  className={parts.link}
+                >
+                  {about === 'ticket' ? number : t('desk:unsent.offer', { number })}
+                </DeskLink>
               </td>
               <td>{t(`desk:channel.${channel}`)}</td>
               <td className={parts.values}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
+import { receiptPath } from '../offers/offers-api.ts';
 import { PaymentBadge } from '../parts/money-badge.tsx';
 import { PageRows } from '../parts/page-rows.tsx';
 import parts from '../parts/parts.module.css';
@@ -97,7 +98,20 @@ function Rows({ region, query, onMore }: RowsProps) {
             <PaymentBadge {...payment} />
             {payment.failure !== null && <span className={parts.second}>{payment.failure}</span>}
           </td>
-          <td>{payment.receipt ?? '–'}</td>
+          <td>
+            {payment.receipt === null ? (
+              '–'
+            ) : (
+              <a
+                className={parts.link}
+                href={receiptPath({ region, number: offer.number }, payment.slug)}
+                target="_blank"
+                rel="noopener"
+              >
+                {payment.receipt}
+              </a>
+            )}
+          </td>
           <td className={parts.amount}>{payment.amount.text}</td>
         </tr>
       ))}

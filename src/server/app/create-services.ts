@@ -123,6 +123,13 @@ export function createServices(parts: ServiceParts): Services {
   const describe = describeSearches(texts, catalogue);
   const slots = slotsIn(db, texts, parts.deliveries);
   const files = filesIn(db, parts.storage);
+  const documents = documentsIn({
+    db,
+    storage: parts.storage,
+    printer: parts.printer,
+    texts: { texts, catalogue, clock },
+    payments: parts.payments,
+  });
 
   return {
     regions,
@@ -174,7 +181,7 @@ export function createServices(parts: ServiceParts): Services {
     sessions: parts.sessions,
     staffLogin: parts.staffLogin,
     staff: parts.staff,
-    ...deskServices(parts, { slots, files }),
+    ...deskServices(parts, { slots, files, documents }),
     offers: offersIn({
       db,
       contextOf: (region, code) => ({
@@ -190,13 +197,7 @@ export function createServices(parts: ServiceParts): Services {
       clock,
     }),
     paymentAccess: paymentAccessIn(db),
-    documents: documentsIn({
-      db,
-      storage: parts.storage,
-      printer: parts.printer,
-      texts: { texts, catalogue, clock },
-      payments: parts.payments,
-    }),
+    documents,
     profiles: profilesIn(db),
     files,
     readCard: async (picture) =>

@@ -40,7 +40,7 @@ export interface DeskServiceParts {
 /** Services of the back office. */
 export function deskServices(
   parts: DeskServiceParts,
-  { slots, files }: { slots: Services['slots']; files: Files },
+  { slots, files, documents }: { slots: Services['slots']; files: Files; documents: Services['documents'] },
 ): DeskServices {
   const { texts: locales, catalogue, clock, deliveries, storage, pictureHost, payments } = parts;
   const { db } = parts.database;
@@ -51,7 +51,7 @@ export function deskServices(
     deskBookings: deskBookingsIn(db, texts, { slots, news: deliveries }),
     deskFiles: deskFilesIn(db, files),
     deskListings: deskListingsIn(db, { ...texts, storage, pictureHost }),
-    deskOffers: deskOffersIn({ db, texts, effects: parts.offerEffects, files }),
+    deskOffers: deskOffersIn({ db, texts, effects: parts.offerEffects, files, documents }),
     deskPayments: deskPaymentsIn({
       db,
       texts,

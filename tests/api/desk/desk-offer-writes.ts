@@ -85,6 +85,16 @@ export const DESK_OFFER_WRITES: Readonly<Record<string, MakeWrite>> = {
     const file = added.json().data.agreement[0].id;
     return { region, path: `offers/${id}/files/${file}`, ...ofOffer('offer_file_downloaded', id) };
   },
+  async 'GET offers/{offer}/vso.pdf'(site) {
+    const { id } = await storeOffer(site, 'accepted');
+    await site.database.pool.query('UPDATE offers SET terms_accepted_at = now() WHERE id = $1', [id]);
+    return { region, path: `offers/${id}/vso.pdf`, ...ofOffer('offer_file_downloaded', id) };
+  },
+  async 'GET offers/{offer}/receipts/{payment}.pdf'(site) {
+    const offer = await storeOffer(site, 'accepted');
+    const path = `offers/${offer.id}/receipts/${await payDeposit(site, offer)}.pdf`;
+    return { region, path, ...ofOffer('offer_file_downloaded', offer.id) };
+  },
   async 'POST payments/{payment}/refunds'(site) {
     const payment = await payDeposit(site, await storeOffer(site, 'accepted'));
     const body = { amount: 100_000, reason: 'The car was sold' };

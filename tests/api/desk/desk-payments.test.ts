@@ -60,6 +60,38 @@ it('shows a paid deposit with its receipt, and the ledger of the offer, which su
   expect(listed).toMatchObject({ offer: { number: data.number }, payment: { slug: payment } });
 });
 
+it('prints the receipt of a payment and the sales order of its offer, and notes both', async () => {
+  const { offer, payment } = await paid();
+  const read = async (path: string) => {
+    const url = `${DESK}/${OFFER_REGION}/offers/${path}`;
+    const answer = await site.app.inject({ url, headers: { ...FROM_SITE, cookie: agent } });
+    return [answer.statusCode, answer.headers['content-type'], answer.rawPayload.subarray(0, 5).toString()];
+  };
+  const order = `${offer.id}/vso.pdf`;
+  const receipt = `${offer.id}/receipts/${payment}.pdf`;
+  const pdf = [200, 'application/pdf', '%PDF-'];
+  const missing = [404, expect.stringContaining('json'), expect.any(String)];
+  expect(await read(receipt)).toEqual(pdf);
+  // the buyer has not accepted the terms
+  const shown = async () => (await ask(agent, `offers/${offer.id}`)).body.data.has_sales_order;
+  expect([await shown(), await read(order)]).toEqual([false, missing]);
+  await site.database.pool.query('UPDATE offers SET terms_accepted_at = now() WHERE id = $1', [offer.id]);
+  expect([await shown(), await read(order)]).toEqual([true, pdf]);
+  const other = await storeOffer(site, 'accepted');
+  expect(await read(`${other.id}/receipts/${payment}.pdf`)).toEqual(missing);
+  await site.database.pool.query(`UPDATE offers SET region = 'sg' WHERE id = $1`, [offer.id]);
+  expect([await read(receipt), await read(order)]).toEqual([missing, missing]);
+  await site.database.pool.query(`UPDATE offers SET region = 'my' WHERE id = $1`, [offer.id]);
+  const { rows } = await site.database.pool.query(
+    `SELECT after ->> 'file' AS file FROM desk_events WHERE action = 'offer_file_downloaded' AND subject = $1 ORDER BY id`,
+    [String(offer.id)],
+  );
+  expect(rows).toEqual([
+    { file: expect.stringMatching(/^MY-\d{4}-\d{6}\.pdf$/) },
+    { file: expect.stringMatching(/^order-.+\.pdf$/) },
+  ]);
+});
+
 it('refunds need two managers, and not more than was paid', async () => {
   const { payment } = await paid();
   expect((await request(payment, DEPOSIT, agent)).status).toBe(403);

@@ -56,6 +56,7 @@ const NEEDED: Readonly<Record<string, { state: string; columns?: object; owes?: 
   'desk/agreement-documents': { state: 'agreement' },
   'desk/agreement-documents/{file}': { state: 'agreement' },
   'desk/files/{file}': { state: 'agreement' },
+  'desk/vso.pdf': { state: 'accepted', columns: { buyer: BUYER, ...TERMS } },
   transactions: { state: 'accepted', owes: 'deposit' },
   payments: { state: 'accepted', owes: 'deposit' },
   refunds: { state: 'reserved', owes: 'deposit' },
@@ -198,11 +199,14 @@ export async function offerRows(
     removed: await addFile('documents/{file_id}', 'identity'),
     desk: {
       cookie: (await logInStaff(site, `+6597${String(contactId).padStart(7, '0')}`, OFFER_REGION)).cookie,
-      offers: Object.fromEntries(
-        Object.keys(NEEDED).flatMap((name) =>
-          name.startsWith('desk/') ? [[name.slice('desk/'.length), ids[name] ?? 0]] : [],
+      offers: {
+        ...Object.fromEntries(
+          Object.keys(NEEDED).flatMap((name) =>
+            name.startsWith('desk/') ? [[name.slice('desk/'.length), ids[name] ?? 0]] : [],
+          ),
         ),
-      ),
+        'receipts/{payment}.pdf': ids.refunds ?? 0,
+      },
       payment: paid.slug,
       refunds: { approval: await refundIn('requested'), rejection: await refundIn('requested') },
       picture: await addFile('desk/files/{file}', 'identity', picture),

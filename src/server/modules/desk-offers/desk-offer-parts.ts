@@ -3,6 +3,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DeskTexts } from '../desk-tickets/desk-context.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Files } from '../files/files.ts';
 import type { OfferEffects } from '../offers/act-on-offer.ts';
 import type { StaffMember } from '../staff/repositories/staff.ts';
@@ -18,6 +19,7 @@ export interface DeskOfferParts {
   texts: DeskTexts;
   effects: OfferEffects;
   files: Pick<Files, 'addFor' | 'read'>;
+  documents: Pick<Documents, 'salesOrderOf' | 'receiptOf'>;
 }
 
 /** Returns the offer as a member of staff sees it now. @throws HttpError 404 if the region has none with this number */

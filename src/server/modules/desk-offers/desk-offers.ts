@@ -4,6 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { deskContext } from '../desk-tickets/desk-context.ts';
 import { inWords } from '../offers/offer-context.ts';
 import { type DeskOfferChanges, deskOfferChangesIn } from './change-desk-offer.ts';
+import { type DeskOfferDocuments, deskOfferDocumentsIn } from './desk-offer-documents.ts';
 import { type DeskOfferFiles, deskOfferFilesIn } from './desk-offer-files.ts';
 import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
 import { countDeskOffers, findDeskOffer, findOfferIds, listDeskOffers } from './repositories/desk-offers.ts';
@@ -30,6 +31,7 @@ export interface DeskOffers extends DeskOfferChanges, DeskOfferFiles {
     query: DeskOfferQuery,
   ): Promise<{ rows: DeskOfferRow[]; counts: DeskOfferCount[]; next: number | null }>;
   find: ShowOffer;
+  documents: DeskOfferDocuments;
 }
 
 export function deskOffersIn(parts: DeskOfferParts): DeskOffers {
@@ -69,6 +71,7 @@ export function deskOffersIn(parts: DeskOfferParts): DeskOffers {
         next: found.length > limit ? (shown.at(-1)?.offer.id ?? null) : null,
       };
     },
+    documents: deskOfferDocumentsIn(parts),
     ...deskOfferChangesIn(parts, find),
     ...deskOfferFilesIn(parts, find),
   };

@@ -5,6 +5,7 @@ import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import type { Database } from '../../storage/database.ts';
 import { listPaymentsOfOffer, listRefundsOfPayments } from '../desk-payments/repositories/desk-payments.ts';
 import { balancesOf, shownPayment } from '../desk-payments/shown-desk-payment.ts';
+import { hasSalesOrder } from '../documents/documents.ts';
 import { buyerForm } from '../offers/buyer-action.ts';
 import { inWords, shownAmount, stateOf } from '../offers/offer-context.ts';
 import { AGREEMENT } from '../offers/offer-documents.ts';
@@ -77,6 +78,7 @@ export async function shownDeskOffer(
     is_final: stateOf(offer.state, rules).isFinal ?? false,
     loan: shownLoan(offer, context),
     documents: shownDocuments(offer, facts, context),
+    has_sales_order: hasSalesOrder(offer),
     agreement: facts.files
       .filter(({ purpose }) => purpose === AGREEMENT)
       .map((file) => shownOfferFile(file, offer)),

@@ -5,11 +5,12 @@ import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { keepStoredFile, noteStoredFile } from '../files/repositories/removed-files.ts';
-import { type Buyer, findOffer } from '../offers/repositories/offers.ts';
+import { type Buyer, findOffer, type OfferRow } from '../offers/repositories/offers.ts';
 import { listTransactions } from '../offers/repositories/transactions.ts';
 import type { OwedAmount } from '../payment-access/payment-access.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
-import { receiptNumber } from '../payments/repositories/receipts.ts';
+import type { PaymentRow } from '../payments/repositories/payments.ts';
+import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
 import { type Client, renderQueue } from '../pictures/index.ts';
 import { type TicketTexts, ticketContext } from '../tickets/ticket-context.ts';
 import type { PrintedDocument } from './printing/printed-document.ts';
@@ -40,6 +41,12 @@ interface Asked {
   client: Client;
 }
 
+/** A paid payment with its receipt. */
+interface ReceivedPayment {
+  payment: PaymentRow;
+  receipt: ReceiptRow;
+}
+
 /**
  * Sales orders and receipts as PDF. They are printed when they are asked for, stored, and served again as they are.
  * @throws PictureBacklogError if too many are waiting
@@ -47,8 +54,12 @@ interface Asked {
 export interface Documents {
   /** @returns null if the buyer has no such offer, or has not given details and accepted the terms yet */
   salesOrder(asked: Asked & { slug: string; buyer: Buyer }): Promise<PrintedFile | null>;
+  /** The same of an offer that was found already. */
+  salesOrderOf(asked: Asked & { offer: OfferRow }): Promise<PrintedFile | null>;
   /** @returns null if the transaction has no receipt of this name */
   receipt(asked: Asked & { owed: OwedAmount; receipt: string }): Promise<PrintedFile | null>;
+  /** The same of a payment that was found already. */
+  receiptOf(asked: Asked & { owed: OwedAmount; paid: ReceivedPayment }): Promise<PrintedFile>;
 }
 
 export interface DocumentParts {
@@ -104,36 +115,42 @@ export function documentsIn({ db, storage, printer, texts, payments }: DocumentP
     });
   }
 
+  const salesOrderOf: Documents['salesOrderOf'] = async ({ region, language, client, offer }) => {
+    const { termsAcceptedAt } = offer;
+    if (!hasSalesOrder(offer) || termsAcceptedAt === null) return null;
+    const context = ticketContext(region, language ?? offer.language, texts);
+    const owed = await listTransactions(db, offer.id);
+    const document = salesOrder({ ...offer, termsAcceptedAt }, owed, context);
+    const row = { region: region.code, offerId: offer.id, receiptId: null, language: context.language.code };
+    return { ...(await serve(document, row, client)), name: `order-${document.head[0]?.value ?? ''}` };
+  };
+  const receiptOf: Documents['receiptOf'] = async ({ region, language, client, owed, paid }) => {
+    const context = ticketContext(region, language ?? owed.offer.language, texts);
+    const ids = { offerId: owed.offer.id, receiptId: paid.receipt.id };
+    const row = { region: region.code, ...ids, language: context.language.code };
+    const printed = await serve(receiptDocument(owed, paid, context), row, client);
+    return { ...printed, name: receiptNumber(paid.receipt) };
+  };
   return {
-    async salesOrder({ region, language, client, slug, buyer }) {
+    salesOrderOf,
+    receiptOf,
+    async salesOrder({ slug, buyer, ...asked }) {
       const offer = await findOffer(db, { slug, buyer });
-      if (!offer || offer.buyer === null || offer.termsAcceptedAt === null) return null;
-      const context = ticketContext(region, language ?? offer.language, texts);
-      const { termsAcceptedAt } = offer;
-      const owed = await listTransactions(db, offer.id);
-      const document = salesOrder({ ...offer, termsAcceptedAt }, owed, context);
-      const row = {
-        region: region.code,
-        offerId: offer.id,
-        receiptId: null,
-        language: context.language.code,
-      };
-      return { ...(await serve(document, row, client)), name: `order-${document.head[0]?.value ?? ''}` };
+      return offer && salesOrderOf({ ...asked, offer });
     },
-    async receipt({ region, language, client, owed, receipt: slug }) {
-      for (const payment of await payments.listOf(owed.transaction.id)) {
+    async receipt({ receipt: slug, ...asked }) {
+      for (const payment of await payments.listOf(asked.owed.transaction.id)) {
         const receipt = await payments.findReceipt(payment.id);
-        if (receipt?.slug !== slug) continue;
-        const context = ticketContext(region, language ?? owed.offer.language, texts);
-        const document = receiptDocument(owed, { payment, receipt }, context);
-        const ids = { offerId: owed.offer.id, receiptId: receipt.id };
-        const row = { region: region.code, ...ids, language: context.language.code };
-        return { ...(await serve(document, row, client)), name: receiptNumber(receipt) };
+        if (receipt?.slug === slug) return receiptOf({ ...asked, paid: { payment, receipt } });
       }
       return null;
     },
   };
 }
+
+/** Whether an offer has what a sales order says: the details of the buyer, and the terms that were accepted. */
+export const hasSalesOrder = ({ buyer, termsAcceptedAt }: Pick<OfferRow, 'buyer' | 'termsAcceptedAt'>) =>
+  buyer !== null && termsAcceptedAt !== null;
 
 const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 

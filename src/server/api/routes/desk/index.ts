@@ -22,6 +22,7 @@ import {
   setDeskLoanResult,
   setDeskOfferPrice,
 } from './offers/change-desk-offer.ts';
+import { getDeskReceipt, getDeskSalesOrder } from './offers/desk-offer-documents.ts';
 import {
   addDeskAgreement,
   downloadOfferFile,
@@ -103,6 +104,8 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   removeDeskAgreement,
   downloadOfferFile,
   getOfferFileThumbnail,
+  getDeskSalesOrder,
+  getDeskReceipt,
   listDeskPayments,
   listDeskRefunds,
   requestDeskRefund,
