@@ -94,7 +94,7 @@ describe('an arbitrary address', () => {
 
   it('reports unknown search words', async () => {
     const page = await open('/sg/en/buy?q=<b>qqqq</b>', withoutScripts);
-    expect(await page.locator('#results').innerText()).toContain('We found nothing for “<b>qqqq</b>”');
+    expect(await page.locator('#results').innerText()).toContain('We did not understand: “<b>qqqq</b>”');
   });
 
   it('suggests removing one filter when nothing is found', async () => {

@@ -93,6 +93,11 @@ export interface FilterKind {
   ): FilterReading;
   /** The same option in its only spelling. Absent: an option is spelt as it is written. */
   spell?(option: string): string;
+  /**
+   * What numbers that were said in words mean, as an address writes it; undefined: nothing. Absent: the kind takes no numbers.
+   * @param ends in units of the filter, at least one
+   */
+  said?(ends: { min?: number; max?: number }, filter: ResolvedFilter): string | undefined;
   /** The value of an HTML form. */
   narrow?(value: FilterValue | undefined): FilterValue | undefined;
   /** In units of the field; `undefined`: the value asks for nothing. */

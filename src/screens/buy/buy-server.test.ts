@@ -236,7 +236,7 @@ describe('notices', () => {
     const { notices } = await viewOf('q=toyotta', { queries: { suggestions } });
     expect(notices).toEqual([
       {
-        text: 'We found nothing for “toyotta”, so it is left out.',
+        text: 'We did not understand: “toyotta”. It is left out of the search.',
         detail: 'Did you mean one of these?',
         links: [{ label: 'Toyota', href: '/sg/en/buy?make=toyota' }],
       },

@@ -13,7 +13,8 @@ export async function resolveText(context: TextContext, query: SearchQuery): Pro
   const rows = await ask(context, 'resolve', query.text);
   const pairs = rows.map(({ key, value }): [string, string] => [String(key), String(value)]);
   const meant = parseSearch(context.region, pairs).query;
-  if (Object.keys(meant.filters).length === 0) return query;
+  const isAsBefore = Object.keys(meant.filters).length === 0 && meant.text === query.text;
+  if (rows.length === 0 || isAsBefore) return query;
   return { ...query, filters: { ...query.filters, ...meant.filters }, text: meant.text, page: 1 };
 }
 
@@ -32,11 +33,12 @@ export async function suggestFor(
 
 /** A page of cars is worth more than an explanation of its search box: without an answer there is none. */
 async function ask(
-  { api, language }: TextContext,
+  { api, language, region }: TextContext,
   name: string,
   text: string,
 ): Promise<DataQueryAnswer['data']> {
-  const search = new URLSearchParams({ q: text, lang: language.code });
+  const stock = region.kind === 'new' ? 'new' : 'listed';
+  const search = new URLSearchParams({ q: text, lang: language.code, stock });
   const { status, body } = await api.get<DataQueryAnswer>(`/data-query/${name}?${search}`);
   return status === 200 ? body.data : [];
 }

@@ -28,6 +28,11 @@ export const dateRange = {
       (max !== undefined && range.min !== undefined && range.min > max);
     return { value: { kind: 'text', text: writeMonthRange(range) }, isOutside };
   },
+  said: ({ min, max }) =>
+    writeMonthRange({
+      ...(min !== undefined && { min: `${min}-01` }),
+      ...(max !== undefined && { max: `${max}-12` }),
+    }),
   toCriterion({ field }, value) {
     const { min, max } = rangeOf(value);
     const start = min === undefined ? undefined : startOf(min, 0);

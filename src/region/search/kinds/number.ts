@@ -30,6 +30,10 @@ export const number = {
     if (value === undefined) return { unusable: [text] };
     return { value: { kind: 'number', value }, isOutside: !isNumberWithin(value, filter) };
   },
+  said({ min, max }, { condition }) {
+    const value = condition === 'lte' ? max : condition === 'gte' ? min : min === max ? min : undefined;
+    return value === undefined ? undefined : String(value);
+  },
   toCriterion({ field, multiplier, condition }, value) {
     if (value.kind !== 'number') return undefined;
     const limit = value.value * multiplier;

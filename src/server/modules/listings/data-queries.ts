@@ -1,6 +1,8 @@
 import type { DataRow, LocalizedText } from '#contracts/types.ts';
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
+import { splitWords } from '#region/search/phrase/fold-text.ts';
 import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
@@ -38,10 +40,13 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
           const isCar = kind === 'make' || kind === 'model';
           return isCar ? row : { ...row, group: groupOf(parts, region, language, key) };
         }),
-    resolve: ({ region, language, q }) => {
+    resolve: ({ region: used, language, stock, q }) => {
+      const region = stock === 'new' && used.newCars ? newCarRegion(used) : used;
       const { query, rest } = parts.vocabulary(region, language).resolve(q);
       const rows: DataRow[] = Object.entries(query).map(([key, value]) => ({ key, value }));
-      return rest === '' ? rows : [...rows, { key: 'q', value: rest }];
+      // a text of words that ask for nothing is understood, too: nothing is left of it
+      const isSaid = rest !== '' || (rows.length === 0 && splitWords(q).length > 0);
+      return isSaid ? [...rows, { key: 'q', value: rest }] : rows;
     },
     ...vehicleQueries(parts),
     'filters/carro_exclusives': (request) => flagCounts(parts, request),

@@ -3,11 +3,11 @@ import type { ListListingsAnswer } from '#contracts/types.ts';
 import { stockKey } from '#domain/stock-key.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
+import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import { unpooled } from '../../app/unpooled.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
-import type { ResolvedText } from '../../search/vocabulary/resolve-free-text.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { type AnswerShape, readShape } from './answer-shape.ts';
 import { badQuery } from './bad-query.ts';
@@ -23,7 +23,7 @@ export interface SearchParts {
   /** Cards with included parts, keyed by `withParts`. */
   cardsWithParts: CardStore;
   /** Resolves the words of `q` in a region. */
-  resolveText(region: ResolvedRegion, language: string, text: string): ResolvedText;
+  resolveText(region: ResolvedRegion, language: string, text: string): Pick<ReadPhrase, 'query' | 'rest'>;
   serialiseMeta(meta: Meta): string;
   writeFacets: WriteFacets;
   /** Maximum size in bytes of the cache of whole answers. */

@@ -1,3 +1,5 @@
+import { stockKey } from '#domain/stock-key.ts';
+import { phraseContext } from '#region/search/phrase/phrase-context.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
 import { createVocabularySearch, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
 import { type VocabularyContext, vocabularyEntries } from './region-vocabulary.ts';
@@ -15,13 +17,15 @@ interface CachedSearch {
 export function vocabularies(indexes: Pick<LiveIndexes, 'search' | 'version'>, clock: () => number) {
   const cache = new Map<string, CachedSearch>();
   return (context: VocabularyContext): VocabularySearch => {
-    const { code } = context.region;
-    const key = `${code} ${context.language}`;
-    const version = indexes.version(code);
+    const { region, language, texts } = context;
+    const stock = stockKey(region);
+    const key = `${stock} ${language}`;
+    const version = indexes.version(region.code);
     const known = cache.get(key);
     if (known && (known.version === version || clock() - known.at < MAX_AGE_MS)) return known.search;
-    const { facets } = indexes.search(code, { criteria: [], limit: 0, facets: 'all' });
-    const search = createVocabularySearch(vocabularyEntries(facets, context));
+    const { facets } = indexes.search(stock, { criteria: [], limit: 0, facets: 'all' });
+    const words = phraseContext({ region, translate: texts.translate }, language);
+    const search = createVocabularySearch(vocabularyEntries(facets, context), words);
     cache.set(key, { search, version, at: clock() });
     return search;
   };

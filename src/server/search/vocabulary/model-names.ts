@@ -1,4 +1,4 @@
-import { splitWords } from './fold-text.ts';
+import { splitWords } from '#region/search/phrase/fold-text.ts';
 import { makeOfModel, type VocabularyEntry } from './vocabulary-entry.ts';
 
 /**

@@ -1,11 +1,13 @@
 import { distance } from 'fastest-levenshtein';
-import { isDenseTerm, splitWords, type Word } from './fold-text.ts';
+import { isDenseTerm, splitWords, type Word } from '#region/search/phrase/fold-text.ts';
 import type { NamedEntry } from './model-names.ts';
 import type { VocabularyEntry } from './vocabulary-entry.ts';
 
 /** Maps every name, written as one word, to its possible meanings. */
 export class PhraseBook {
   readonly #meanings = new Map<string, VocabularyEntry[]>();
+  /** The names by their first letter: nobody mistypes that one. */
+  readonly #byFirst = new Map<string, string[]>();
   /** Length of the maxLength name. */
   maxLength = 0;
 
@@ -28,12 +30,12 @@ export class PhraseBook {
       phrase.length < 4 || !/^\D+$/.test(phrase) ? 0 : phrase.length < 6 ? 1 : phrase.length < 10 ? 2 : 3;
     let nearest = allowed;
     let found: VocabularyEntry[] = [];
-    for (const [name, entries] of allowed > 0 ? this.#meanings : []) {
-      if (name[0] !== phrase[0] || Math.abs(name.length - phrase.length) > nearest) continue;
+    for (const name of allowed > 0 ? (this.#byFirst.get(phrase[0] ?? '') ?? []) : []) {
+      if (Math.abs(name.length - phrase.length) > nearest) continue;
       const errors = distance(name, phrase);
       if (errors < nearest) found = [];
       if (errors <= nearest) {
-        found = found.concat(entries);
+        found = found.concat(this.exactly(name));
         nearest = errors;
       }
     }
@@ -44,8 +46,13 @@ export class PhraseBook {
     if (phrase === '') return;
     this.maxLength = Math.max(this.maxLength, phrase.length);
     const known = this.#meanings.get(phrase);
-    if (!known) this.#meanings.set(phrase, [entry]);
-    else if (!known.includes(entry)) known.push(entry);
+    if (!known) {
+      this.#meanings.set(phrase, [entry]);
+      const first = phrase[0] ?? '';
+      const others = this.#byFirst.get(first);
+      if (others) others.push(phrase);
+      else this.#byFirst.set(first, [phrase]);
+    } else if (!known.includes(entry)) known.push(entry);
   }
 }
 

@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
-import { isDenseTerm, searchTerms, splitWords } from './fold-text.ts';
+import { isDenseTerm, searchTerms, splitWords } from '#region/search/phrase/fold-text.ts';
 import type { NamedEntry } from './model-names.ts';
 import { suggestionRanking } from './rank-suggestions.ts';
 import type { Suggestion, VocabularyEntry } from './vocabulary-entry.ts';

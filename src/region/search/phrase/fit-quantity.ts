@@ -1,0 +1,116 @@
+import type { NumberMarks } from '#domain/decimal-place.ts';
+import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { isMoneyFormat } from '../../format/money-format.ts';
+import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-region.ts';
+import { decimalsOf } from '../filter-decimals.ts';
+import { aloneMeans, type Ends, isInRoom, writtenIn } from './filter-room.ts';
+import type { Amount, Quantity } from './quantity.ts';
+import { yearsMeant } from './years-meant.ts';
+
+export interface FitContext {
+  region: ResolvedRegion;
+  /** Of the language that the text is most likely in. */
+  marks: NumberMarks;
+  /** Years that calendars of the region's languages are ahead. */
+  calendars: readonly number[];
+}
+
+/** A filter and the ends that a quantity gives it. */
+export interface Fit {
+  filter: ResolvedFilter;
+  ends: Ends;
+}
+
+const DECIMALS = 9;
+/** What a rounded number stands for at most: 1.5 litres are 1,450 to 1,550 cc. */
+const COARSEST = 100;
+
+/** The filter that a quantity is about, by its words, else by its size; undefined: none. */
+export function fitQuantity(context: FitContext, quantity: Quantity): Fit | undefined {
+  const { region } = context;
+  const { named, factors, isMoney } = quantity;
+  if (named.length > 0 || factors) {
+    const counted = Object.keys(factors ?? {});
+    const both = named.filter((key) => counted.includes(key));
+    return firstFit(both.length > 0 ? both : [...named, ...counted], context, quantity);
+  }
+  const money = region.filters.filter(({ format }) => isMoneyFormat(format)).map(({ query }) => query);
+  if (isMoney) return firstFit(money, context, quantity);
+  return yearFit(context, quantity) ?? sizeFit(context, quantity);
+}
+
+function firstFit(keys: readonly string[], context: FitContext, quantity: Quantity): Fit | undefined {
+  for (const key of keys) {
+    const filter = context.region.filters.find(({ query }) => query === key);
+    const ends = filter && endsIn(filter, context, quantity);
+    if (filter && ends && writtenIn(context.region, filter, ends) !== undefined) return { filter, ends };
+  }
+  return undefined;
+}
+
+/** A number like a year is one. */
+function yearFit(context: FitContext, quantity: Quantity): Fit | undefined {
+  if (!quantity.amounts.every(({ typed, magnitude }) => magnitude === undefined && /^\d{4}$/.test(typed)))
+    return quantity.era === undefined ? undefined : firstFit(yearKeys(context), context, quantity);
+  return firstFit(yearKeys(context), context, quantity);
+}
+
+const yearKeys = ({ region }: FitContext): string[] =>
+  region.filters.filter(({ format }) => format === 'year').map(({ query }) => query);
+
+/**
+ * The first range, in the order of the manifest, that asks about amounts of the size. A number alone may be anything; only
+ * one that fits a price is one.
+ */
+function sizeFit(context: FitContext, quantity: Quantity): Fit | undefined {
+  if (quantity.era !== undefined) return undefined;
+  const isCompared = quantity.side !== undefined || quantity.amounts.some(({ magnitude }) => magnitude);
+  const hasHint = isCompared || quantity.amounts.length > 1;
+  const ranges = context.region.filters.filter(
+    ({ format, ticks }) => ticks.length > 0 && (isMoneyFormat(format) || format === 'number'),
+  );
+  for (const filter of hasHint ? ranges : ranges.filter(({ format }) => isMoneyFormat(format)).slice(0, 1)) {
+    const ends = endsIn(filter, context, quantity);
+    if (!ends || !isInRoom(filter, ends, hasHint)) continue;
+    if (writtenIn(context.region, filter, ends) !== undefined) return { filter, ends };
+  }
+  return undefined;
+}
+
+/** The ends in units of the filter; undefined where the number is none. */
+function endsIn(filter: ResolvedFilter, context: FitContext, quantity: Quantity): Ends | undefined {
+  const values = quantity.amounts.map((amount) => valueIn(filter, context, quantity, amount));
+  const [first, second] = values;
+  if (first === undefined || (quantity.amounts.length > 1 && second === undefined)) return undefined;
+  if (second !== undefined) return { min: Math.min(first, second), max: Math.max(first, second) };
+  const side = quantity.side ?? aloneMeans(filter, context.region);
+  if (side !== 'both') return { [side]: first };
+  const half = filter.format === 'number' ? Math.min(roundness(first), COARSEST) / 2 : 0;
+  return { min: first - half, max: first + half };
+}
+
+function valueIn(
+  filter: ResolvedFilter,
+  { region, marks, calendars }: FitContext,
+  { factors, era }: Quantity,
+  { typed, magnitude }: Amount,
+): number | undefined {
+  if (filter.format === 'year')
+    return magnitude === undefined
+      ? yearsMeant(typed, era, calendars).find((year) => writtenIn(region, filter, { min: year, max: year }))
+      : undefined;
+  const digits = magnitude === undefined && !factors ? 0 : DECIMALS;
+  const number = parseTypedNumber(typed, { ...marks, digits });
+  if (number === undefined || era !== undefined) return undefined;
+  const factor = factors && Object.hasOwn(factors, filter.query) ? factors[filter.query] : undefined;
+  const unit = factor ?? (isMoneyFormat(filter.format) ? 1 : filter.multiplier);
+  const value = (number * (magnitude ?? 1) * unit) / filter.multiplier;
+  return Number(value.toFixed(decimalsOf(filter, region.currency)));
+}
+
+/** The power of ten that a whole number is rounded to. */
+function roundness(value: number): number {
+  let power = 1;
+  while (value > 0 && value % (power * 10) === 0) power *= 10;
+  return power > 1 ? power : 0;
+}

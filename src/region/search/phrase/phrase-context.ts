@@ -1,0 +1,18 @@
+import { numberMarks } from '../../format/number-marks.ts';
+import type { WordContext } from './derived-words.ts';
+import { createLexicon } from './lexicon.ts';
+import type { PhraseContext } from './read-phrase.ts';
+import { yearsAhead } from './years-meant.ts';
+
+/** All that reading phrases of a region takes. @param language code of the language of the page */
+export function phraseContext(context: WordContext, language: string): PhraseContext {
+  const { region } = context;
+  const own = region.languages.find(({ code }) => code === language) ?? region.defaultLanguage;
+  const calendars = new Set(region.languages.map(({ locale }) => yearsAhead(locale)));
+  return {
+    region,
+    lexicon: createLexicon(context),
+    marks: numberMarks(own.locale),
+    calendars: [...calendars].filter((years) => years !== 0),
+  };
+}

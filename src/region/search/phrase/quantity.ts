@@ -1,0 +1,31 @@
+import type { Token } from './token.ts';
+
+/** A number as it was written, with what was said about it. */
+export interface Amount {
+  /** Digits and marks. */
+  typed: string;
+  /** Product of the words of magnitude behind it. */
+  magnitude?: number;
+}
+
+/** One number, or two as a range, with what the words around them say about them. */
+export interface Quantity {
+  amounts: readonly [Amount] | readonly [Amount, Amount];
+  /** The end that a comparing word or an open sign leaves. */
+  side?: 'min' | 'max';
+  /** Keys of the filters that are named, nearest first. */
+  named: readonly string[];
+  /** Filters that count in the unit, with what one is in units of their field; absent: no unit. */
+  factors?: Readonly<Record<string, number>>;
+  isMoney: boolean;
+  /** What years of the era have to be added to. */
+  era?: number;
+  tokens: readonly Token[];
+}
+
+/** What stands before a number and belongs to it. */
+export interface Lead extends Pick<Quantity, 'side' | 'named' | 'factors' | 'isMoney' | 'era'> {
+  tokens: readonly Token[];
+}
+
+export const NO_LEAD: Lead = { named: [], isMoney: false, tokens: [] };

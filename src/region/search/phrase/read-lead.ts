@@ -1,0 +1,39 @@
+import type { Lead } from './quantity.ts';
+import type { Meaning, Token } from './token.ts';
+
+/** A lead with one more word; undefined for a word that cannot stand before a number. */
+export function extendLead(lead: Lead, token: Token): Lead | undefined {
+  const { meaning } = token;
+  const tokens = [...lead.tokens, token];
+  switch (meaning.kind) {
+    case 'filter':
+      return { ...lead, tokens, named: [...meaning.keys, ...lead.named] };
+    case 'unit':
+      return { ...lead, tokens, factors: { ...lead.factors, ...meaning.factors } };
+    case 'currency':
+      return { ...lead, tokens, isMoney: true };
+    case 'era':
+      return { ...lead, tokens, era: meaning.add };
+    case 'bound':
+      return meaning.before ? { ...lead, tokens, side: meaning.side } : undefined;
+    case 'to':
+      return meaning.open === 'max' ? { ...lead, tokens, side: 'max' } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a number follows, behind nothing but words that may stand before it. */
+export function leadsToNumber(
+  tokens: readonly Token[],
+  from: number,
+  isWanted: (meaning: Meaning) => boolean,
+) {
+  let at = from;
+  while (tokens[at] && isWanted((tokens[at] as Token).meaning)) at += 1;
+  return tokens[at]?.meaning.kind === 'number';
+}
+
+/** Words between a name of a filter and its number: "mileage under RM". */
+export const isBetween = (meaning: Meaning): boolean =>
+  meaning.kind === 'currency' || meaning.kind === 'era' || (meaning.kind === 'bound' && meaning.before);

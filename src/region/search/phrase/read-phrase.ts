@@ -1,0 +1,150 @@
+import { isMoneyFormat } from '../../format/money-format.ts';
+import { readFilterValue } from '../read-filter-value.ts';
+import { type Atom, atomsOf, normalizeText } from './atoms.ts';
+import { chooseNames } from './choose-names.ts';
+import { writtenIn } from './filter-room.ts';
+import { type FitContext, fitQuantity } from './fit-quantity.ts';
+import { mergeFits } from './merge-fits.ts';
+import { readQuantities } from './read-quantities.ts';
+import { type NameBook, namesOf } from './recognise-name.ts';
+import { numbers } from './recognise-number.ts';
+import { type Lexicon, wordsOf } from './recognise-word.ts';
+import { scan, withTypos } from './scan.ts';
+import type { NamedMeaning, Token } from './token.ts';
+
+/** The words of a region, and how numbers are meant in it. */
+export interface PhraseContext extends FitContext {
+  lexicon: Lexicon;
+}
+
+export interface ReadPhrase {
+  /** Keys and values of an address that the phrase means. */
+  query: Record<string, string>;
+  /** What is not understood, as it was typed. */
+  rest: string;
+}
+
+const isMake = ({ kind }: NamedMeaning): boolean => kind === 'make';
+
+/**
+ * Reads what a buyer types into one box: makes, models, options, numbers with comparing words, in any order and language of
+ * the region. Never throws; what has no meaning, or none that a filter can take, is left as `rest`.
+ * @param context absent: only names are read
+ */
+export function readPhrase(book: NameBook, typed: string, context?: PhraseContext): ReadPhrase {
+  const text = normalizeText(typed);
+  const atoms = atomsOf(text);
+  const words = context ? [wordsOf(context.lexicon)] : [];
+  const recognisers = [namesOf(book, isMake), ...words, numbers, namesOf(book)];
+  const tokens = withTypos(scan(atoms, recognisers), atoms, book);
+  const asked = tokens.filter(({ meaning }) => meaning.kind !== 'noise');
+  const query = new Map<string, string>();
+  const claimed = new Set(tokens.filter(({ meaning }) => meaning.kind === 'noise'));
+  if (context) {
+    readNumbers(asked, context, query, claimed);
+    readOptions(asked, context, query, claimed);
+  }
+  readNames(asked, query, claimed);
+  if (context) claimNames(asked, context, query, claimed);
+  return { query: Object.fromEntries(query), rest: restOf(text, atoms, tokens, claimed) };
+}
+
+function readNumbers(
+  tokens: readonly Token[],
+  context: PhraseContext,
+  query: Map<string, string>,
+  claimed: Set<Token>,
+): void {
+  const fits = readQuantities(tokens).flatMap((quantity) => {
+    const fit = fitQuantity(context, quantity);
+    return fit ? [{ ...fit, tokens: quantity.tokens }] : [];
+  });
+  for (const { filter, ends, tokens: own } of mergeFits(fits)) {
+    const value = writtenIn(context.region, filter, ends);
+    if (value === undefined) continue;
+    query.set(filter.query, value);
+    for (const token of own) claimed.add(token);
+  }
+}
+
+/** Words that the manifest gives to options; a value that a number has given stays. */
+function readOptions(
+  tokens: readonly Token[],
+  { region }: PhraseContext,
+  query: Map<string, string>,
+  claimed: Set<Token>,
+): void {
+  const wanted = new Map<string, string[]>();
+  for (const token of tokens) {
+    const { meaning } = token;
+    if (meaning.kind !== 'option' || query.has(meaning.key)) continue;
+    const filter = region.filters.find(({ query: key }) => key === meaning.key);
+    const values = [...new Set([...(wanted.get(meaning.key) ?? []), ...meaning.values])];
+    const list = filter ? readFilterValue(region, filter, values) : undefined;
+    if (!list?.value || list.problem) continue;
+    wanted.set(meaning.key, values);
+    claimed.add(token);
+  }
+  for (const [key, values] of wanted) query.set(key, values.join(','));
+}
+
+function readNames(tokens: readonly Token[], query: Map<string, string>, claimed: Set<Token>): void {
+  const named = tokens.filter(({ meaning }) => meaning.kind === 'name');
+  const candidates = named.map(({ meaning }) => (meaning.kind === 'name' ? meaning.names : []));
+  for (const [key, values] of chooseNames(candidates, new Set(query.keys()))) {
+    const known = query.get(key)?.split(',') ?? [];
+    query.set(key, [...new Set([...known, ...values])].join(','));
+  }
+  for (const token of named) claimed.add(token);
+}
+
+/** Names of filters, units and signs of money go with a value of theirs, wherever it stands; "and" goes with anything. */
+function claimNames(
+  tokens: readonly Token[],
+  { region }: PhraseContext,
+  query: ReadonlyMap<string, string>,
+  claimed: Set<Token>,
+): void {
+  const money = region.filters.filter(({ format }) => isMoneyFormat(format)).map((filter) => filter.query);
+  for (const token of tokens) {
+    const { meaning } = token;
+    const keys =
+      meaning.kind === 'filter'
+        ? meaning.keys
+        : meaning.kind === 'unit'
+          ? Object.keys(meaning.factors)
+          : meaning.kind === 'currency'
+            ? money
+            : [];
+    const isJoint = meaning.kind === 'to' && claimed.size > 0;
+    if (isJoint || keys.some((key) => query.has(key))) claimed.add(token);
+  }
+}
+
+/** What was typed and not claimed; signs without a meaning are left out at the ends of words. */
+function restOf(
+  text: string,
+  atoms: readonly Atom[],
+  tokens: readonly Token[],
+  claimed: ReadonlySet<Token>,
+): string {
+  const words: string[] = [];
+  let run: { start: number; end: number } | undefined;
+  const flush = () => {
+    if (run) words.push(text.slice(run.start, run.end));
+    run = undefined;
+  };
+  for (const token of tokens) {
+    if (claimed.has(token)) {
+      flush();
+      continue;
+    }
+    for (const atom of atoms.slice(token.from, token.to)) {
+      if (!atom.isGlued) flush();
+      if (atom.kind === 'sign' && token.meaning.kind === 'unknown') continue;
+      run = { start: run?.start ?? atom.start, end: atom.end };
+    }
+  }
+  flush();
+  return words.join(' ');
+}

@@ -1,0 +1,128 @@
+import { type Amount, type Lead, NO_LEAD, type Quantity } from './quantity.ts';
+import { extendLead, isBetween, leadsToNumber } from './read-lead.ts';
+import type { Token } from './token.ts';
+
+/** A number and the index behind the words that belong to it. */
+interface Read {
+  amount: Amount;
+  lead: Lead;
+  next: number;
+}
+
+/**
+ * Puts numbers together with the words around them: "mileage under 50k km", "50-80 ribu", "10万円以下".
+ * @returns the quantities; a token of none of them stands alone
+ */
+export function readQuantities(tokens: readonly Token[]): Quantity[] {
+  const quantities: Quantity[] = [];
+  let lead = NO_LEAD;
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token;
+    if (token.meaning.kind !== 'number') {
+      lead = extendLead(lead, token) ?? NO_LEAD;
+      at += 1;
+      continue;
+    }
+    const { quantity, next } = readQuantity(tokens, at, lead);
+    quantities.push(quantity);
+    lead = NO_LEAD;
+    at = next;
+  }
+  return quantities;
+}
+
+function readQuantity(
+  tokens: readonly Token[],
+  at: number,
+  before: Lead,
+): { quantity: Quantity; next: number } {
+  const first = readAmount(tokens, at, before);
+  const start = secondOf(tokens, first.next);
+  if (start === undefined) {
+    const { lead, next } = withOpenEnd(tokens, first);
+    return { quantity: { ...lead, amounts: [first.amount] }, next };
+  }
+  const between = tokens.slice(first.next, start);
+  const isMoney = first.lead.isMoney || between.some(({ meaning }) => meaning.kind === 'currency');
+  const second = readAmount(tokens, start, {
+    ...first.lead,
+    isMoney,
+    tokens: [...first.lead.tokens, ...between],
+  });
+  const amounts = [sharing(first.amount, second.amount), second.amount] as const;
+  const { side: _, ...lead } = second.lead;
+  return { quantity: { ...lead, amounts }, next: second.next };
+}
+
+/** Where the other end of a range is: behind "to" and a sign of currency. */
+function secondOf(tokens: readonly Token[], at: number): number | undefined {
+  if (tokens[at]?.meaning.kind !== 'to') return undefined;
+  const isMoney = tokens[at + 1]?.meaning.kind === 'currency';
+  const start = at + (isMoney ? 2 : 1);
+  return tokens[start]?.meaning.kind === 'number' ? start : undefined;
+}
+
+/** "2018-" is open; the dash of "7-seater" joins two words. */
+function withOpenEnd(tokens: readonly Token[], read: Read): Read {
+  const token = tokens[read.next];
+  if (token?.meaning.kind !== 'to') return read;
+  const lead = { ...read.lead, tokens: [...read.lead.tokens, token] };
+  if (tokens[read.next + 1]?.meaning.kind === 'unit')
+    return readTail(tokens, read.next + 1, { ...read, lead });
+  if (token.meaning.open !== 'min' || read.lead.side) return read;
+  return { ...read, next: read.next + 1, lead: { ...lead, side: 'min' } };
+}
+
+function readAmount(tokens: readonly Token[], at: number, before: Lead): Read {
+  const token = tokens[at] as Token;
+  const typed = token.meaning.kind === 'number' ? token.meaning.typed : '';
+  const lead = { ...before, tokens: [...before.tokens, token] };
+  return readTail(tokens, at + 1, { amount: { typed }, lead, next: at + 1 });
+}
+
+/** Takes the words behind a number that belong to it. */
+function readTail(tokens: readonly Token[], from: number, read: Read): Read {
+  let { amount, lead } = read;
+  let next = from;
+  for (; tokens[next]; next += 1) {
+    const token = tokens[next] as Token;
+    const { meaning } = token;
+    if (meaning.kind === 'magnitude')
+      amount = { ...amount, magnitude: (amount.magnitude ?? 1) * meaning.factor };
+    else if (meaning.kind === 'currency' && !isOfNext(tokens, next)) lead = { ...lead, isMoney: true };
+    else if (meaning.kind === 'unit' && !lead.factors) lead = { ...lead, factors: meaning.factors };
+    else if (meaning.kind === 'filter' && takesName(tokens, next, lead))
+      lead = { ...lead, named: [...lead.named, ...meaning.keys] };
+    else if (meaning.kind === 'bound' && takesBound(tokens, next, lead))
+      lead = { ...lead, side: meaning.side };
+    else break;
+    lead = { ...lead, tokens: [...lead.tokens, token] };
+  }
+  return { amount, lead, next };
+}
+
+/** A sign of currency between two numbers stands before the second one, where the first has one before it too. */
+const isOfNext = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.meaning.kind === 'number' && tokens[at - 1]?.meaning.kind !== 'number';
+
+/** The name of a filter stands behind its number where no other number follows it, or the next one is about something else. */
+function takesName(tokens: readonly Token[], at: number, { named, factors, isMoney }: Lead): boolean {
+  if (named.length > 0 || factors || isMoney) return false;
+  return !leadsToNumber(tokens, at + 1, isBetween);
+}
+
+/** A word that may stand on both sides of its number belongs to the next one, unless that has one of its own behind it. */
+function takesBound(tokens: readonly Token[], at: number, { side }: Lead): boolean {
+  const meaning = tokens[at]?.meaning;
+  if (meaning?.kind !== 'bound' || !meaning.after || side) return false;
+  if (!meaning.before || !leadsToNumber(tokens, at + 1, isBetween)) return true;
+  const behind = tokens.slice(at + 1).find(({ meaning: { kind } }) => kind === 'bound')?.meaning;
+  return behind?.kind === 'bound' && behind.after;
+}
+
+/** "50-80 ribu": the magnitude of the second number is also that of the first. */
+function sharing(first: Amount, second: Amount): Amount {
+  if (first.magnitude !== undefined || second.magnitude === undefined) return first;
+  const [from, to] = [first, second].map(({ typed }) => typed.replace(/\D/g, '').length) as [number, number];
+  return from <= to ? { ...first, magnitude: second.magnitude } : first;
+}

@@ -1,0 +1,29 @@
+import type { Atom } from './atoms.ts';
+import { canBegin, canEnd, type Meaning, type Recogniser } from './token.ts';
+
+/** Words and signs with their meaning, each as `squashed` writes it. */
+export interface Lexicon {
+  words: ReadonlyMap<string, Meaning>;
+  /** Length of the longest word. */
+  maxLength: number;
+}
+
+/** Words of the manifest; signs count. */
+export function wordsOf({ words, maxLength }: Lexicon): Recogniser {
+  return {
+    at(atoms, from) {
+      if (!canBegin(atoms, from)) return undefined;
+      let found: ReturnType<Recogniser['at']>;
+      let word = '';
+      for (let to = from; to < atoms.length && word.length < maxLength; to += 1) {
+        word += atoms[to]?.folded ?? '';
+        const meaning = words.get(word);
+        if (meaning && endsWord(atoms, to + 1)) found = { from, to: to + 1, meaning };
+      }
+      return found;
+    },
+  };
+}
+
+/** A sign ends with itself; "under100k" is cut before its number. */
+const endsWord = (atoms: readonly Atom[], to: number): boolean => canEnd(atoms, to);

@@ -1,0 +1,58 @@
+import type { Atom } from './atoms.ts';
+
+/** Makes, models and named options that a word may mean. */
+export interface NamedMeaning {
+  /** `make`, `model` (value `make.model`), or another kind such as `fuel_type`. */
+  kind: string;
+  /** Key of the filter in addresses. */
+  key: string;
+  value: string;
+  /** Number of cars. */
+  count?: number;
+}
+
+/** What a word of a phrase means. */
+export type Meaning =
+  | { kind: 'name'; names: readonly NamedMeaning[] }
+  /** Options of one filter, by words of the manifest. */
+  | { kind: 'option'; key: string; values: readonly string[] }
+  /** Filters that the word names: "mileage". */
+  | { kind: 'filter'; keys: readonly string[] }
+  /** Filters that count in the unit, and how many units of their field one is. */
+  | { kind: 'unit'; factors: Readonly<Record<string, number>> }
+  | { kind: 'magnitude'; factor: number }
+  | { kind: 'currency' }
+  | { kind: 'bound'; side: 'min' | 'max'; before: boolean; after: boolean }
+  /** Between the ends of a range; a sign that touches one number only leaves the other end open. */
+  | { kind: 'to'; open?: 'min' | 'max' }
+  /** What years of an era have to be added to. */
+  | { kind: 'era'; add: number }
+  /** Understood, and asks for nothing. */
+  | { kind: 'noise' }
+  | { kind: 'number'; typed: string }
+  | { kind: 'unknown' };
+
+/** A meaning and the atoms that it takes; `to` is behind the last one. */
+export interface Token {
+  from: number;
+  to: number;
+  meaning: Meaning;
+}
+
+/** Finds one kind of token. */
+export interface Recogniser {
+  /** The longest token that begins at an atom. */
+  at(atoms: readonly Atom[], from: number): Token | undefined;
+}
+
+/** Whether a word may begin at an atom: letters and digits that stand together are cut only between letter and digit. */
+export function canBegin(atoms: readonly Atom[], from: number): boolean {
+  const [previous, atom] = [atoms[from - 1], atoms[from]];
+  return !(atom?.kind === 'digits' && atom.isGlued && previous?.kind === 'letters');
+}
+
+/** Whether a word may end before an atom. */
+export function canEnd(atoms: readonly Atom[], to: number): boolean {
+  const [last, next] = [atoms[to - 1], atoms[to]];
+  return !(last?.kind === 'digits' && next?.kind === 'letters' && next.isGlued);
+}

@@ -1,0 +1,73 @@
+import type { SearchWords } from '#contracts/types.ts';
+import type { Meaning } from './token.ts';
+
+/** Words of the manifest for some languages with what they mean; `path` leads to the word. */
+export interface WrittenWord {
+  word: string;
+  meaning: Meaning;
+  path: readonly (string | number)[];
+}
+
+/** The words of `searchWords` that serve a language: its own, those of its base language, and those for all (`*`). */
+export const servedBy = (tag: string, language: string): boolean =>
+  tag === '*' || tag === language || language.startsWith(`${tag}-`);
+
+/** Every word of one language of `searchWords`. */
+export function writtenWords(words: SearchWords): WrittenWord[] {
+  const { atMost = {}, atLeast = {}, to, currency, magnitudes, eras, filters, units, options, noise } = words;
+  return [
+    ...boundWords('max', atMost, 'atMost'),
+    ...boundWords('min', atLeast, 'atLeast'),
+    ...plainWords(to, 'to', { kind: 'to' }),
+    ...plainWords(currency, 'currency', { kind: 'currency' }),
+    ...plainWords(noise, 'noise', { kind: 'noise' }),
+    ...named(magnitudes, 'magnitudes', (factor) => ({ kind: 'magnitude', factor })),
+    ...named(eras, 'eras', (add) => ({ kind: 'era', add })),
+    ...named(units, 'units', (factors) => ({ kind: 'unit', factors })),
+    ...Object.entries(filters ?? {}).flatMap(([key, list]) =>
+      at(['filters', key], list, { kind: 'filter', keys: [key] }),
+    ),
+    ...Object.entries(options ?? {}).flatMap(([key, values]) =>
+      Object.entries(values).flatMap(([value, list]) =>
+        at(['options', key, value], list, { kind: 'option', key, values: [value] }),
+      ),
+    ),
+  ];
+}
+
+function boundWords(
+  side: 'min' | 'max',
+  { before = [], after = [] }: { before?: readonly string[]; after?: readonly string[] },
+  part: string,
+): WrittenWord[] {
+  const isIn = (list: readonly string[], word: string) => list.includes(word);
+  return [
+    ...before.map((word, index) => ({
+      word,
+      meaning: { kind: 'bound', side, before: true, after: isIn(after, word) } as const,
+      path: [part, 'before', index],
+    })),
+    ...after.map((word, index) => ({
+      word,
+      meaning: { kind: 'bound', side, before: isIn(before, word), after: true } as const,
+      path: [part, 'after', index],
+    })),
+  ];
+}
+
+const plainWords = (list: readonly string[] | undefined, part: string, meaning: Meaning): WrittenWord[] =>
+  at([part], list ?? [], meaning);
+
+const at = (path: readonly string[], list: readonly string[], meaning: Meaning): WrittenWord[] =>
+  list.map((word, index) => ({ word, meaning, path: [...path, index] }));
+
+const named = <T>(
+  words: Readonly<Record<string, T>> | undefined,
+  part: string,
+  meaningOf: (value: T) => Meaning,
+): WrittenWord[] =>
+  Object.entries(words ?? {}).map(([word, value]) => ({
+    word,
+    meaning: meaningOf(value),
+    path: [part, word],
+  }));
