@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 
-/** Ids of advisory locks per region, slot, phone, year or buyer; arbitrary, but not used by other locks. */
+/** Ids of advisory locks per region, slot, phone, year, buyer or request; arbitrary, but not used by other locks. */
 const LOCKS = {
   rating: 7_316_022,
   demoStock: 7_316_023,
@@ -13,6 +13,7 @@ const LOCKS = {
   import: 7_316_028,
   receipt: 7_316_029,
   buyer: 7_316_030,
+  request: 7_316_031,
 };
 
 /**

@@ -20,6 +20,27 @@ const send = (key: string | null, body: object, headers: Record<string, string> 
 const count = async () => Number((await query('SELECT count(*) FROM tickets')).rows[0].count);
 const device = (letter: string) => ({ cookie: `__Host-device=${letter.repeat(22)}` });
 
+/** Lets nobody store a ticket until it is called. */
+async function stopTickets(): Promise<() => Promise<void>> {
+  const client = await site.database.pool.connect();
+  await client.query('BEGIN; LOCK TABLE tickets IN EXCLUSIVE MODE');
+  return async () => {
+    await client.query('COMMIT');
+    client.release();
+  };
+}
+
+/** Waits until so many transactions wait for a lock. */
+const untilWaiting = (transactions: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await query(
+        "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows[0].waiting;
+    })
+    .toBe(transactions);
+
 beforeAll(async () => {
   site = await openTestSite({
     stock: { sg: 1 },
@@ -92,6 +113,32 @@ describe('a repeated request (A50)', () => {
     expect(elsewhere.json().data.slug).not.toBe(first.json().data.slug);
     expect((await send(key, bodyOf('who'), device('D'))).statusCode).toBe(422);
   });
+
+  it.each([
+    ['a visitor', 'the contact', false],
+    ['a contact', 'the visitor', true],
+  ])(
+    'of %s, repeated by %s of the same browser while it is being stored, makes one ticket',
+    async (_, __, isContactFirst) => {
+      const { token } = await enter('sg', '81234567');
+      const person = { authorization: `Bearer ${token}` };
+      const before = await count();
+      for (let round = 0; round < 5; round++) {
+        const key = randomUUID();
+        const asVisitor = () => send(key, bodyOf('login'), device('E'));
+        const asContact = () => send(key, bodyOf('login'), { ...device('E'), ...person });
+        const release = await stopTickets();
+        const calls = isContactFirst ? [asContact, asVisitor] : [asVisitor, asContact];
+        const answers = Promise.all(calls.map((call) => call()));
+        // both have looked for the key, and one is storing its ticket
+        await untilWaiting(2);
+        await release();
+        const slugs = (await answers).flatMap((answer) => answer.json().data?.slug ?? []);
+        expect(new Set(slugs).size).toBe(1);
+      }
+      expect(await count()).toBe(before + 5);
+    },
+  );
 
   it('that was rejected can be sent again under its key', async () => {
     const key = randomUUID();

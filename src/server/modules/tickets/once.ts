@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { RETENTION_DAYS } from '#domain/retention.ts';
+import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Person } from './person.ts';
-import { findEffect, type StoredEffect, storeEffect, takeKey } from './repositories/idempotency-keys.ts';
+import { findEffect, type StoredEffect, storeEffect } from './repositories/idempotency-keys.ts';
 
 /** A request that may arrive several times. */
 export interface RepeatableRequest {
@@ -40,27 +41,30 @@ export async function once<Prepared>(
   prepare: () => Promise<Prepared>,
   work: (tx: Database, prepared: Prepared) => Promise<Effect>,
 ): Promise<Effect> {
-  const { keyHash, bodyHash, accepted, seconds, asVisitor } = hashesOf(request);
-  const known = async (): Promise<Effect | null> => {
-    const stored = await findEffect(db, keyHash, seconds);
-    if (stored && !accepted.includes(stored.bodyHash))
+  const { asVisitor, ...own } = hashesOf(request);
+  const { route, key, person } = request;
+  const known = async (on: Database): Promise<Effect | null> => {
+    const stored = await findEffect(on, own.keyHash, own.seconds);
+    if (stored && !own.accepted.includes(stored.bodyHash))
       throw new KeyReused('The key belongs to another request.');
     if (stored || !asVisitor) return stored;
-    const begun = await findEffect(db, asVisitor.keyHash, seconds);
+    const begun = await findEffect(on, asVisitor.keyHash, asVisitor.seconds);
     return begun && asVisitor.accepted.includes(begun.bodyHash) ? begun : null;
   };
-  const before = await known();
+  const before = await known(db);
   if (before) return before;
   const prepared = await prepare();
-  const effect = await inTransaction(db, async (tx) => {
-    if (!(await takeKey(tx, { keyHash, bodyHash, seconds }))) return null;
+  return inTransaction(db, async (tx) => {
+    // waits for the same request, whoever sends it: its person may have logged in while the first one is being stored
+    await advisoryLock(tx, 'request', key === undefined ? own.keyHash : `${route} ${key}`);
+    const meanwhile = await known(tx);
+    if (meanwhile) return meanwhile;
     const done = await work(tx, prepared);
-    await storeEffect(tx, keyHash, done);
+    await storeEffect(tx, own, done);
+    // the visitor’s request may arrive after the one that repeats it
+    if (asVisitor && person.deviceHash !== null) await storeEffect(tx, asVisitor, done);
     return done;
   });
-  const result = effect ?? (await known());
-  if (!result) throw new Error('a key was taken, but has no effect');
-  return result;
 }
 
 interface Hashes {

@@ -24,34 +24,20 @@ export async function findEffect(
   return row ?? null;
 }
 
-/**
- * Takes a key for the effect of this transaction. Waits for another transaction that has the key; it is free again if
- * that one fails.
- * @returns false if the key has an effect that is not older than `seconds`
- */
-export async function takeKey(
-  tx: Database,
-  { keyHash, bodyHash, seconds }: { keyHash: string; bodyHash: string; seconds: number },
-): Promise<boolean> {
-  const rows = await tx
-    .insert(idempotencyKeys)
-    .values({ keyHash, bodyHash, status: 0, answer: {} })
-    .onConflictDoUpdate({
-      target: idempotencyKeys.keyHash,
-      set: { bodyHash, status: 0, answer: {}, createdAt: sql`now()` },
-      setWhere: sql`NOT ${isRecent(seconds)}`,
-    })
-    .returning({ keyHash: idempotencyKeys.keyHash });
-  return rows.length > 0;
-}
-
-/** Stores the effect of a key that this transaction has taken. */
+/** Stores the effect of a key; one that is not older than `seconds` stays. */
 export async function storeEffect(
   tx: Database,
-  keyHash: string,
+  { keyHash, bodyHash, seconds }: { keyHash: string; bodyHash: string; seconds: number },
   effect: Omit<StoredEffect, 'bodyHash'>,
 ): Promise<void> {
-  await tx.update(idempotencyKeys).set(effect).where(eq(idempotencyKeys.keyHash, keyHash));
+  await tx
+    .insert(idempotencyKeys)
+    .values({ keyHash, bodyHash, ...effect })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.keyHash,
+      set: { bodyHash, ...effect, createdAt: sql`now()` },
+      setWhere: sql`NOT ${isRecent(seconds)}`,
+    });
 }
 
 /** Deletes keys that no client repeats any more. */
