@@ -99,7 +99,7 @@ describe('the spreadsheet of a form', () => {
       ['vehicle.model', 'toyota.vios'],
       ['vehicle.year', '2020'],
       ['leasing', 'no'],
-      ['phone', PHONE],
+      ['phone', '8123 4567'],
       ['agree', 'on'],
     ]);
     const answer = await post(fields.toString());
@@ -118,7 +118,9 @@ describe('the spreadsheet of a form', () => {
     for (const [wrong, named] of [
       ['cars=many', 'cars'],
       ['cars=501', 'cars'],
-      ['phone=81234567', 'phone'],
+      ['phone=12', 'phone'],
+      ['leasing=true', 'leasing'],
+      ['vehicle.wheels=4', 'vehicle.wheels'],
       ['agree=off', 'agree'],
       ['wish=', 'wish'],
       ['__proto__=x', 'request'],

@@ -12,6 +12,10 @@ export const consent = {
     /** Address of the privacy policy; empty: none. */
     policyUrl: policyPath(context.region, context.language.code),
   }),
-  read: (texts) => (texts().length > 0 ? true : undefined),
+  read(texts) {
+    const [tick] = texts();
+    // `on`: what a box without a value sends
+    return tick === 'true' || tick === 'on' || tick;
+  },
   summary: (_answer, _field, { t }) => t('forms:answer.yes'),
 } satisfies FieldKind;

@@ -11,7 +11,7 @@ export const yesNo = {
   }),
   read(texts) {
     const [choice] = texts();
-    return choice === undefined ? undefined : choice === 'yes';
+    return choice === 'yes' || (choice === 'no' ? false : choice);
   },
   summary: (answer, _, { t }) => t(answer === true ? 'forms:answer.yes' : 'forms:answer.no'),
 } satisfies FieldKind;

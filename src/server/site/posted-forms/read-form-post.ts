@@ -5,10 +5,11 @@ import { CHECK_STEP, POST_KEYS, type PostedForm, subjectIn } from '#region/forms
 import { shownFields } from '#region/forms/shown-fields.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Content } from '../../manifests/load-content.ts';
+import { readAnswers } from '../../modules/forms/read-answers.ts';
 import { checkAnswers } from '../../modules/tickets/check-answers.ts';
 import { type PageRequest, readPageRequest } from '../page-request.ts';
+import { hiddenInputs } from './hidden-inputs.ts';
 import { type NextStep, nextStep } from './next-step.ts';
-import { hiddenInputs, readAnswers } from './read-answers.ts';
 
 const MAX_KEY_LENGTH = 200;
 
@@ -45,7 +46,7 @@ export function readFormPost(
   if (!region || !named) return undefined;
   const language = region.languages.find(({ code }) => code === page.language) ?? region.defaultLanguage;
   const context = { region, language, now, t: content.texts.translate(language.code) };
-  const read = readAnswers(named, body, context);
+  const { answers: read } = readAnswers(named.form, body, context);
   const shown = shownFields(named.form.steps, read);
   const { errors } = checkAnswers(named, shown.answers, context);
   const asked = { step: body.get(POST_KEYS.step) ?? '', goTo: body.get(POST_KEYS.goTo) ?? '' };

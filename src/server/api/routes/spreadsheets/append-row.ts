@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { SendFormBody } from '#contracts/types.ts';
 import { HttpError, notFound } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
-import { type TypedFields, typedAnswers } from '../../../modules/forms/typed-answers.ts';
+import { readAnswers } from '../../../modules/forms/read-answers.ts';
 import type { Spreadsheet } from '../../../modules/spreadsheets/find-spreadsheet.ts';
 import { forOwnPages } from '../login/session-answer.ts';
+import { languageOf } from '../region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import {
   FORM_CONFIG,
@@ -14,6 +15,9 @@ import {
   type FormRequest,
   sendForm,
 } from '../tickets/send-form.ts';
+
+/** What a form without scripts sends: texts by name, several of the same name as a list. */
+type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
@@ -62,12 +66,11 @@ export const appendRow: DeclareRoute = (app, services) => {
         },
       },
       async (request, reply) => {
-        const { form } = spreadsheetOf(request, services());
-        const sent = { target: 'macros/s/{id}/exec', body: bodyOf(request, form) } as const;
         // the scope does not type what its schema names
-        return reply
-          .code(201)
-          .send({ data: await sendForm(request as FormRequest, reply, sent, services()) });
+        const sent = request as FormRequest;
+        const body = bodyOf(sent, services());
+        const form = { target: 'macros/s/{id}/exec', body } as const;
+        return reply.code(201).send({ data: await sendForm(sent, reply, form, services()) });
       },
     );
   });
@@ -93,17 +96,29 @@ function spreadsheetOf(
 }
 
 /** @throws HttpError 400 if the body names another form than the spreadsheet has */
-function bodyOf({ headers, body }: FastifyRequest, { name, form }: Spreadsheet['form']): SendFormBody {
+function bodyOf(request: FormRequest, services: Services): SendFormBody {
+  const { headers, body, query } = request;
+  const { region, form: named } = spreadsheetOf(request, services);
+  const { name, form } = named;
   if (!headers['content-type']?.startsWith(URLENCODED)) {
     const given = body as SendFormBody;
     if (given.form !== undefined && given.form !== name)
       throw new HttpError(400, 'The spreadsheet takes another form.', { form: [`allowed: ${name}`] });
     return { ...given, form: name };
   }
-  return { form: name, answers: typedAnswers(form, body as TypedFields) };
+  const fields = Object.entries(body as Fields);
+  const texts = new URLSearchParams(
+    fields.flatMap(([field, text]) => [text].flat().map((each) => [field, each])),
+  );
+  const language = languageOf(region, query.lang);
+  const context = { region, language, t: services.texts.translate(language.code), now: Date.now() };
+  const { answers, unread } = readAnswers(form, texts, context);
+  // what nobody asks for is refused, not left out
+  const others = unread.map((field) => [field, texts.get(field)]);
+  return { form: name, answers: { ...answers, ...Object.fromEntries(others) } };
 }
 
-function fieldsOf(text: string): TypedFields {
+function fieldsOf(text: string): Fields {
   const fields = Map.groupBy(new URLSearchParams(text), ([name]) => name);
   return Object.fromEntries(
     [...fields].map(([name, pairs]) => {
