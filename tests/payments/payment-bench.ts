@@ -47,7 +47,7 @@ export function paymentBench({
     log: quiet,
     effects,
     regions: () => [region],
-    providers: openPaymentProviders({ config, db, origin, clock, sandboxSecret: SANDBOX_SECRET }),
+    providers: openPaymentProviders({ config, db, clock, sandboxSecret: SANDBOX_SECRET }),
     texts: () => ({ translate: (language) => createTranslate(language, shippedMessages(language)) }),
     origin,
     clock,

@@ -5,8 +5,6 @@ import type { Database } from '../../storage/database.ts';
 export interface ProviderParts {
   config: Pick<Config, 'manifestValues' | 'stripeApi'>;
   db: Database;
-  /** Scheme and host of this site. */
-  origin(): string;
   /** Key of the signatures of the embedded provider. */
   sandboxSecret: string;
   /** Milliseconds since 1970. */

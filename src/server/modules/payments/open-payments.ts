@@ -43,7 +43,7 @@ export function openPayments(options: OpenPaymentsOptions): { payments: PaymentS
     regions,
     origin,
     clock,
-    providers: openPaymentProviders({ config, db, origin, sandboxSecret, clock }),
+    providers: openPaymentProviders({ config, db, sandboxSecret, clock }),
     texts: () => content().texts,
     wake() {
       if (isWaking) return;

@@ -1,3 +1,4 @@
+import { siteOrigin } from '#region/routing/alternates.ts';
 import type { PaymentIntent, PaymentProvider } from '../../gateways/payment/payment-provider.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
@@ -57,22 +58,23 @@ async function currentIntent(
 
 /** Fetches the intent of a payment, or makes it: the process that started the payment may have died before it could. */
 export async function intentOf(
-  { db, origin }: PaymentParts,
+  parts: PaymentParts,
   payment: PaymentRow,
   provider: PaymentProvider,
 ): Promise<PaymentIntent> {
   const { id, slug, region, intentId, amount, currency, method, bank, language } = payment;
   if (intentId !== null) return provider.fetchIntent(intentId);
+  const { manifest } = providerOfPayment(parts, payment).region;
   const intent = await provider.createIntent({
     key: slug,
     amount,
     currency,
     method: method as Parameters<PaymentProvider['createIntent']>[0]['method'],
     bank,
-    returnUrl: `${origin()}/api/v1/rabbit/${region}/payments/${slug}/return`,
+    returnUrl: `${siteOrigin(manifest, parts.origin())}/api/v1/rabbit/${region}/payments/${slug}/return`,
     reference: slug,
     language,
   });
-  await storeIntent(db, id, intent.id);
+  await storeIntent(parts.db, id, intent.id);
   return intent;
 }

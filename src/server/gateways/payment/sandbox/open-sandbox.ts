@@ -14,16 +14,18 @@ import { fetchRefund, storeRefund } from './sandbox-refunds.ts';
  * moves. Its state is in the database, but never in a transaction of a payment: like that of any other provider.
  */
 export function openSandbox(
-  { db, origin, sandboxSecret }: Pick<ProviderParts, 'db' | 'origin' | 'sandboxSecret'>,
+  { db, sandboxSecret }: Pick<ProviderParts, 'db' | 'sandboxSecret'>,
   region: string,
 ): PaymentProvider {
-  const shown = ({ id, state, amount, currency, failure }: SandboxIntent): PaymentIntent => ({
+  const shown = ({ id, state, amount, currency, failure, returnUrl }: SandboxIntent): PaymentIntent => ({
     id,
     state,
     amount,
     currency,
     failure,
-    next: state === 'open' ? { kind: 'redirect', url: `${origin()}/sandbox-payments/${id}` } : null,
+    // on the site that the buyer comes from: regions may have addresses of their own
+    next:
+      state === 'open' ? { kind: 'redirect', url: new URL(`/sandbox-payments/${id}`, returnUrl).href } : null,
   });
   async function fetchIntent(id: string): Promise<PaymentIntent> {
     const intent = await findIntent(db, id);

@@ -30,14 +30,20 @@ const STYLE =
   'input:focus-visible,select:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid #0b5cad;outline-offset:2px}' +
   'small{display:block;margin-top:1rem;color:#57606a;overflow-wrap:anywhere}.wrong{color:#b3261e;margin:0 0 .75rem}';
 
-/** The page runs and loads nothing; its forms lead to this site only (HARDENING A39). */
-export const SANDBOX_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/**
+ * The page runs and loads nothing; its forms lead to this site only (HARDENING A39). Browsers also check where the answer
+ * to a form leads: back to the site of the buyer, which may be that of a region.
+ */
+export const sandboxPolicy = (returnUrl: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action 'self' ${new URL(returnUrl).origin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 
 export function sandboxPage(page: SandboxPage): string {
   const { language, direction, title, notice, amountLabel, amount, content, leave } = page;

@@ -4,7 +4,7 @@ import { HttpError } from '../../../app/plugins/http-error.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../app/plugins/own-origin.ts';
 import type { Services } from '../../../app/services.ts';
 import type { Database } from '../../../storage/database.ts';
-import { SANDBOX_POLICY } from './page.ts';
+import { sandboxPolicy } from './page.ts';
 import { intentPage, type SandboxStep } from './page-content.ts';
 import { decideIntent, findIntent, type SandboxIntent, type SandboxOutcome } from './sandbox-intents.ts';
 import { behaviourOf } from './test-cards.ts';
@@ -38,7 +38,7 @@ export function addSandboxPages(app: FastifyInstance, { db, services, wake }: Sa
       .header('cache-control', 'no-store')
       // without a referrer, browsers send the form with the origin `null`
       .header('referrer-policy', 'same-origin')
-      .header('content-security-policy', SANDBOX_POLICY);
+      .header('content-security-policy', sandboxPolicy(intent.returnUrl));
     return intentPage({ intent, region, translate: services().texts.translate, step });
   }
   app.register(async (scope) => {
