@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ListingSections } from '#contracts/types.ts';
+import { hasAgreedScores } from '#domain/condition-score.ts';
 import { catalogue, TODAY } from '../../../tests/demo-regions.ts';
 import { shippedManifest } from '../../../tests/shipped-regions.ts';
 import { createDemoListings, createDemoNewCars } from './create-stock.ts';
@@ -62,6 +63,15 @@ describe.each(codes)('demo cars fulfil the promises of pages (%s)', (code) => {
       expect(sections.ratingsSection?.overall, title).toBeLessThanOrEqual(4.5);
       expect(sections.carInfoSection.rating).toBe(sections.ratingsSection?.overall);
     }
+  });
+
+  test('the scores of the condition agree with each other and with the inspection, which says who made it', () => {
+    for (const { sections, title } of [...used, ...fresh]) {
+      expect(hasAgreedScores(sections), title).toBe(true);
+      const { reports = [], inspectedBy } = sections.inspectionSection ?? {};
+      expect(inspectedBy, title).toBe(reports.length > 0 ? shippedManifest(code).brand.name : undefined);
+    }
+    expect(used.filter(({ sections }) => sections.ratingsSection).length).toBeGreaterThan(50);
   });
 
   test('no drive matches options of two filters', () => {

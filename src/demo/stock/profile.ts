@@ -8,6 +8,7 @@ import type {
   PriceRules,
   RegionManifest,
 } from '#contracts/types.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { mileagePerYear, priceLevel } from '#server/modules/categories/price-level.ts';
 
 /** The parts of a manifest that demo stock uses. */
@@ -24,6 +25,7 @@ export type DemoManifest = Pick<
   | 'demo'
   | 'newCars'
   | 'pages'
+  | 'brand'
 >;
 
 /** A listing field of the region, with its possible values. */
@@ -46,6 +48,8 @@ export interface DemoRegionProfile {
   market: string;
   /** Code of the default language. */
   language: string;
+  /** The company that inspects the cars. */
+  inspector: string;
   fields: ReadonlyMap<string, DemoField>;
   /** Colour of paint (`#rrggbb`) by value of the base colour field. */
   swatches: ReadonlyMap<string, string>;
@@ -82,6 +86,7 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
     code: manifest.code,
     market: demo.market || manifest.code,
     language: manifest.languages[0]?.code ?? '',
+    inspector: localizedText(manifest.brand.name, manifest.languages[0]?.code ?? '', (name) => name),
     fields: new Map(
       Object.entries(fields).map(([name, field]) => [
         name,

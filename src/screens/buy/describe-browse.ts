@@ -8,7 +8,7 @@ import { remember } from '#region/search/remember.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
-import { cardView } from '#ui/car-card/card-view.ts';
+import { cardViews } from '#ui/car-card/card-view.ts';
 import { type BuySearch, type BuyText, countText, hrefOf, type ListingsMeta } from './buy-context.ts';
 import { describeChips } from './describe-chips.ts';
 import { describeEmpty } from './describe-empty.ts';
@@ -49,7 +49,7 @@ export function describeBrowse(
     chips,
     clearHref: linkTo(withoutFilters(query)),
     sorts: sortsOf(region, text),
-    cars: cars.map((car) => cardView(car, cards)),
+    cars: cardViews(cars, cards),
     pageCount: pageCountOf(meta),
     locale: numbersOf(language),
     ...(meta.total === 0 && { empty: describeEmpty(active, query, meta.total_without, linkTo, text) }),

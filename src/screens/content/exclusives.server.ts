@@ -4,7 +4,7 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { contentText } from '#renderer/blocks/describe-block.ts';
-import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
+import { cardViews, withOnePicture } from '#ui/car-card/card-view.ts';
 import type { ExclusivesView } from './content-view.ts';
 
 const SHOWN = 8;
@@ -37,10 +37,9 @@ export async function exclusives(
       count: formatNumber(Number(row.count), language),
       href: `${buy}?${searchOf(row)}`,
     })),
-    cars: list.data
-      .filter(({ status }) => status !== 'sold')
-      .slice(0, SHOWN)
-      .map((car) => withOnePicture(cardView(car, blockContext))),
+    cars: cardViews(list.data.filter(({ status }) => status !== 'sold').slice(0, SHOWN), blockContext).map(
+      withOnePicture,
+    ),
   };
 }
 

@@ -9,7 +9,7 @@ import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
+import { cardViews, withOnePicture } from '#ui/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { arrivalView } from './arrival.server.ts';
@@ -84,7 +84,7 @@ function section(
 ): HomeSection {
   const title = tiles.t(`home:section.${kind}`);
   const cars = (list: readonly ListingCard[], region = context.region) =>
-    list.map((car) => withOnePicture(cardView(car, { ...context, region, t: tiles.t })));
+    cardViews(list, { ...context, region, t: tiles.t }).map(withOnePicture);
   const all = (sort: string, path = tiles.buyPath) =>
     sort === '' ? path : `${path}?sort=${encodeURIComponent(sort)}`;
   switch (kind) {

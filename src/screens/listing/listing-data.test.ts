@@ -11,6 +11,7 @@ const card: ListingCard = {
   is_demo: false,
   thumbnail: '',
   photos: [],
+  photo_count: 0,
   listing: { asking_price: 50_000, mileage: 42_000 },
   inventory: { manufacture_year: 2019 },
   make_name: 'Toyota',

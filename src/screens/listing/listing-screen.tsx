@@ -58,10 +58,10 @@ function CarScreen(first: ListingView) {
   const body = car.sections.filter(({ name }) => !HEAD.includes(name) && name !== SIMILAR);
   const similar = car.sections.filter(({ name }) => name === SIMILAR).map(show);
   const main = (
-    <>
+    <div className={styles.main}>
       <Contents sections={body} />
       {body.map(show)}
-    </>
+    </div>
   );
   return (
     <div className={styles.screen}>
@@ -84,7 +84,7 @@ function CarScreen(first: ListingView) {
         {!car.isSold && main}
       </div>
       {similar}
-      {car.isSold && <div className={styles.after}>{main}</div>}
+      {car.isSold && main}
       <RecentlyViewed except={id} />
       {head.length > 0 && <ActionBar car={car} onReserve={onReserve} />}
     </div>

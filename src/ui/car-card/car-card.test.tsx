@@ -64,6 +64,23 @@ test('pictures reserve their space and load lazily, except the first of the firs
   expect(images.map((image) => /loading="lazy"/.test(image))).toEqual([false, false, false, true, true]);
 });
 
+test('holds every picture to swipe in the HTML, fetches only the first and adds no stop for the keyboard', () => {
+  const html = renderToStaticMarkup(<CarCard car={car} loading="first" />);
+  const images = html.match(/<img[^>]*>/g) ?? [];
+  expect(images).toHaveLength(2);
+  expect(images[0]).toContain('fetchPriority="high"');
+  expect(images[1]).toContain('loading="lazy"');
+  expect(html).not.toMatch(/tabindex|<button/i);
+});
+
+test('shows the number of photos, or that there are none', () => {
+  expect(renderToStaticMarkup(<CarCard car={{ ...car, photoCount: '12' }} />)).toMatch(
+    /aria-hidden="true">12</,
+  );
+  const html = renderToStaticMarkup(<CarCard car={{ ...car, illustration: 'No photos yet' }} />);
+  expect(html).toMatch(/<a .*No photos yet.*<\/a>/);
+});
+
 test('does not render card actions on the server because they need scripts', () => {
   const html = renderToStaticMarkup(
     <CardActionsContext value={() => <button type="button">Save</button>}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { classNames } from '../class-names.ts';
 import { Picture, type PictureProps } from '../picture/picture.tsx';
@@ -25,8 +24,12 @@ export interface CarCardView extends PriceView {
   /** Only if the car is sold, reserved or coming soon. */
   status?: CarMark;
   isGone: boolean;
-  /** The first is seen; up to two more on swipe. */
+  /** The first is seen; up to four more on swipe. */
   pictures: PictureSource[];
+  /** Number of all photos, as the language writes it; absent: there are no more. */
+  photoCount?: string;
+  /** “No photos yet”: the picture is a drawing. */
+  illustration?: string;
 }
 
 export interface CarCardProps {
@@ -43,34 +46,34 @@ const GRID_SIZES = '(min-width: 1280px) 20rem, (min-width: 768px) 33vw, (min-wid
 
 /** A car in a list. The whole card is one link. */
 export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLevel = 3 }: CarCardProps) {
-  const [isTouched, setTouched] = useState(false);
-  // most cards are never swiped: their further pictures are not fetched
-  const pictures = isTouched ? car.pictures : car.pictures.slice(0, 1);
-  const hasMore = car.pictures.length > pictures.length;
   const Title = `h${headingLevel}` as const;
   return (
     <a className={classNames(styles.card, car.isGone && styles.gone)} href={car.href}>
-      {/* a strip that scrolls would be a stop for the keyboard inside the link */}
-      <div
-        className={classNames(styles.strip, hasMore && styles.more)}
-        {...(hasMore ? { onTouchStart: () => setTouched(true) } : pictures.length > 1 && { tabIndex: -1 })}
-      >
-        {pictures.map((picture, index) => (
-          <Picture
-            key={picture.path}
-            source={picture}
-            alt=""
-            sizes={sizes}
-            loading={index === 0 ? loading : 'lazy'}
-            className={styles.photo}
-          />
-        ))}
+      <div className={styles.pictures}>
+        <div className={styles.strip}>
+          {car.pictures.map((picture, index) => (
+            <Picture
+              key={picture.path}
+              source={picture}
+              alt=""
+              sizes={sizes}
+              loading={index === 0 ? loading : 'lazy'}
+              className={styles.photo}
+            />
+          ))}
+        </div>
+        {car.status && (
+          <span className={styles.status}>
+            <Badge tone={car.status.tone}>{car.status.label}</Badge>
+          </span>
+        )}
+        {car.illustration && <span className={styles.mark}>{car.illustration}</span>}
+        {car.photoCount && (
+          <span className={classNames(styles.mark, styles.count)} aria-hidden="true">
+            {car.photoCount}
+          </span>
+        )}
       </div>
-      {car.status && (
-        <span className={styles.status}>
-          <Badge tone={car.status.tone}>{car.status.label}</Badge>
-        </span>
-      )}
       <div className={styles.body}>
         <Title className={styles.title} dir="auto">
           <UnbrokenText text={car.title} />

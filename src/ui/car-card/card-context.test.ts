@@ -29,3 +29,28 @@ test('removes duplicate labels of fields', () => {
   const here = { ...context, region: { ...sg, manifest: { ...sg.manifest, pages } } };
   expect(cardFacts(electric, here)).toEqual(['Electric', '5 km']);
 });
+
+test('leaves out what the title says already', () => {
+  const sg = shippedRegion('sg');
+  const car = {
+    title: '2023 Toyota Harrier 2.5 Hybrid',
+    inventory: {
+      manufacture_year: 2023,
+      fuel_type: 'hybrid',
+      number_of_owners: 2,
+      transmission: 'automatic',
+    },
+    listing: { mileage: 21_690, months_left: 63 },
+  };
+  expect(cardFacts(car, { ...context, region: sg })).toEqual([
+    '21,690 km',
+    '2 owners',
+    'Automatic',
+    'COE 5 years 3 months left',
+  ]);
+});
+
+test('counts in the plural form of the language', () => {
+  const car = { inventory: { number_of_owners: 1 } };
+  expect(factText(car, 'inventory.number_of_owners', context)).toBe('1 owner');
+});

@@ -2,6 +2,7 @@ import { readField } from '#domain/listing-fields.ts';
 import { type FormatContext, formatField } from '#region/format/format.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import { isSaid } from './is-said.ts';
 
 /** Context for formatting a car in a region and a language. */
 export interface CardContext extends Omit<FormatContext, 'region'> {
@@ -23,13 +24,19 @@ export function factText(listing: object, name: string, context: CardContext): s
   const value = fieldText(listing, name, context);
   const text = context.region.manifest.fields[name]?.cardText;
   if (value === undefined || text === undefined) return value;
-  return localizedText(text, context.language.code, context.t, { value });
+  const count = readField(listing, name);
+  return localizedText(text, context.language.code, context.t, { value, count });
 }
 
-/** Facts of a car on its card, without duplicates: a body type and a fuel may have the same name. */
+/**
+ * Facts of a car on its card, each once: a body type and a fuel may have the same name, and a title often says the year
+ * and the fuel.
+ */
 export function cardFacts(listing: object, context: CardContext): string[] {
   const { cardFacts: names } = context.region.manifest.pages;
-  return [...new Set(names.flatMap((name) => factText(listing, name, context) ?? []))];
+  const facts = new Set(names.flatMap((name) => factText(listing, name, context) ?? []));
+  const title = String(readField(listing, 'local_title') ?? readField(listing, 'title') ?? '');
+  return [...facts].filter((fact) => !isSaid(title, fact));
 }
 
 /** The name of a field. */

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type MouseEvent, useContext } from 'react';
 import { classNames } from '../class-names.ts';
 import { useIsLive } from '../use-is-live.ts';
 import { CarCard, type CarCardView } from './car-card.tsx';
@@ -35,7 +35,11 @@ export function CardGrid(props: CardGridProps) {
   return (
     <ul className={classNames(styles.grid, ...look)}>
       {cars.map((car, index) => (
-        <li key={car.id} className={styles.place}>
+        <li
+          key={car.id}
+          className={styles.place}
+          onMouseEnter={car.pictures.length > 1 ? addArrows : undefined}
+        >
           <CarCard car={car} loading={loading(index)} sizes={sizes} headingLevel={headingLevel} />
           {hasActions && actionsOf(car)}
         </li>
@@ -43,3 +47,9 @@ export function CardGrid(props: CardGridProps) {
     </ul>
   );
 }
+
+const addArrows = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  import('./card-arrows.tsx').then(
+    ({ addArrows: add }) => add(currentTarget),
+    () => undefined,
+  );

@@ -1,28 +1,48 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { carTitle } from '#region/text/car-title.ts';
-import { pictureSource } from '../picture/picture-source.ts';
+import { type PictureSource, pictureSource } from '../picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
 import { type CardContext, cardFacts, fieldLabel, fieldText } from './card-context.ts';
+import { isSaid } from './is-said.ts';
 import { priceView } from './price-view.ts';
 import { type RatingMark, ratingMark } from './rating-mark.ts';
 import { reducedMark } from './reduced-mark.ts';
-import { statusMark } from './status-mark.ts';
+import { type CarMark, statusMark } from './status-mark.ts';
 
 const MAX_BADGES = 2;
-const MAX_PICTURES = 3;
+const MAX_PICTURES = 5;
 /** Largest picture of a card, px: a card is at most a phone wide, on a screen of two pixels per px. */
 const MAX_WIDTH = 960;
+/** Of those that are swiped to: in one size, so that the page stays small. */
+const SWIPED_WIDTH = 640;
+
+/** Fewer cars of a list may well have a badge in common. */
+const MANY = 3;
+
+/** Listings of one list as its cards show them; a badge that all of them have tells none apart and is left out. */
+export function cardViews(listings: readonly ListingCard[], context: CardContext): CarCardView[] {
+  const cars = listings.map((listing) => cardView(listing, context));
+  if (cars.length < MANY) return cars;
+  const isCommon = ({ label }: CarMark) =>
+    cars.every(({ badges }) => badges.some((badge) => badge.label === label));
+  const common = new Set((cars[0]?.badges ?? []).filter(isCommon).map(({ label }) => label));
+  if (common.size === 0) return cars;
+  return cars.map((car) => ({ ...car, badges: car.badges.filter(({ label }) => !common.has(label)) }));
+}
 
 /** A listing as the card shows it: everything in words, so that the card itself knows no region. */
 export function cardView(listing: ListingCard, context: CardContext): CarCardView {
-  const { region, language, pictureHost } = context;
+  const { region, language, pictureHost, t } = context;
   const { pages, pictures } = region.manifest;
   const photos = listing.photos.length > 0 ? listing.photos : [listing.thumbnail];
   const reduced = reducedMark(listing, context);
   const rating = cardRating(listing, context);
+  const facts = cardFacts(listing, context);
+  const count = listing.photo_count;
   const delivery = { host: pictureHost, sizes: pictures.sizes };
   return {
     id: listing.id,
@@ -30,12 +50,13 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
     title: carTitle(listing),
     ...priceView(listing, context),
     installment: fieldText(listing, 'listing.installment', context),
-    facts: cardFacts(listing, context),
+    facts,
     badges: [
       ...(reduced ? [reduced] : []),
       ...pages.cardBadges
         .filter((name) => readField(listing, name) === true)
-        .map((name) => ({ label: fieldLabel(name, context), tone: 'neutral' as const })),
+        .map((name) => ({ label: fieldLabel(name, context), tone: 'neutral' as const }))
+        .filter(({ label }) => !facts.includes(label) && !isSaid(carTitle(listing), label)),
     ].slice(0, rating ? MAX_BADGES - 1 : MAX_BADGES),
     ...(rating && { rating }),
     status: statusMark(listing.status, context),
@@ -43,7 +64,9 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
     pictures: photos
       .filter((path) => path !== '')
       .slice(0, MAX_PICTURES)
-      .map((path) => pictureSource(path, delivery, MAX_WIDTH)),
+      .map((path, index) => cardPicture(pictureSource(path, delivery, MAX_WIDTH), index)),
+    ...(count > 1 && { photoCount: formatNumber(count, language) }),
+    ...(count === 0 && { illustration: t('cars:noPhotos') }),
   };
 }
 
@@ -51,6 +74,11 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
 function cardRating(listing: ListingCard, context: CardContext): RatingMark | undefined {
   const mark = ratingMark(readField(listing, PRICE_RATING_FIELD), context);
   return mark && context.region.manifest.priceRating.onCards.includes(mark.rating) ? mark : undefined;
+}
+
+function cardPicture(picture: PictureSource, index: number): PictureSource {
+  const swiped = picture.widths.findLast((width) => width <= SWIPED_WIDTH);
+  return index === 0 || !swiped ? picture : { ...picture, widths: [swiped] };
 }
 
 /** For rows that are swiped themselves: a finger on a picture must move the row. */

@@ -21,7 +21,7 @@ export interface PictureSource {
 export interface PictureAddresses {
   /** A size in the middle, for browsers that do not choose. */
   src: string;
-  /** Empty: `src` alone. */
+  /** Empty: `src` alone, there is one size. */
   srcSet: string;
   /** Pixels of `src`. */
   width: number;
@@ -46,7 +46,7 @@ export function pictureAddresses({ path, host, widths }: PictureSource): Picture
   const sizes = widths.map((each) => ({ width: each, height: defaultHeight(each) }));
   return {
     src: pictureUrl({ path, host, width }),
-    srcSet: pictureSrcSet({ path, host }, sizes),
+    srcSet: sizes.length > 1 ? pictureSrcSet({ path, host }, sizes) : '',
     width,
     height: defaultHeight(width),
   };

@@ -1,6 +1,7 @@
 import type { InspectionReport, ListingSections } from '#contracts/types.ts';
 import { addDays, yearOf } from '../days.ts';
 import type { DemoOffer } from '../listing-fields.ts';
+import type { OfferWithLoan } from '../loan.ts';
 import type { Random } from '../random.ts';
 import { submodelOf } from '../title.ts';
 
@@ -50,8 +51,12 @@ export function inspectionReports(
 }
 
 /** The inspection of the car (SPEC 3.7). */
-export function inspectionSection(offer: DemoOffer, reports: InspectionReport[], random: Random): Inspection {
-  const { car, sale } = offer;
+export function inspectionSection(
+  offer: OfferWithLoan,
+  reports: InspectionReport[],
+  random: Random,
+): Inspection {
+  const { car, sale, profile } = offer;
   return {
     make: car.make.slug,
     model: `${car.make.slug}.${car.model.slug}`,
@@ -67,6 +72,7 @@ export function inspectionSection(offer: DemoOffer, reports: InspectionReport[],
     owners: car.owners,
     bodyType: car.bodyType,
     mileage: car.mileage,
+    ...(reports.length > 0 && { inspectedBy: profile.inspector }),
     inspectedOn: addDays(sale.publishedOn, -random.whole(1, 9)),
     pointsChecked: reports.reduce((sum, { pointsChecked }) => sum + pointsChecked, 0),
     reports,

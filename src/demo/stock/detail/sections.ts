@@ -1,4 +1,5 @@
-import type { FieldValue, InspectionReport, ListingSections } from '#contracts/types.ts';
+import type { FieldValue, ListingSections } from '#contracts/types.ts';
+import { scoresOfReports } from '#domain/condition-score.ts';
 import { roundToStep } from '#domain/money.ts';
 import type { OfferWithLoan } from '../loan.ts';
 import type { Random } from '../random.ts';
@@ -18,8 +19,6 @@ const ADDONS: readonly (readonly [name: string, share: number])[] = [
 const NEW_WARRANTY = { months: 60, mileage: 150_000 };
 const USED_WARRANTY = { months: 12, mileage: 20_000 };
 const COVERED = 4;
-/** A car's total score is at most this much better than its worst area. */
-const ABOVE_WORST = 1;
 
 /** All sections of the car page (SPEC 3.7). */
 export function listingSections(
@@ -32,7 +31,7 @@ export function listingSections(
   const isRepaired = fields['listing.has_repair_history'] === true;
   const reports =
     kind === 'used' && sale.status !== 'coming_soon' ? inspectionReports(offer, isRepaired, random) : [];
-  const rating = overall(reports);
+  const rating = scoresOfReports(reports);
   return {
     carInfoSection: { ...carInfoSection(offer, identity, fields), ...(rating && { rating: rating.overall }) },
     flagSection: {
@@ -76,19 +75,6 @@ function warranty({ kind, flags }: OfferWithLoan): Pick<ListingSections, 'warran
   const term = kind === 'new' ? NEW_WARRANTY : USED_WARRANTY;
   const giver = isManufacturers ? ('manufacturer' as const) : ('dealer' as const);
   return { warrantySection: { kind: giver, ...term, covers: INSPECTION_AREAS.slice(2, 2 + COVERED) } };
-}
-
-function overall(reports: readonly InspectionReport[]): ListingSections['ratingsSection'] {
-  if (reports.length === 0) return undefined;
-  const mean = (marks: readonly InspectionReport[]) =>
-    Math.round((marks.reduce((sum, { score }) => sum + score, 0) / marks.length) * 10) / 10;
-  const worst = Math.min(...reports.map(({ score }) => score));
-  return {
-    overall: Math.min(mean(reports), Math.round((worst + ABOVE_WORST) * 10) / 10),
-    exterior: mean(reports.filter(({ area }) => area === 'exterior')),
-    interior: mean(reports.filter(({ area }) => area === 'interior')),
-    mechanical: mean(reports.filter(({ area }) => area !== 'exterior' && area !== 'interior')),
-  };
 }
 
 /** Selling points that apply to the car, the strongest first. */

@@ -39,7 +39,7 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
         {car.rating && (
           <li className={styles.fact}>
             <a className={styles.rating} href="#ratings">
-              <span aria-hidden="true">★ {car.rating.text}</span>
+              <span aria-hidden="true">{`${t('listing:section.ratings')} ${car.rating.text}`}</span>
               <VisuallyHidden>{`${t('listing:section.ratings')}: ${car.rating.label}`}</VisuallyHidden>
             </a>
           </li>

@@ -10,7 +10,7 @@ import type { GalleryView } from './gallery-view.ts';
 const picture = (name: string) => ({
   path: `cars/${name}.webp`,
   widths: [480, 1280],
-  thumbnail: { path: `cars/${name}.webp`, widths: [160] },
+  thumbnail: `/images/160x90/cars/${name}.webp`,
 });
 
 function render(view: GalleryView, locale = 'en-SG'): string {
@@ -23,7 +23,7 @@ function render(view: GalleryView, locale = 'en-SG'): string {
 }
 
 describe('the gallery as the server renders it', () => {
-  const html = render({ title: 'Mazda "3"', pictures: [picture('front'), picture('rear')] });
+  const html = render({ title: 'Mazda "3"', pictures: [picture('front'), picture('rear')], media: [] });
 
   test('links each picture to itself at its largest, so that it opens without scripts', () => {
     expect(html).toContain('<a href="/images/1280x720/cars/front.webp">');
@@ -46,14 +46,65 @@ describe('the gallery as the server renders it', () => {
 
   test('names each picture and counts in the digits of the language', () => {
     expect(html).toContain('alt="Mazda &quot;3&quot;, picture 2 of 2"');
-    expect(render({ title: 'Kia', pictures: [picture('a'), picture('b')] }, 'ar-EG')).toContain('١ / ٢');
+    expect(render({ title: 'Kia', pictures: [picture('a'), picture('b')], media: [] }, 'ar-EG')).toContain(
+      '١ / ٢',
+    );
   });
 
   test('of one picture has neither thumbnails nor a count, and of none no button', () => {
-    const one = render({ title: 'Kia', pictures: [picture('front')] });
+    const one = render({ title: 'Kia', pictures: [picture('front')], media: [] });
     expect(one).not.toMatch(/href="#|1 \/ 1/);
-    expect(render({ title: 'Kia', pictures: [] })).not.toContain('<button');
+    expect(render({ title: 'Kia', pictures: [], media: [] })).not.toContain('<button');
   });
+});
+
+test('shows the thumbnail in the place of a picture until it is there, except of the first', () => {
+  const html = render({ title: 'Kia', pictures: [picture('front'), picture('rear')], media: [] });
+  const slides = html.match(/<li id=[^>]*>/g) ?? [];
+  expect(slides[0]).not.toContain('background');
+  expect(slides[1]).toContain('/images/160x90/cars/rear.webp');
+});
+
+test('has tiles of the other media before the thumbnails, which lead to their places in the page', () => {
+  const media = [
+    { name: 'turn' as const, label: '360°' },
+    { name: 'sound' as const, label: 'Engine sound' },
+  ];
+  const html = render({ title: 'Kia', pictures: [picture('front')], media });
+  expect(html).toMatch(/<a [^>]*href="#media-turn"[^>]*>360°<\/a>.*href="#media-sound".*\/images\/160x90/);
+});
+
+test('says of a car without photos that its picture is an illustration', () => {
+  const note = 'No photos yet — illustration of this body type';
+  const html = render({ title: 'Kia', note, pictures: [picture('front')], media: [] });
+  expect(html).toContain(`alt="${note}"`);
+  expect(html).toContain(`aria-hidden="true">${note}<`);
+});
+
+test('a gallery has a tile for each kind of media of the car that its page has a section for', () => {
+  const detail = demoDetails('sg', 200).find(({ sections }) => {
+    const media = sections?.mediaSection;
+    return (
+      media?.exterior360.length &&
+      media.interior360.length &&
+      media.mechanicVideo.length &&
+      media.engineSound.length
+    );
+  });
+  if (!detail) throw new Error('No demo car has every kind of media.');
+  const input = sectionInput('sg', detail);
+  const tiles = (of: typeof input) =>
+    describeGallery(of)?.media.map(({ name, label }) => `${name}: ${label}`);
+  expect(tiles(input)).toEqual(['turn: 360°', 'inside: Interior', 'film: Video', 'sound: Engine sound']);
+  const { region } = input.context;
+  const pages = { ...region.manifest.pages, listing: ['gallery' as const] };
+  const without = { ...region, manifest: { ...region.manifest, pages } };
+  expect(tiles({ ...input, context: { ...input.context, region: without } })).toEqual([]);
+  expect(describeGallery(input)).not.toHaveProperty('note');
+  const drawn = { ...detail, card: { ...detail.card, photo_count: 0 } };
+  expect(describeGallery(sectionInput('sg', drawn))?.note).toBe(
+    'No photos yet — illustration of this body type',
+  );
 });
 
 test('a gallery has the photos of the car in their order', () => {

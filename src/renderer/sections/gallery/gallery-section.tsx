@@ -19,25 +19,17 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const count = view.pictures.length;
+  const { note, pictures, media } = view;
+  const count = pictures.length;
   const number = (value: number) => formatNumber(value, language);
   const label = (index: number) =>
-    t('listing:picture', { title: view.title, number: number(index + 1), count: number(count) });
-
-  const choose = (event: MouseEvent, index: number) => {
-    const target = strip.current?.children[index];
-    if (!target) return;
-    event.preventDefault();
-    target.scrollIntoView(NEAREST);
-  };
+    note ?? t('listing:picture', { title: view.title, number: number(index + 1), count: number(count) });
+  const show = (at: number) => strip.current?.children[at]?.scrollIntoView(NEAREST);
   const follow = () => {
     const element = strip.current;
     if (element) setShown(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
   };
-  const enlarge = useViewer(view.pictures, {
-    label,
-    onShow: (at) => strip.current?.children[at]?.scrollIntoView(NEAREST),
-  });
+  const enlarge = useViewer(pictures, { label, onShow: show });
   return (
     <section className={styles.gallery} aria-label={t('listing:pictures')}>
       <div className={styles.frame}>
@@ -49,8 +41,14 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
           aria-label={t('listing:pictures')}
           onScroll={follow}
         >
-          {view.pictures.map((picture, index) => (
-            <li key={picture.path} id={`${id}${index}`} className={styles.slide}>
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.path}
+              id={`${id}${index}`}
+              className={styles.slide}
+              // the first is there before its thumbnail
+              style={index > 0 ? { backgroundImage: `url("${picture.thumbnail}")` } : undefined}
+            >
               <a href={wholePictureUrl(picture)} onClick={(event) => enlarge(event, index)}>
                 <Picture
                   source={picture}
@@ -72,24 +70,39 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
             <Icon name="expand" />
           </button>
         )}
-        {count > 1 && (
+        {(note || count > 1) && (
           <span className={styles.count} aria-hidden="true">
-            {number(shown + 1)} / {number(count)}
+            {note ?? `${number(shown + 1)} / ${number(count)}`}
           </span>
         )}
       </div>
-      {count > 1 && (
+      {media.length + count > 1 && (
         <ul className={styles.thumbnails}>
-          {view.pictures.map(({ thumbnail }, index) => (
-            <li key={thumbnail.path}>
+          {media.map(({ name, label: text }) => (
+            <li key={name}>
+              <a
+                className={classNames(styles.thumbnail, styles.tile, styles[name])}
+                href={`#media-${name}`}
+                onClick={openMedia}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+          {pictures.map(({ thumbnail }, index) => (
+            <li key={thumbnail}>
               <a
                 className={classNames(styles.thumbnail, index === shown && styles.shown)}
                 href={`#${id}${index}`}
                 aria-label={label(index)}
                 aria-current={index === shown ? 'true' : undefined}
-                onClick={(event) => choose(event, index)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(index);
+                }}
               >
-                <Picture source={thumbnail} alt="" sizes="10rem" />
+                {/* biome-ignore lint/performance/noImgElement: pictures come sized from our own route (SPEC 7.6) */}
+                <img src={thumbnail} alt="" width={160} height={90} loading="lazy" />
               </a>
             </li>
           ))}
@@ -97,4 +110,9 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
       )}
     </section>
   );
+}
+
+/** Without scripts the link leads to what is to be opened. */
+function openMedia({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  document.querySelector(currentTarget.hash)?.setAttribute('open', '');
 }

@@ -16,11 +16,12 @@ export const describeInspection: DescribeSection<InspectionView> = ({ detail, co
   const inspection = detail.sections?.inspectionSection;
   if (!inspection || inspection.reports.length === 0) return undefined;
   const { t, language } = context;
-  const { inspectedOn, pointsChecked, reports } = inspection;
+  const { inspectedBy: name, inspectedOn, pointsChecked, reports } = inspection;
   const closeUps = closeUpsOf(detail.sections?.mediaSection, context);
   const areas = reports.map((report, index) => describeArea(report, index + 1, { closeUps, context }));
   return {
     notes: [
+      ...(name ? [t('listing:inspectedBy', { name })] : []),
       ...(inspectedOn ? [t('listing:inspectedOn', { date: formatDate(inspectedOn, language) })] : []),
       ...(pointsChecked
         ? [t('listing:pointsChecked', { value: formatNumber(pointsChecked, language) })]

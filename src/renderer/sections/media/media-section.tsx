@@ -23,6 +23,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
       <div className={styles.kinds}>
         {turn && (
           <Kind
+            id="media-turn"
             name={t('media:exterior')}
             still={<Still src={turn[0] ?? ''} alt={title} />}
             open={<OpenTurn frames={turn} title={title} />}
@@ -30,6 +31,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
         )}
         {panorama && (
           <Kind
+            id="media-inside"
             name={t('media:interior')}
             still={<Still src={panorama} alt={t('media:panorama')} />}
             open={<OpenPanorama src={panorama} />}
@@ -38,6 +40,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
         {flaws.length > 0 && <Kind name={t('media:flaws')} still={<Flaws pictures={flaws} />} />}
         {film && (
           <Kind
+            id="media-film"
             name={t('media:video')}
             still={
               <div className={styles.film}>
@@ -74,6 +77,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
         )}
         {sound && (
           <Kind
+            id="media-sound"
             name={t('media:sound')}
             still={
               <div className={styles.film}>
@@ -89,11 +93,14 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
   );
 }
 
-/** `open` takes the place of `still` once it is opened; without scripts there is only `still`. */
-function Kind({ name, still, open }: { name: string; still: ReactNode; open?: ReactNode }) {
+/**
+ * `open` takes the place of `still` once it is opened; without scripts there is only `still`.
+ * @param id where a tile of the gallery leads
+ */
+function Kind({ id, name, still, open }: { id?: string; name: string; still: ReactNode; open?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.kind} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details id={id} className={styles.kind} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         {name}
         <Icon name="chevron-down" />

@@ -5,10 +5,10 @@ import { SectionFrame } from '../section-frame.tsx';
 import styles from './ratings-section.module.css';
 import type { RatingsView } from './ratings-view.ts';
 
-export function RatingsSection({ view: { overall, parts } }: SectionProps<RatingsView>) {
+export function RatingsSection({ view: { note, overall, parts } }: SectionProps<RatingsView>) {
   const t = useTranslate();
   return (
-    <SectionFrame name="ratings">
+    <SectionFrame name="ratings" note={note}>
       <div className={styles.ratings}>
         <p className={styles.overall}>
           <strong className={styles.number} role="img" aria-label={overall.label}>

@@ -1,7 +1,7 @@
-import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
+import { cardViews, withOnePicture } from '#ui/car-card/card-view.ts';
 import type { DescribeSection } from '../section.ts';
 import type { SimilarView } from './similar-view.ts';
 
 /** Other cars of the model, else of the body type. */
 export const describeSimilar: DescribeSection<SimilarView> = ({ similar: { cars, href }, context }) =>
-  cars.length === 0 ? undefined : { cars: cars.map((car) => withOnePicture(cardView(car, context))), href };
+  cars.length === 0 ? undefined : { cars: cardViews(cars, context).map(withOnePicture), href };

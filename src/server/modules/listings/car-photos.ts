@@ -1,28 +1,22 @@
 import type { ListingFields } from '#domain/criteria.ts';
 import { drawnBodyOf } from '#domain/drawn-bodies.ts';
-import { type CarAngle, carPicturePath, stripStorageHost } from '#domain/picture.ts';
+import { carPicturePath, stripStorageHost } from '#domain/picture.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
-const ANGLES: readonly CarAngle[] = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel'];
-
-/** Returns the stored pictures of a listing without older storage addresses (SPEC 7.6), or drawings if it has none. */
+/** Returns the stored pictures of a listing without older storage addresses (SPEC 7.6), or one drawing if it has none. */
 export function carPhotos(
   region: ResolvedRegion,
   listing: { id: number; fields: ListingFields; photos: readonly string[] },
 ): string[] {
   const { storageHosts } = region.manifest.pictures;
-  if (listing.photos.length === 0) return drawnPhotos(region, listing);
+  if (listing.photos.length === 0) return [drawing(region, listing)];
   return listing.photos.map((photo) => stripStorageHost(photo, storageHosts));
 }
 
-/** Returns the asset paths of drawings by body type and colour. */
-function drawnPhotos(
-  region: ResolvedRegion,
-  { id, fields }: { id: number; fields: ListingFields },
-): string[] {
+/** Returns the asset path of a drawing by body type and colour: it shows no more than is known of the car. */
+function drawing(region: ResolvedRegion, { id, fields }: { id: number; fields: ListingFields }): string {
   const bodyType = bodyOf(region, fields);
-  const paint = paintOf(region, fields);
-  return ANGLES.map((angle) => carPicturePath({ bodyType, paint, angle, seed: id }));
+  return carPicturePath({ bodyType, paint: paintOf(region, fields), angle: 'front', seed: id });
 }
 
 /** Returns the body type of the vocabulary; an unknown one maps to the most similar body. */

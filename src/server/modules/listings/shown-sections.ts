@@ -1,5 +1,6 @@
 import type { ListingSections } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
+import { withAgreedScores } from '#domain/condition-score.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { type DerivedFrom, derivedSections } from './derived-sections.ts';
 import { localizedSections, mayNameKeys, type TextLanguage } from './localized-sections.ts';
@@ -47,14 +48,16 @@ export const detailOf = (row: DerivedFrom & { detail: object }, region: Resolved
 
 /**
  * Returns the public part of a detail: declared fields of versions, add-ons on request, current addresses, texts instead
- * of translation keys.
+ * of translation keys, scores of the condition that agree.
  */
 export function shownSections(
   detail: unknown,
   { region, include, ...language }: SectionsRequest,
 ): ListingSections | undefined {
   if (!isSections(detail)) return undefined;
-  const { newCarSection, optionAddons, mediaSection, ...rest } = localizedSections(detail, language);
+  const { newCarSection, optionAddons, mediaSection, ...rest } = withAgreedScores(
+    localizedSections(detail, language),
+  );
   return {
     ...rest,
     ...(mediaSection && { mediaSection: strippedMedia(mediaSection, region) }),

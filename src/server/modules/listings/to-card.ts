@@ -11,7 +11,7 @@ import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { carPhotos } from './car-photos.ts';
 import type { CardRow } from './repositories/card-rows.ts';
 
-const CARD_PHOTOS = 3;
+const CARD_PHOTOS = 5;
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
 
 /** Context of cards besides the listing. */
@@ -48,6 +48,7 @@ export function toCard(row: CardRow, context: CardContext): ListingCard {
     is_demo: row.isDemo,
     thumbnail: photos[0] ?? '',
     photos: photos.slice(0, CARD_PHOTOS),
+    photo_count: row.photoCount ?? row.photos.length,
     ...(typeof price === 'number' && { promotional_price: price }),
     ...(title && { promotion_title: title }),
     listing: listing as Record<string, FieldValue>,

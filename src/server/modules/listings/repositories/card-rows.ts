@@ -8,6 +8,8 @@ import type { ListingRow } from './listing-row.ts';
 export interface CardRow extends Pick<ListingRow, 'id' | 'kind' | 'slug' | 'title' | 'isDemo' | 'fields'> {
   /** Asset paths of the first pictures. */
   photos: string[];
+  /** Number of all pictures; absent: `photos` has them all. */
+  photoCount?: number;
   /** Running promotion as stored. */
   promotion: unknown;
 }
@@ -17,9 +19,14 @@ export async function readCardRows(db: Database, region: string, ids: readonly n
   if (ids.length === 0) return [];
   const result = await db.execute<Stored>(sql`
     SELECT id, kind, slug, title, is_demo, fields, promotion,
-      jsonb_path_query_array(photos, '$[0 to 2]') AS photos
+      jsonb_path_query_array(photos, '$[0 to 4]') AS photos, jsonb_array_length(photos) AS photo_count
     FROM listings WHERE region = ${region} AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`);
-  return result.rows.map(({ id, is_demo: isDemo, ...rest }) => ({ ...rest, id: Number(id), isDemo }));
+  return result.rows.map(({ id, is_demo: isDemo, photo_count: photoCount, ...rest }) => ({
+    ...rest,
+    id: Number(id),
+    isDemo,
+    photoCount,
+  }));
 }
 
 /** A card with the other parts of its listing. */
@@ -49,5 +56,6 @@ interface Stored extends Record<string, unknown> {
   is_demo: boolean;
   fields: Record<string, FieldValue>;
   photos: string[];
+  photo_count: number;
   promotion: unknown;
 }

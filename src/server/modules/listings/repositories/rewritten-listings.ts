@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
+import { hasAgreedScores } from '#domain/condition-score.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
@@ -29,7 +30,8 @@ export async function rewriteListings(
     if (rows.length === 0) return 0;
     const rewritten = rows.map(({ id, ...listing }) => {
       const { fields, detail } = rewrite(listing, Number(id));
-      return { id, fields, detail, ...(isSections(detail) && { contract: SECTIONS_CONTRACT }) };
+      const isFinal = isSections(detail) && hasAgreedScores(detail);
+      return { id, fields, detail, ...(isFinal && { contract: SECTIONS_CONTRACT }) };
     });
     await tx.execute(sql`
       UPDATE listings l SET fields = g.fields, detail = g.detail, updated_at = ${updatedAt},

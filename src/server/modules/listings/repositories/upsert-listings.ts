@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
+import { hasAgreedScores } from '#domain/condition-score.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
@@ -38,9 +39,10 @@ export async function upsertListings(
   return { ...written, unchanged: distinct.length - written.stored - written.updated };
 }
 
-/** Marks a detail that matches the contract of sections, so that readers need not check it again. */
+/** Marks a detail that matches the contract of sections and has agreeing scores, so that readers need not check it again. */
 function withContract(input: ListingInput): ListingInput & { contract?: string } {
-  return isSections(input.detail ?? {}) ? { ...input, contract: SECTIONS_CONTRACT } : input;
+  const { detail = {} } = input;
+  return isSections(detail) && hasAgreedScores(detail) ? { ...input, contract: SECTIONS_CONTRACT } : input;
 }
 
 async function upsert(
