@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { RETENTION_DAYS } from '#domain/retention.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { formatSpan } from '#region/format/format-measure.ts';
@@ -102,6 +103,23 @@ test.each(namedPairs)('the policy of $name names its law and the lifetimes of it
   expect(html).not.toMatch(/\{\{|undefined|NaN|secret-key|privacy-policy:|privacy:|content:|common:/);
   for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
     expect(href).toMatch(new RegExp(`^/${pair.region.code}/${pair.language.path}(/|$)`));
+});
+
+test('how long data of offers and payments are kept stands where the region takes deposits', async () => {
+  const figures = [RETENTION_DAYS.offersUnpaid, RETENTION_DAYS.offersPaid];
+  for (const pair of pairs) {
+    const html = await load(pair);
+    const t = createTranslate(pair.language.code, texts.messages(pair.language.code));
+    const { deposits } = pair.region.manifest.features;
+    const told = [t('privacy-policy:stored.unpaidOffers'), t('privacy-policy:stored.paidOffers')];
+    for (const [index, count] of figures.entries()) {
+      const row = `${told[index]}</`;
+      expect([pair.region.code, html.includes(row)]).toEqual([pair.region.code, deposits]);
+      const figure = formatSpan(count, 'day', pair.language.locale);
+      if (deposits) expect(html.slice(html.indexOf(row)).split('</tr>')[0]).toContain(figure);
+    }
+  }
+  expect(pairs.some(({ region }) => region.manifest.features.deposits)).toBe(true);
 });
 
 test('services that are off are not mentioned, and there are no choices', async () => {

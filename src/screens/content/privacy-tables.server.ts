@@ -43,6 +43,20 @@ export function storageTable({ t, region, language, variables }: TableContext): 
         days(RETENTION_DAYS.visitorTickets),
       ],
       [t('privacy-policy:stored.tickets'), t('privacy-policy:stored.ticketsWhy'), account],
+      ...(region.manifest.features.deposits
+        ? [
+            [
+              t('privacy-policy:stored.unpaidOffers'),
+              t('privacy-policy:stored.unpaidOffersWhy'),
+              days(RETENTION_DAYS.offersUnpaid),
+            ],
+            [
+              t('privacy-policy:stored.paidOffers'),
+              t('privacy-policy:stored.paidOffersWhy'),
+              days(RETENTION_DAYS.offersPaid),
+            ],
+          ]
+        : []),
       [
         t('privacy-policy:stored.views', counted(histories.mostViews)),
         t('privacy-policy:stored.historyWhy'),
