@@ -3,5 +3,5 @@ export const loadPaymentList = () => import('./list/payment-list.tsx');
 export const loadPaymentPage = () => import('./page/payment-page.tsx');
 export { PayAmount } from './pay/pay-amount.tsx';
 export { PaymentReturn } from './payment-return.tsx';
+export { PaymentUnderWay } from './payment-under-way.tsx';
 export type { PaymentsView } from './payments-view.ts';
-export { PAYMENT_KEY } from './returned-payment.ts';

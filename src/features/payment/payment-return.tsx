@@ -58,7 +58,7 @@ export function PaymentReturn({ payment: slug, onChange, children, region, langu
       </span>
       <div className={styles.words} role="status">
         <h2 className={styles.title}>{title}</h2>
-        {text && <p>{text}</p>}
+        {text && <p>{unbroken(text, payment?.receipt ?? null)}</p>}
       </div>
       {payment?.state === 'paid' && children && <div className={styles.actions}>{children}</div>}
       {!isAsking && (failure || payment?.state === 'processing') && (
@@ -67,6 +67,19 @@ export function PaymentReturn({ payment: slug, onChange, children, region, langu
         </div>
       )}
     </section>
+  );
+}
+
+/** The number of a receipt is not broken into lines. */
+function unbroken(text: string, number: string | null): ReactNode {
+  const [before, after] = number === null ? [text] : text.split(number, 2);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <span className={styles.number}>{number}</span>
+      {after}
+    </>
   );
 }
 

@@ -10,6 +10,9 @@ export const CALCULATOR_KEYS = {
 /** Keys in the address of a new car: the version and the paint that are shown. */
 export const NEW_CAR_KEYS = { variant: 'variant', color: 'color' } as const;
 
+/** The payment that a provider has led back from: its slug. */
+export const PAYMENT_KEY = 'payment';
+
 /** Fields of a loan form that links of the calculator fill in. */
 export const LOAN_FORM_KEYS = {
   vehicle: 'vehicle',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldFrame } from '#region/forms/field-kind.ts';
-import { Radio } from '#ui/mantine/controls.ts';
+import { RadioCard } from '#ui/radio-card/radio-card.tsx';
 import styles from './choice-cards.module.css';
 import type { FieldControlProps } from './field-control.ts';
 import { FieldGroup } from './field-group.tsx';
@@ -18,14 +18,8 @@ export function ChoiceCards({ choices, isRow = false, ...props }: ChoiceCardsPro
     <FieldGroup {...props} isChoice>
       <div className={isRow ? styles.row : styles.column}>
         {choices.map(({ value, label }, index) => (
-          <Radio
+          <RadioCard
             key={value}
-            classNames={{
-              root: styles.card,
-              body: styles.body,
-              labelWrapper: styles.words,
-              label: styles.label,
-            }}
             // the first one takes the focus when the field has an error
             id={index === 0 ? inputId : `${inputId}-${value}`}
             name={field.name}

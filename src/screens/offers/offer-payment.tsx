@@ -1,11 +1,20 @@
 import type { OfferReturnProps, PaymentProps } from '#features/offer/index.ts';
-import { PayAmount, PaymentReturn } from '#features/payment/index.ts';
+import { PayAmount, PaymentReturn, PaymentUnderWay } from '#features/payment/index.ts';
+import { PAYMENT_KEY } from '#region/routing/query-keys.ts';
+import { useQueryValue } from '../use-query-value.ts';
 import { useOffersView } from './offers-context.ts';
 
-/** Pays an amount of an offer. */
-export function OfferPayment({ offer, transaction: { kind, amount } }: PaymentProps) {
+/** Pays an amount of an offer; one that is being paid is not paid twice. */
+export function OfferPayment({ offer, transaction, onChange }: PaymentProps) {
   const { region, language, payments } = useOffersView();
+  const returned = useQueryValue(PAYMENT_KEY);
   if (!payments) return null;
+  const { kind, amount, state, slug } = transaction;
+  if (state === 'processing')
+    // the payment in the address is shown above the step
+    return returned === null ? (
+      <PaymentUnderWay transaction={{ region, language, slug }} onChange={onChange} />
+    ) : null;
   return (
     <PayAmount
       region={region}

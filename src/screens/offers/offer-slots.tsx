@@ -1,5 +1,6 @@
 import type { OfferSlots } from '#features/offer/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { PAYMENT_KEY } from '#region/routing/query-keys.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useQueryValue } from '../use-query-value.ts';
@@ -24,14 +25,11 @@ export const offerSlots: OfferSlots = {
     return loaded ? <loaded.OfferPayment {...props} /> : <Missing hasFailed={loaded === null} />;
   },
   Returned(props) {
-    const slug = useQueryValue(PAYMENT);
+    const slug = useQueryValue(PAYMENT_KEY);
     const loaded = useOnDemand(slug !== null, loadPayment);
     return slug !== null && loaded ? <loaded.OfferPaymentReturn {...props} slug={slug} /> : null;
   },
 };
-
-/** As `PAYMENT_KEY` of payments, which are loaded when it is there. */
-const PAYMENT = 'payment';
 
 function Missing({ hasFailed }: { hasFailed: boolean }) {
   const t = useTranslate();

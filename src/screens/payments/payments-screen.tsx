@@ -1,6 +1,7 @@
-import { loadPaymentList, loadPaymentPage, PAYMENT_KEY, type PaymentsView } from '#features/payment/index.ts';
+import { loadPaymentList, loadPaymentPage, type PaymentsView } from '#features/payment/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { PAYMENT_KEY } from '#region/routing/query-keys.ts';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';

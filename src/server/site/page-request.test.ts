@@ -55,6 +55,14 @@ describe('a redirect to the chosen language or region keeps', () => {
     });
   });
 
+  test.each(['offers', 'payments'])('the payment that a provider leads back from: %s', (page) => {
+    expect(leadsTo(`/my/xx/${page}/a1`, 'payment=p1&step=deposit&a=1')).toMatchObject({
+      kind: 'redirect',
+      status: 307,
+      location: `/my/en/${page}/a1?payment=p1&step=deposit`,
+    });
+  });
+
   test.each([
     ['/my/ms/profile', '/my/ms/profil?lang=en&openLoginPopup=true'],
     ['/my/ms/FINANCE/', '/my/ms/finance?lang=en&openLoginPopup=true&price=5'],

@@ -11,7 +11,7 @@ import {
   type PathMatch,
   pagePath,
 } from '#region/routing/paths.ts';
-import { CALCULATOR_KEYS, NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
+import { CALCULATOR_KEYS, NEW_CAR_KEYS, PAYMENT_KEY } from '#region/routing/query-keys.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { droppedFilters } from '#region/search/dropped-filters.ts';
 import { withoutForeignAmounts } from '#region/search/foreign-amounts.ts';
@@ -170,6 +170,12 @@ function chosenRegion(
 /** Parameters that every page reads, and those that choose the language and region. */
 const EVERY_PAGE = [...Object.values(LOGIN_KEYS), 'lang', 'region'];
 
+/** Parameters that the browser reads: the page is the same with and without them. */
+const BROWSER_KEYS: Readonly<Record<string, readonly string[]>> = {
+  offers: [PAYMENT_KEY],
+  payments: [PAYMENT_KEY],
+};
+
 /**
  * Returns the query that a redirect keeps, with `?`: all of it if the route carries the query (SPEC 2.1), else the
  * parameters that the page reads.
@@ -182,7 +188,12 @@ function forwardedQuery(
   done?: 'lang' | 'region',
 ): string {
   const isForwarding = manifest.routes[route]?.forwardsQuery === true;
-  const own = [...(OWN_KEYS[route] ?? []), ...Object.values(FORM_KEYS), ...EVERY_PAGE];
+  const own = [
+    ...(OWN_KEYS[route] ?? []),
+    ...(BROWSER_KEYS[route] ?? []),
+    ...Object.values(FORM_KEYS),
+    ...EVERY_PAGE,
+  ];
   const forwarded = [...pairs].filter(([key]) => key !== done && (isForwarding || own.includes(key)));
   return forwarded.length > 0 ? `?${new URLSearchParams(forwarded)}` : '';
 }

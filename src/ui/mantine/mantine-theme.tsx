@@ -22,7 +22,7 @@ export const mantineTheme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
     Checkbox: Checkbox.extend({
-      classNames: { body: styles.choice, label: styles.choiceLabel },
+      classNames: { body: styles.choice, label: styles.choiceLabel, description: styles.choiceText },
       defaultProps: { color: 'var(--color-action)', radius: 'var(--radius-small)' },
     }),
     Radio: Radio.extend({ classNames: { body: styles.choice, label: styles.choiceLabel } }),

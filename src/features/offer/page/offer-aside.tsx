@@ -1,4 +1,5 @@
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { Offer, PaymentSummary } from '#contracts/types.ts';
+import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { CarPicture } from '../car-picture.tsx';
@@ -8,7 +9,7 @@ import { StateBadge } from '../state-badge.tsx';
 import styles from './offer-aside.module.css';
 import { currentStep, useOfferContext } from './offer-context.ts';
 import { goToStep, stepHref } from './step-address.ts';
-import { SummaryLines } from './summary-lines.tsx';
+import { isAllPaid, SummaryLines } from './summary-lines.tsx';
 import { useShownStep } from './use-shown-step.ts';
 import { Withdraw } from './withdraw.tsx';
 
@@ -49,20 +50,30 @@ function Costs() {
   return <SummaryLines summary={summary} />;
 }
 
+/** What matters most now: what is due, what is left to pay, what was paid for the car, or what it costs. */
+function shownSum({ due, price }: Offer, summary: PaymentSummary | undefined, t: TypedTranslate) {
+  if (due) return { label: t('offers:page.due'), amount: due };
+  const rest = summary?.lines.find(({ name }) => name === 'balance');
+  if (!summary || !rest || summary.paid.amount === 0) return { label: t('offers:line.price'), amount: price };
+  return isAllPaid(summary) ? { label: t('offers:page.paid'), amount: summary.paid } : rest;
+}
+
 /** The bar at the bottom of a phone: what is due or what the car costs, and the way to what is next. */
 function Bar() {
   const t = useTranslate();
-  const { offer, workflow } = useOfferContext();
+  const { offer, workflow, address } = useOfferContext();
+  const { data: summary } = useOfferSummaryQuery(address);
   const shown = useShownStep(workflow);
   const next = currentStep(workflow);
-  const label = workflow.steps.find(({ name }) => name === next)?.label;
+  const step = workflow.steps.find(({ name }) => name === next)?.label;
+  const { label, amount } = shownSum(offer, summary, t);
   return (
     <div className={styles.bar}>
       <details className={styles.more}>
         <summary className={styles.summary}>
           <span className={styles.amount}>
-            <span className={styles.number}>{offer.due ? t('offers:page.due') : t('offers:line.price')}</span>
-            <strong>{(offer.due ?? offer.price).text}</strong>
+            <span className={styles.number}>{label}</span>
+            <strong>{amount.text}</strong>
           </span>
           <Icon name="chevron-down" />
         </summary>
@@ -79,7 +90,7 @@ function Bar() {
             goToStep(next);
           }}
         >
-          {label}
+          {step}
         </LinkButton>
       )}
     </div>

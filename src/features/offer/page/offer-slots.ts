@@ -18,8 +18,10 @@ export interface BuyerAnswerListProps {
 
 export interface PaymentProps {
   offer: Offer;
-  /** What is paid. */
+  /** What is paid: it is due, or a bank has not decided yet. */
   transaction: OfferTransaction;
+  /** The payment has moved on: the offer may have, too. */
+  onChange(): void;
 }
 
 export interface OfferReturnProps {
@@ -35,7 +37,7 @@ export interface OfferSlots {
   BuyerForm: ComponentType<BuyerFormProps>;
   /** The details of the buyer in words. */
   BuyerAnswers: ComponentType<BuyerAnswerListProps>;
-  /** Pays an amount that is due. */
+  /** Pays an amount that is due, or waits for the payment of it. */
   Payment: ComponentType<PaymentProps>;
   /** What became of the payment in the address, after the page of a provider; nothing where there is none. */
   Returned: ComponentType<OfferReturnProps>;

@@ -3,14 +3,19 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './summary-lines.module.css';
 
+/** Whether nothing is left to pay. */
+export const isAllPaid = ({ transactions }: PaymentSummary): boolean =>
+  transactions.some(({ kind, state }) => kind === 'balance' && state === 'paid');
+
 /** What the car costs, what is paid and what is due (SPEC 3.11). */
-export function SummaryLines({ summary: { lines, paid, due } }: { summary: PaymentSummary }) {
+export function SummaryLines({ summary }: { summary: PaymentSummary }) {
   const t = useTranslate();
+  const { lines, paid, due } = summary;
   return (
     <dl className={styles.lines}>
       {lines.map(({ name, label, amount }) => (
         <div key={name} className={classNames(styles.line, name === 'balance' && styles.total)}>
-          <dt>{label}</dt>
+          <dt>{isAllPaid(summary) && name === 'balance' ? t('offers:kind.balance') : label}</dt>
           <dd>{amount.text}</dd>
         </div>
       ))}

@@ -6,11 +6,11 @@ import type { Translate } from '#region/text/localized-text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox, NativeSelect } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { RadioCard } from '#ui/radio-card/radio-card.tsx';
 import { offerActions } from '../offer-slice.ts';
 import { useAction, useOfferContext } from '../page/offer-context.ts';
 import { useOfferAct } from '../use-offer-act.ts';
 import { useOfferState } from '../use-offer-state.ts';
-import { Choice } from './choice.tsx';
 import { NextStep, StepButton } from './next-step.tsx';
 import styles from './steps.module.css';
 
@@ -66,15 +66,15 @@ export function FinancingForm() {
     <form className={styles.card} noValidate onSubmit={submit}>
       <div className={styles.choices} role="radiogroup" aria-label={t('offers:step.financing')}>
         {methods.map((each) => (
-          <Choice
+          <RadioCard
             key={each}
             name="method"
-            title={t(`offers:page.financing.${each}`)}
-            isChosen={each === method}
-            onChoose={() => change({ method: each })}
-          >
-            <span className={styles.small}>{t(`offers:page.financing.${each}Text`)}</span>
-          </Choice>
+            value={each}
+            label={t(`offers:page.financing.${each}`)}
+            description={t(`offers:page.financing.${each}Text`)}
+            checked={each === method}
+            onChange={() => change({ method: each })}
+          />
         ))}
       </div>
       {isChecked && method === undefined && <Notice tone="problem">{required}</Notice>}

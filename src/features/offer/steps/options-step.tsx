@@ -3,10 +3,10 @@ import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatMonths, formatNumber } from '#region/format/format.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { RadioCard } from '#ui/radio-card/radio-card.tsx';
 import { useOfferLoanQuery } from '../offer-api.ts';
 import { useAction, useOfferContext } from '../page/offer-context.ts';
 import { useOfferAct } from '../use-offer-act.ts';
-import { Choice } from './choice.tsx';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';
 
@@ -27,21 +27,23 @@ export function OptionsStep() {
     <>
       <div className={styles.choices} role="radiogroup" aria-label={t('offers:step.options')}>
         {options.map(({ id, amount, months, interest_percent, installment }) => (
-          <Choice
+          <RadioCard
             key={id}
             name="option"
-            title={t('offers:page.options.installment', { amount: installment.text })}
-            isChosen={id === chosen}
-            onChoose={() => setWanted(id)}
-          >
-            <span className={styles.figures}>
-              <span>{t('offers:page.options.amount', { amount: amount.text })}</span>
-              <span>{formatMonths(months, language, t as Translate)}</span>
-              <span>
-                {t('offers:page.options.rate', { rate: formatNumber(interest_percent, language, 2) })}
+            value={id}
+            label={t('offers:page.options.installment', { amount: installment.text })}
+            description={
+              <span className={styles.figures}>
+                <span>{t('offers:page.options.amount', { amount: amount.text })}</span>
+                <span>{formatMonths(months, language, t as Translate)}</span>
+                <span>
+                  {t('offers:page.options.rate', { rate: formatNumber(interest_percent, language, 2) })}
+                </span>
               </span>
-            </span>
-          </Choice>
+            }
+            checked={id === chosen}
+            onChange={() => setWanted(id)}
+          />
         ))}
       </div>
       {canChoose && chosen !== undefined && (

@@ -12,7 +12,7 @@ export const PaymentStep = () => <AmountStep kind="balance" />;
 /** An amount of the offer: it is paid here, or was paid already. */
 function AmountStep({ kind }: { kind: OfferTransaction['kind'] }) {
   const t = useTranslate();
-  const { address, offer, slots, paymentsHref } = useOfferContext();
+  const { address, offer, slots, paymentsHref, reload } = useOfferContext();
   const { data: summary } = useOfferSummaryQuery(address);
   if (!summary) return <div className={styles.waiting} aria-busy="true" />;
   const transaction = summary.transactions.findLast((each) => each.kind === kind);
@@ -28,9 +28,10 @@ function AmountStep({ kind }: { kind: OfferTransaction['kind'] }) {
             <dd className={styles.loud}>{amount.text}</dd>
           </div>
         </dl>
-        {isDue ? (
-          <slots.Payment offer={offer} transaction={transaction} />
-        ) : (
+        {(isDue || state === 'processing') && (
+          <slots.Payment offer={offer} transaction={transaction} onChange={reload} />
+        )}
+        {!isDue && (
           <p className={state === 'paid' ? styles.good : styles.text}>
             {state === 'paid' && <Icon name="check" />}
             {state_label}

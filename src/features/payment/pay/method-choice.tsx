@@ -1,5 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Radio } from '#ui/mantine/controls.ts';
+import { RadioCard } from '#ui/radio-card/radio-card.tsx';
 import type { PaymentMethod } from '../payment-state.ts';
 import styles from './method-choice.module.css';
 
@@ -30,14 +31,8 @@ export function MethodChoice({ methods, chosen, isDisabled, onChoose }: MethodCh
     >
       <div className={styles.cards}>
         {methods.map((method) => (
-          <Radio
+          <RadioCard
             key={method}
-            classNames={{
-              root: styles.card,
-              body: styles.body,
-              labelWrapper: styles.words,
-              label: styles.label,
-            }}
             value={method}
             label={words[method].label}
             description={words[method].text}
