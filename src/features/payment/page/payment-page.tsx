@@ -46,22 +46,29 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
     </PaymentReturn>
   );
 
-  if (transaction)
+  if (transaction) {
+    const isDue = transaction.state === 'due';
+    const hasRefunds = transaction.payments.some(({ refunds }) => refunds.length > 0);
+    const refunds = <PaymentRefunds transaction={transaction} place={place} onLogin={onLogin} />;
+    const tries = <PaymentTries transaction={transaction} view={view} />;
     return (
       <div className={styles.columns}>
         <div className={styles.column}>
           <PaymentHead transaction={transaction} view={view} />
           {result}
         </div>
+        {/* what is next stands beside the amount: to pay, to sign, or to keep */}
         <div className={styles.side}>
-          <Due transaction={transaction} view={view} />
+          {isDue && <Due transaction={transaction} view={view} />}
+          {!isDue && (hasRefunds ? refunds : tries)}
         </div>
         <div className={styles.column}>
-          <PaymentRefunds transaction={transaction} place={place} onLogin={onLogin} />
-          <PaymentTries transaction={transaction} view={view} />
+          {isDue && refunds}
+          {(isDue || hasRefunds) && tries}
         </div>
       </div>
     );
+  }
   const { status } = (error ?? {}) as { status?: number };
   if (!error) return <Waiting>{result}</Waiting>;
   if (status === 404)
@@ -96,8 +103,7 @@ function Waiting({ children }: { children: ReactNode }) {
 /** What is still to pay, and the way to pay it. */
 function Due({ transaction, view }: { transaction: TransactionDetail; view: PaymentsView }) {
   const t = useTranslate();
-  const { slug, state, amount } = transaction;
-  if (state !== 'due') return null;
+  const { slug, amount } = transaction;
   return (
     <section className={styles.card}>
       <h2 className={styles.heading}>{t('payments:page.payHeading')}</h2>
