@@ -34,7 +34,7 @@ export function bodyOf(
   // if no option of the fuel filter matches electric cars, their class has to match all of them
   const hasFuelOption = profile.fields.get(FUEL_FIELD)?.options.includes('electric') === true;
   const classes: [name: string, belongs: boolean, share: number][] = [
-    ['electric', fuel === 'electric', hasFuelOption ? 0.35 : 1],
+    ['electric', fuel === 'electric', hasFuelOption ? 0 : 1],
     ['hybrid', fuel === 'hybrid' || fuel === 'plug_in_hybrid', 0.15],
     ['eco_car', isSmall && cc !== undefined && cc <= ECO_CC && model.priceIndex <= ECO_INDEX, 0.6],
   ];

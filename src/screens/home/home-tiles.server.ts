@@ -22,14 +22,21 @@ export function quickSearchTiles({ region, language, t, buyPath }: TileContext):
   }));
 }
 
-/** Body types in the manifest's order, with the number of cars. */
+/** Body types, then fuels, in the manifest's order, with the number of cars. */
 export function bodyTypeTiles(context: TileContext): SearchTile[] {
+  const { bodyTypeField, bodyTypes, fuelTypeField, fuelTypes } = context.region.manifest.pages;
+  return [
+    ...optionTiles(bodyTypeField, bodyTypes, context),
+    ...optionTiles(fuelTypeField, fuelTypes, context),
+  ];
+}
+
+function optionTiles(field: string, names: readonly string[], context: TileContext): SearchTile[] {
   const { region, language, t, meta, buyPath } = context;
-  const { pages } = region.manifest;
-  const filter = findListFilter(region, pages.bodyTypeField);
+  const filter = findListFilter(region, field);
   if (!filter) return [];
   const counts = new Map((meta.facets[filter.query] ?? []).map(({ value, count }) => [value, count]));
-  return pages.bodyTypes.flatMap((name) => {
+  return names.flatMap((name) => {
     const option = filter.options.find(({ value }) => value === name);
     if (!option) return [];
     return {

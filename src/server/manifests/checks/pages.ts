@@ -5,9 +5,15 @@ import { checkField } from './field-reference.ts';
 import { filtersOf, type PlacedFilter } from './filters-of.ts';
 import { namesIn, reportNoTerm, reportRepeats } from './names-in.ts';
 
-/** Checks that a filter offers the body types of the tiles on the home page, and that no amount counts twice in a price. */
+/** Tiles of the home page: their terms, the field that holds these, and what a report calls them. */
+const TILES = [
+  { names: 'bodyTypes', of: 'bodyTypeField', what: 'body types' },
+  { names: 'fuelTypes', of: 'fuelTypeField', what: 'fuels' },
+] as const;
+
+/** Checks that a filter offers what the tiles on the home page lead to, and that no amount counts twice in a price. */
 export function checkPages(context: CheckContext): void {
-  if (context.isValid(['pages', 'bodyTypeField'])) checkBodyTypes(context);
+  for (const tiles of TILES) if (context.isValid(['pages', tiles.of])) checkTiles(context, tiles);
   if (context.isValid(['pages', 'price'])) checkPriceParts(context);
 }
 
@@ -24,31 +30,31 @@ function checkPriceParts(context: CheckContext): void {
       context.report(amount.path, { message: 'the price cannot be a part of itself' });
 }
 
-function checkBodyTypes(context: CheckContext): void {
-  const { bodyTypeField, bodyTypes } = context.manifest.pages;
-  const field = checkField(context, ['pages', 'bodyTypeField'], bodyTypeField, {
-    who: 'the list of body types',
+function checkTiles(context: CheckContext, { names, of, what }: (typeof TILES)[number]): void {
+  const { [of]: fieldName, [names]: types } = context.manifest.pages;
+  const field = checkField(context, ['pages', of], fieldName, {
+    who: `the list of ${what}`,
     kinds: ['text'],
     formats: ['vocabulary'],
   });
   const vocabulary = field?.vocabulary ?? '';
   if (
-    !context.isValid(['pages', 'bodyTypes']) ||
+    !context.isValid(['pages', names]) ||
     vocabulary === '' ||
     !context.isContainer(['vocabularies', vocabulary])
   )
     return;
   const terms = namesIn(context.manifest.vocabularies[vocabulary]);
-  const filters = bodyTypes.length > 0 ? usedFiltersOn(context, bodyTypeField) : undefined;
+  const filters = types.length > 0 ? usedFiltersOn(context, fieldName) : undefined;
   // one report instead of one per type
   if (filters?.length === 0)
-    context.report(['pages', 'bodyTypes'], {
-      message: 'no filter offers body types, so the tiles of pages.bodyTypes would lead nowhere',
-      allowed: `a filter on ${bodyTypeField}, or [] as pages.bodyTypes`,
+    context.report(['pages', names], {
+      message: `no filter offers ${what}, so the tiles of pages.${names} would lead nowhere`,
+      allowed: `a filter on ${fieldName}, or [] as pages.${names}`,
       others: LISTS,
     });
-  bodyTypes.forEach((type, index) => {
-    const path: JsonPath = ['pages', 'bodyTypes', index];
+  types.forEach((type, index) => {
+    const path: JsonPath = ['pages', names, index];
     reportNoTerm(context, path, vocabulary, type, terms);
     if (filters && filters.length > 0 && terms.includes(type)) checkIsOffered(context, path, type, filters);
   });
