@@ -53,12 +53,19 @@ it('cards and details contain the price rating only while it is fresh', async ()
     rating,
     rating,
   ]);
+  const { price_comparison: figures } = (await get(`${API}/listings/${first.slug}`)).json<GetListingAnswer>()
+    .data;
+  const { minimumComparables, bands } = site.content.regions.default.manifest.priceRating;
+  expect(figures?.like_cars).toBeGreaterThanOrEqual(minimumComparables);
+  const price = Number(first.promotional_price ?? first.listing.asking_price);
+  const isGreat = (price / Number(figures?.usual_price) - 1) * 100 <= bands.great;
+  expect(isGreat).toBe(rating === 'great');
   const shown = await page();
   expect(await page()).toBe(shown);
 
   await age(site.content.regions.default.manifest.priceRating.freshForHours + 1);
   await until(async () => expect(await rated()).toEqual([]));
-  expect((await get(`${API}/listings/${first.slug}`)).body).not.toContain('price_rating');
+  expect((await get(`${API}/listings/${first.slug}`)).body).not.toMatch(/price_rating|price_comparison/);
   expect((await get(`${API}/cards?ids=${first.id}`)).body).not.toContain('price_rating');
   await until(async () => expect(await page()).not.toBe(shown));
 

@@ -2,8 +2,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ListingCard } from '#contracts/types.ts';
 import { formatDate, formatField, formatNumber, formatYear } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
+import { shownPriceParts } from '#region/format/shown-price-parts.ts';
 import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { matchPath, pagePath } from '#region/routing/paths.ts';
@@ -12,6 +14,7 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
+import { priceFrame } from '#ui/car-card/price-frame.ts';
 import { checkLocales } from '../../scripts/regions/locales/check-locales.ts';
 import { ENVIRONMENT, READING, SET } from '../fixtures/white-label/set.ts';
 
@@ -71,6 +74,19 @@ describe('manifests and texts outside the repository', () => {
 });
 
 describe('a region outside the repository', () => {
+  it('names its own price and what it is made up of', () => {
+    const context = { ...formatContextOf(vietnam, 'vi'), pictureHost: '', now: 0 };
+    const listing = { asking_price: 515_000_000, car_price: 505_000_000, road_fees: 10_000_000 };
+    const car = { kind: 'used', listing } as unknown as ListingCard;
+    expect(priceFrame(car, context)).toEqual({
+      priceName: 'Giá lăn bánh',
+      beside: ['Giá xe 505 triệu\u00a0₫'],
+    });
+    expect(shownPriceParts(car, vietnam.manifest).map(({ amount }) => amount)).toEqual([
+      505_000_000, 10_000_000,
+    ]);
+  });
+
   it('uses every type of filter, with AND and OR', () => {
     const types = new Set(egypt.filters.map(({ type }) => type));
     expect([...types].sort()).toEqual([

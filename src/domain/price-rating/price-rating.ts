@@ -6,6 +6,15 @@ export const PRICE_RATINGS = ['great', 'good', 'fair', 'above'] as const;
 /** How a price stands against those of cars like it. */
 export type PriceRating = (typeof PRICE_RATINGS)[number];
 
+/** A rating with the figures behind it. */
+export interface RatedPrice {
+  rating: PriceRating;
+  /** What cars like it usually cost, with its year, mileage and the like; major units, not rounded. */
+  usual: number;
+  /** Number of cars it was compared with. */
+  cars: number;
+}
+
 /** Wire name of the field that holds it. */
 export const PRICE_RATING_FIELD = 'listing.price_rating';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
-import { PRICE_RATINGS, type PriceRating } from './price-rating.ts';
+import { PRICE_RATINGS, type PriceRating, type RatedPrice } from './price-rating.ts';
 import { ratePrices } from './rate-prices.ts';
 import { type RatedCar, ratedCar, ratedFields } from './rated-car.ts';
 
@@ -12,6 +12,10 @@ const rules = {
 };
 
 function rate(cars: readonly RatedCar[], given = rules): Map<number, PriceRating> {
+  return new Map([...rated(cars, given)].map(([id, { rating }]) => [id, rating]));
+}
+
+function rated(cars: readonly RatedCar[], given = rules): Map<number, RatedPrice> {
   return new Map([...ratePrices(cars, given)].flatMap((part) => [...part]));
 }
 
@@ -60,6 +64,11 @@ test('the currency does not matter, nor does the unit of a distance', () => {
       expect(rate(inHalves)).toEqual(before);
     }),
   );
+});
+
+test('gives the usual price and the number of cars behind a rating', () => {
+  const [first] = rated(alike([90, 96, 98, 100, 102, 104])).values();
+  expect(first).toEqual({ rating: 'great', usual: expect.closeTo(100), cars: 5 });
 });
 
 test('a lower price never gets a worse rating', () => {

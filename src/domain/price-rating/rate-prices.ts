@@ -1,7 +1,7 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
 import { type GroupedCar, groupedCars, sumsOf } from './car-group.ts';
 import { addSums, noSums, type Sums, slopesOf } from './least-squares.ts';
-import { type PriceRating, ratingOf } from './price-rating.ts';
+import { type RatedPrice, ratingOf } from './price-rating.ts';
 import type { RatedCar } from './rated-car.ts';
 import { placeOf, quantile } from './sorted-numbers.ts';
 
@@ -17,7 +17,7 @@ const PARTS = 1e6;
 export function* ratePrices(
   cars: readonly RatedCar[],
   rules: PriceRatingRules,
-): Generator<ReadonlyMap<number, PriceRating>> {
+): Generator<ReadonlyMap<number, RatedPrice>> {
   const span = rules.yearsApart * 2 + 1;
   const columns = rules.adjustFor.length + 1;
   let all = noSums(columns);
@@ -40,7 +40,7 @@ function rateGroup(
   group: readonly GroupedCar[],
   slopes: readonly number[],
   rules: PriceRatingRules,
-): Map<number, PriceRating> {
+): Map<number, RatedPrice> {
   const adjusted = group.map(({ car, logPrice, columns }) => ({
     ...car,
     level: logPrice - slopes.reduce((sum, slope, at) => sum + slope * (columns[at] ?? 0), 0),
@@ -56,21 +56,34 @@ function rateGroup(
     windows.set(key, levels);
     return levels;
   };
-  const ratings = new Map<number, PriceRating>();
-  for (const { id, year, level, isForSale } of adjusted) {
+  const ratings = new Map<number, RatedPrice>();
+  for (const { id, year, price, level, isForSale } of adjusted) {
     for (const apart of [rules.yearsApart, rules.widestYearsApart]) {
       const levels = levelsNear(year, apart);
       if (levels.length - Number(isForSale) < rules.minimumComparables) continue;
-      const rating = rateLevel(level, levels, isForSale, rules);
-      if (rating) ratings.set(id, rating);
+      const rated = rateLevel(level, levels, isForSale, rules);
+      if (rated)
+        ratings.set(id, {
+          rating: rated.rating,
+          usual: price * rated.usualShare,
+          cars: levels.length - Number(isForSale),
+        });
       break;
     }
   }
   return ratings;
 }
 
-/** @param levels in rising order, with the car's own where it `isAmong` them */
-function rateLevel(level: number, levels: Float64Array, isAmong: boolean, rules: PriceRatingRules) {
+/**
+ * Rating of a price and what the usual price is of it.
+ * @param levels in rising order, with the car's own where it `isAmong` them
+ */
+function rateLevel(
+  level: number,
+  levels: Float64Array,
+  isAmong: boolean,
+  rules: PriceRatingRules,
+): (Pick<RatedPrice, 'rating'> & { usualShare: number }) | undefined {
   const own = isAmong ? placeOf(levels, level) : levels.length;
   const share = (of: number) =>
     quantile(levels.length - Number(isAmong), (at) => levels[at < own ? at : at + 1] ?? 0, of);
@@ -78,5 +91,6 @@ function rateLevel(level: number, levels: Float64Array, isAmong: boolean, rules:
   const spread = Math.exp(share(0.75) - usual) - Math.exp(share(0.25) - usual);
   if (spread * 100 > rules.widestSpreadPercent) return undefined;
   const percent = Math.round((Math.exp(level - usual) - 1) * 100 * PARTS) / PARTS;
-  return ratingOf(percent, rules);
+  const rating = ratingOf(percent, rules);
+  return rating && { rating, usualShare: Math.exp(usual - level) };
 }

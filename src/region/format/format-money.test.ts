@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '#contracts/types.ts';
-import { formatMoney, formatPayment } from './format-money.ts';
+import { formatExactMoney, formatMoney, formatPayment } from './format-money.ts';
 
 const currency = (changes: Partial<Currency>): Currency => ({
   code: 'USD',
@@ -40,6 +40,18 @@ describe('prices', () => {
     expect(plain(formatMoney(1_799_000, yen, language('ja-JP')))).toBe('179.9万円');
     expect(plain(formatMoney(9_999, yen, language('ja-JP')))).toBe('9,999円');
     expect(formatMoney(1_799_000, yen, language('en-JP'))).toBe('¥1.799M');
+  });
+  it('have all their digits where they must add up', () => {
+    const yen = currency({ code: 'JPY', symbol: '円', display: { '*': 'name' }, compactFrom: 10_000 });
+    const exact = (amount: number) => plain(formatExactMoney(amount, yen, language('ja-JP')));
+    expect([26_363, 1_799_360, 24_190, 9_990].map(exact)).toEqual([
+      '2.6363万円',
+      '179.936万円',
+      '2.419万円',
+      '9,990円',
+    ]);
+    const baht = currency({ code: 'THB', symbol: '฿' });
+    expect(plain(formatExactMoney(1_290_550, baht, language('en-TH')))).toBe('฿1,290,550');
   });
   it('are never compact for amounts to be paid', () => {
     const yen = currency({ code: 'JPY', symbol: '円', display: { '*': 'name' }, compactFrom: 10_000 });

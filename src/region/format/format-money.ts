@@ -8,13 +8,20 @@ import { type FormatLanguage, numbersOf } from './format-language.ts';
  * compact from `compactFrom` upward with enough digits to distinguish prices (179.9万円).
  */
 export function formatMoney(amount: number, currency: Currency, language: FormatLanguage): string {
-  const isCompact = currency.compactFrom > 0 && Math.abs(amount) >= currency.compactFrom;
-  return writeMoney(amount, currency, language, isCompact);
+  return writeMoney(amount, currency, language, isCompact(amount, currency) ? 'compact' : 'full');
 }
 
-/** An amount to be paid, in major units: never compact, so that installments are exact and breakdowns add up (26,360円). */
+const isCompact = (amount: number, { compactFrom }: Currency): boolean =>
+  compactFrom > 0 && Math.abs(amount) >= compactFrom;
+
+/** An amount that others add up to, in major units: like a price, with all its digits (2.6363万円). */
+export function formatExactMoney(amount: number, currency: Currency, language: FormatLanguage): string {
+  return writeMoney(amount, currency, language, isCompact(amount, currency) ? 'exact' : 'full');
+}
+
+/** An amount that is paid or typed, in major units: never compact (26,360円). */
 export function formatPayment(amount: number, currency: Currency, language: FormatLanguage): string {
-  return writeMoney(amount, currency, language, false);
+  return writeMoney(amount, currency, language, 'full');
 }
 
 /** A change of an amount in major units, with the sign of the language (-$2,000). */
@@ -34,29 +41,38 @@ function writeMoney(
   amount: number,
   currency: Currency,
   language: FormatLanguage,
-  isCompact: boolean,
+  length: 'full' | 'compact' | 'exact',
 ): string {
   const display = currency.display[language.code] ?? currency.display['*'] ?? 'symbol';
   const write = moneyWriters(currency)(
     `${numbersOf(language)} ${display} ${currencySymbol(currency, language)}`,
   );
-  return isCompact ? write.compact(amount) : write.full(amount);
+  return write[length](amount);
 }
+
+/** Significant digits of compact amounts. */
+const PRICE_DIGITS = 4;
+const ALL_DIGITS = 15;
 
 /** By locale, the way the currency is shown, and its sign or word. */
 const moneyWriters = /* @__PURE__ */ rememberByObject((currency: Currency) =>
   rememberByText((key) => {
     const [locale = '', display = '', ...words] = key.split(' ');
-    const { full, compact, long } = moneyFormats(currency, locale, display);
+    const { full, compact } = moneyFormats(currency, locale, display);
     const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
     const symbol = words.join(' ');
-    return {
-      full: rememberRecent((amount: number) => writeSymbol(full.formatToParts(amount), symbol, gap)),
-      compact: rememberRecent((amount: number) => {
-        const parts = compact.formatToParts(amount);
+    const short = (digits: number) => {
+      const { symbols, words: long } = compact(digits);
+      return rememberRecent((amount: number) => {
+        const parts = symbols.formatToParts(amount);
         const named = long ? withMagnitude(parts, long.formatToParts(Math.abs(amount))) : parts;
         return writeSymbol(named, symbol, gap);
-      }),
+      });
+    };
+    return {
+      full: rememberRecent((amount: number) => writeSymbol(full.formatToParts(amount), symbol, gap)),
+      compact: short(PRICE_DIGITS),
+      exact: short(ALL_DIGITS),
     };
   }),
 );
@@ -65,17 +81,14 @@ function moneyFormats(
   { code, fractionDigits, compactDisplay }: Currency,
   locale: string,
   display: string,
-): { full: Intl.NumberFormat; compact: Intl.NumberFormat; long?: Intl.NumberFormat } {
+): {
+  full: Intl.NumberFormat;
+  compact: (digits: number) => { symbols: Intl.NumberFormat; words?: Intl.NumberFormat };
+} {
   const common = {
     style: 'currency',
     currency: code,
     currencyDisplay: display === 'name' ? 'name' : 'narrowSymbol',
-  } as const;
-  const compact = {
-    notation: 'compact',
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 0,
-    maximumSignificantDigits: 4,
   } as const;
   return {
     full: new Intl.NumberFormat(locale, {
@@ -83,10 +96,15 @@ function moneyFormats(
       minimumFractionDigits: fractionDigits,
       maximumFractionDigits: fractionDigits,
     }),
-    compact: new Intl.NumberFormat(locale, { ...common, ...compact }),
-    ...(compactDisplay === 'long' && {
-      long: new Intl.NumberFormat(locale, { ...compact, compactDisplay: 'long' }),
-    }),
+    compact(maximumSignificantDigits) {
+      const options = { notation: 'compact', maximumSignificantDigits } as const;
+      return {
+        symbols: new Intl.NumberFormat(locale, { ...common, ...options }),
+        ...(compactDisplay === 'long' && {
+          words: new Intl.NumberFormat(locale, { ...options, compactDisplay: 'long' }),
+        }),
+      };
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { ListingDetail } from '#contracts/types.ts';
 import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-details.ts';
 import { TODAY } from '../../../tests/demo-regions.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
+import { describePrice } from './car-info/describe-price.ts';
 import { listedAge } from './car-info/listed-age.ts';
 import { describeSections } from './describe-sections.ts';
 import * as describers from './section-describers.ts';
@@ -87,6 +88,7 @@ test('omits only the calculator if the price is too large to calculate with', ()
 describe('the price panel', () => {
   const panel = (code: string, detail: ListingDetail) =>
     sectionDescribers.car_info(sectionInput(code, detail));
+  const price = (code: string, detail: ListingDetail) => describePrice(sectionInput(code, detail));
   const names = (code: string, detail: ListingDetail) =>
     panel(code, detail)?.facts.map(({ name }) => name) ?? [];
 
@@ -102,24 +104,24 @@ describe('the price panel', () => {
       sg,
       ({ card, sections }) => sections?.carInfoSection.discount && card.promotional_price === undefined,
     );
-    expect(panel('sg', reduced)).toMatchObject({
+    expect(price('sg', reduced)).toMatchObject({
       priceBefore: expect.stringMatching(/^\$/),
       saving: expect.stringMatching(/^You save \$[\d,]+$/),
     });
   });
 
   test('names the tax as the region does, contained in the price or on top of it', () => {
-    expect(panel('sg', available)?.taxNote).toMatch(/^Includes GST of \$[\d,]+$/);
+    expect(price('sg', available).taxNote).toMatch(/^Includes GST of \$[\d,]+$/);
     const sections = available.sections;
     if (!sections) throw new Error('no sections');
     const info = { ...sections.carInfoSection, price: 1000, tax: 90, priceWithTax: 1090 };
     const listing = { ...available.card.listing, asking_price: 1000 };
     const card = { ...available.card, listing, promotional_price: undefined };
     const above = { ...available, card, sections: { ...sections, carInfoSection: info } };
-    expect(panel('sg', above)?.taxNote).toBe('$1,090 with GST of $90');
+    expect(price('sg', above).taxNote).toBe('$1,090 with GST of $90');
     // of what a buyer pays while a promotion lasts
     const promoted = { ...above, card: { ...card, promotional_price: 900 } };
-    expect(panel('sg', promoted)).toMatchObject({
+    expect(price('sg', promoted)).toMatchObject({
       taxNote: '$981 with GST of $81',
       saving: 'You save $100',
     });
@@ -137,7 +139,8 @@ describe('sections of a sold car', () => {
     for (const name of ['promotion', 'addons', 'location'] as const) {
       expect(sectionDescribers[name](sectionInput('sg', sold))).toBeUndefined();
     }
-    const { facts = [], installment } = sectionDescribers.car_info(sectionInput('sg', sold)) ?? {};
+    const { facts = [] } = sectionDescribers.car_info(sectionInput('sg', sold)) ?? {};
+    const { installment } = describePrice(sectionInput('sg', sold));
     const names = facts.map(({ name }) => name);
     expect([names.includes('coe_left'), names.includes('reserve_price'), installment]).toEqual([
       true,

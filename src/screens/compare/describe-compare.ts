@@ -1,10 +1,15 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
+import { priceFields } from '#domain/price-parts.ts';
+import { PRICE_RATING_FIELD, PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
+import { formatMoney } from '#region/format/format-money.ts';
+import { shownPriceParts } from '#region/format/shown-price-parts.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { type CardContext, fieldLabel } from '#ui/car-card/card-context.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
+import { ratingMark } from '#ui/car-card/rating-mark.ts';
 import { bestValues } from './best-values.ts';
 import type { ComparedRow, CompareView } from './compare-view.ts';
 
@@ -14,7 +19,7 @@ const PRICE = 'listing.asking_price';
 const INSTALLMENT = 'listing.installment';
 const UNKNOWN = '–';
 
-/** Found cars → their comparison: price first, then the facts of the region's car page. */
+/** Found cars → their comparison: price with its parts and label first, then the facts of the region's car page. */
 export function describeCompare(
   details: readonly ListingDetail[],
   gone: string[],
@@ -25,7 +30,8 @@ export function describeCompare(
   const path = (route: string, segments: string[]) =>
     pagePath(region, { language: language.code, route, segments });
   const { listingFacts } = region.manifest.pages;
-  const fields = [...new Set([INSTALLMENT, ...listingFacts])].filter((name) => name !== PRICE);
+  const shown = new Set([PRICE, PRICE_RATING_FIELD, ...priceFields(region.manifest.pages.price.parts)]);
+  const fields = [...new Set([INSTALLMENT, ...listingFacts])].filter((name) => !shown.has(name));
   const cars = details.map(({ card }) => ({
     ...cardView(card, context),
     withoutHref: path(
@@ -43,12 +49,43 @@ export function describeCompare(
         prices,
         context,
       ),
+      ...partRows(details, context),
+      ...ratingRow(details, context),
       ...fields.flatMap((field) => factRow(field, details, context) ?? []),
     ],
     gone,
     buyHref: path('buy', []),
     canAdd: details.length < MAX_COMPARED,
   };
+}
+
+/** What the prices are made up of, as far as it is known. */
+function partRows(details: readonly ListingDetail[], context: CardContext): ComparedRow[] {
+  const { currency, manifest } = context.region;
+  const parts = details.map(({ card }) => shownPriceParts(card, manifest));
+  return manifest.pages.price.parts.flatMap(({ field }) => {
+    const amounts = parts.map((known) => known.find((part) => part.field === field)?.amount);
+    if (amounts.every((amount) => amount === undefined)) return [];
+    const texts = amounts.map((amount) =>
+      amount === undefined ? UNKNOWN : formatMoney(amount, currency, context.language),
+    );
+    return [rowOf(field, texts, amounts, context)];
+  });
+}
+
+/** How the prices compare with those of like cars; nothing when it is known of none. */
+function ratingRow(details: readonly ListingDetail[], context: CardContext): ComparedRow[] {
+  const marks = details.map(({ card }) => ratingMark(readField(card, PRICE_RATING_FIELD), context));
+  if (marks.every((mark) => mark === undefined)) return [];
+  return [
+    rowOf(
+      PRICE_RATING_FIELD,
+      marks.map((mark) => mark?.label ?? context.t('listing:priceRating.unknown')),
+      marks.map((mark) => mark && PRICE_RATINGS.indexOf(mark.rating)),
+      context,
+      'less',
+    ),
+  ];
 }
 
 /** A field of each car; nothing when it is known of none. */
@@ -76,8 +113,9 @@ function rowOf(
   texts: readonly string[],
   values: readonly unknown[],
   context: CardContext,
+  better = context.region.manifest.fields[field]?.better,
 ): ComparedRow {
-  const best = bestValues(values, context.region.manifest.fields[field]?.better);
+  const best = bestValues(values, better);
   return {
     field,
     label: fieldLabel(field, context),

@@ -68,14 +68,14 @@ describe('the page of a car', () => {
     expect(html).toContain('wa.me');
   });
 
-  test('shows the price rating with a link to its method, and nothing without a rating', () => {
+  test('shows the price rating with a link to its method, and says that a car has none', () => {
     const detail = carThatIs('available');
     const listing = { ...detail.card.listing, price_rating: 'good' };
     const html = render({ ...detail, card: { ...detail.card, listing } });
-    expect(html).toMatch(
-      /<a [^>]*href="\/sg\/en\/price-rating"[^>]*>.*Good price.*How we rate prices.*<\/a>/,
-    );
-    expect(render(detail)).not.toContain('/price-rating');
+    expect(html).toMatch(/Good price.*<a [^>]*href="\/sg\/en\/price-rating"[^>]*>How we rate prices<\/a>/);
+    const unrated = render(detail);
+    expect(unrated).toMatch(/Not enough data.*href="\/sg\/en\/price-rating"/);
+    expect(unrated).not.toContain('Good price');
   });
 
   test('of a sold car shows the status and other cars first, without contact buttons', () => {

@@ -2,16 +2,17 @@ import { Badge } from '../badge/badge.tsx';
 import { classNames } from '../class-names.ts';
 import { Picture, type PictureProps } from '../picture/picture.tsx';
 import type { PictureSource } from '../picture/picture-source.ts';
-import { Installment, Price, PriceBefore } from '../price/price.tsx';
+import { Price, PriceAside, PriceBefore } from '../price/price.tsx';
 import { PriceRating } from '../price-rating/price-rating.tsx';
 import { UnbrokenText } from '../unbroken-text/unbroken-text.tsx';
 import styles from './car-card.module.css';
+import type { PriceFrame } from './price-frame.ts';
 import type { PriceView } from './price-view.ts';
 import type { RatingMark } from './rating-mark.ts';
 import type { CarMark } from './status-mark.ts';
 
 /** A car as a card shows it: words and addresses, nothing left to look up. */
-export interface CarCardView extends PriceView {
+export interface CarCardView extends PriceView, PriceFrame {
   id: number;
   href: string;
   title: string;
@@ -19,7 +20,7 @@ export interface CarCardView extends PriceView {
   facts: string[];
   /** At most two. */
   badges: CarMark[];
-  /** Counts as one of the badges. */
+  /** How the price compares. */
   rating?: RatingMark;
   /** Only if the car is sold, reserved or coming soon. */
   status?: CarMark;
@@ -79,9 +80,16 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
           <UnbrokenText text={car.title} />
         </Title>
         <p className={styles.money}>
-          <Price>{car.price}</Price>
+          {car.priceName && <span className={styles.priceName}>{car.priceName}</span>}
+          <span className={styles.price}>
+            <Price>{car.price}</Price>
+            {car.rating && <PriceRating mark={car.rating} />}
+          </span>
           {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
-          {car.installment && <Installment>{car.installment}</Installment>}
+          {car.beside?.map((text) => (
+            <PriceAside key={text}>{text}</PriceAside>
+          ))}
+          {car.installment && <PriceAside>{car.installment}</PriceAside>}
         </p>
         <p className={styles.facts}>
           {car.facts.map((fact) => (
@@ -90,9 +98,8 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
             </span>
           ))}
         </p>
-        {(car.rating || car.badges.length > 0) && (
+        {car.badges.length > 0 && (
           <p className={styles.badges}>
-            {car.rating && <PriceRating mark={car.rating} />}
             {car.badges.map(({ label, tone }) => (
               <Badge key={label} tone={tone}>
                 {label}

@@ -8,6 +8,7 @@ import { type PictureSource, pictureSource } from '../picture/picture-source.ts'
 import type { CarCardView } from './car-card.tsx';
 import { type CardContext, cardFacts, fieldLabel, fieldText } from './card-context.ts';
 import { isSaid } from './is-said.ts';
+import { priceFrame } from './price-frame.ts';
 import { priceView } from './price-view.ts';
 import { type RatingMark, ratingMark } from './rating-mark.ts';
 import { reducedMark } from './reduced-mark.ts';
@@ -49,6 +50,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
     href: listingPath(region, language.code, listing),
     title: carTitle(listing),
     ...priceView(listing, context),
+    ...priceFrame(listing, context),
     installment: fieldText(listing, 'listing.installment', context),
     facts,
     badges: [
@@ -57,7 +59,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
         .filter((name) => readField(listing, name) === true)
         .map((name) => ({ label: fieldLabel(name, context), tone: 'neutral' as const }))
         .filter(({ label }) => !facts.includes(label) && !isSaid(carTitle(listing), label)),
-    ].slice(0, rating ? MAX_BADGES - 1 : MAX_BADGES),
+    ].slice(0, MAX_BADGES),
     ...(rating && { rating }),
     status: statusMark(listing.status, context),
     isGone: listing.status === 'sold',
@@ -70,7 +72,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
   };
 }
 
-/** Cards show good ratings only; other comparisons are on the car page. */
+/** The label of the price that the manifest wants on cards. */
 function cardRating(listing: ListingCard, context: CardContext): RatingMark | undefined {
   const mark = ratingMark(readField(listing, PRICE_RATING_FIELD), context);
   return mark && context.region.manifest.priceRating.onCards.includes(mark.rating) ? mark : undefined;

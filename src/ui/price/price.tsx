@@ -23,7 +23,7 @@ export function PriceBefore({ children, label }: { children: string; label?: str
   );
 }
 
-/** What the car costs a month. */
-export function Installment({ children }: { children: string }) {
+/** An amount beside the price, such as what the car costs a month. */
+export function PriceAside({ children }: { children: string }) {
   return <span className={styles.aside}>{children}</span>;
 }

@@ -7,7 +7,6 @@ import type { SectionProps } from '../section.ts';
 import { CarActions } from './car-actions.tsx';
 import styles from './car-info-section.module.css';
 import type { CarInfoView } from './car-info-view.ts';
-import { CarMoney } from './car-money.tsx';
 
 /** What the car is, what it costs and the main action. */
 export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) {
@@ -45,7 +44,8 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
           </li>
         )}
       </ul>
-      <CarMoney car={car} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server, from components */}
+      <div className={styles.price} dangerouslySetInnerHTML={{ __html: car.priceHtml }} />
       {slots.belowPrice}
       <CarActions car={car} slots={slots} />
       {car.facts.length > 0 && (

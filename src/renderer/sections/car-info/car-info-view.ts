@@ -1,13 +1,11 @@
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { FormLink } from '#region/forms/form-link.ts';
-import type { PriceView } from '#ui/car-card/price-view.ts';
-import type { RatingMark } from '#ui/car-card/rating-mark.ts';
 import type { CarMark } from '#ui/car-card/status-mark.ts';
 import type { ChatSubject } from '../../chat-code/chat-code-dialog.tsx';
 import type { ScoreView } from '../score.ts';
 import type { ReserveView } from './reserve-view.ts';
 
-export interface CarInfoView extends PriceView {
+export interface CarInfoView {
   id: number;
   title: string;
   /** The line of facts under the title. */
@@ -19,13 +17,8 @@ export interface CarInfoView extends PriceView {
   badges: string[];
   /** Words of a promotion. */
   promoLabel?: string;
-  /** “You save $3,000”. */
-  saving?: string;
-  /** “Includes GST of $4,195”. */
-  taxNote?: string;
-  installment?: string;
-  /** How the price compares, and where that is explained. */
-  priceRating?: RatingMark & { href: string; about: string };
+  /** The price and what it means, as HTML of the site's own. */
+  priceHtml: string;
   rating?: ScoreView;
   /** Short facts below the price, the manifest's choice. */
   facts: { name: string; label: string; text: string; link?: FormLink }[];

@@ -9,12 +9,14 @@ import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { carPhotos } from './car-photos.ts';
 import type { ListingRow } from './repositories/listing-row.ts';
 import type { PriceChange } from './repositories/price-changes.ts';
+import type { ComparedPrice } from './repositories/versioned-listing.ts';
 import { type CardContext, toCard } from './to-card.ts';
 
 export type DetailContext = Omit<CardContext, 'language'> & { language: Language };
 
 /** A listing without its sections, with its price history on request. */
-export type DetailRow = Omit<ListingRow, 'detail'> & { priceHistory?: PriceChange[] | null };
+export type DetailRow = Omit<ListingRow, 'detail'> &
+  Partial<ComparedPrice> & { priceHistory?: PriceChange[] | null };
 
 /** Maximum number of formatted values cached per field and language. */
 const MAX_VALUES = 2_000;
@@ -26,9 +28,20 @@ export function toDetail(row: DetailRow, context: DetailContext): ListingDetail 
     photos: carPhotos(context.region, row),
     facts: listingFacts(row.fields, { ...context, region: regionForKind(context.region, row.kind) }),
     ...(row.priceHistory && { price_history: row.priceHistory }),
+    ...priceComparison(row, context),
     published_at: row.publishedAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** Figures of the rating of a used car; empty for a car without one, absent while ratings are not shown. */
+function priceComparison(
+  { kind, fields, usualPrice, likeCars }: DetailRow,
+  { showsRating }: DetailContext,
+): Pick<ListingDetail, 'price_comparison'> {
+  if (!showsRating || kind !== 'used') return {};
+  const isRated = fields[PRICE_RATING_FIELD] !== undefined && usualPrice && likeCars;
+  return { price_comparison: isRated ? { usual_price: usualPrice, like_cars: likeCars } : {} };
 }
 
 /** The facts of a car that its page shows, with labels, as the manifest orders and writes them. */

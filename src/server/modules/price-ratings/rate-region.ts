@@ -1,14 +1,16 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { PriceRatingRules, RegionManifest } from '#contracts/types.ts';
-import type { PriceRating } from '#domain/price-rating/price-rating.ts';
+import type { PriceRating, RatedPrice } from '#domain/price-rating/price-rating.ts';
 import { ratePrices } from '#domain/price-rating/rate-prices.ts';
 import { type RatedCar, ratedCar, ratedFields } from '#domain/price-rating/rated-car.ts';
 import type { Database } from '../../storage/database.ts';
 import { isDue } from './rating-age.ts';
 import { ratingRuns, recordRatingRun, withRatingLock } from './repositories/price-rating-runs.ts';
 import {
+  type NewComparison,
   type NewRating,
   type RatedListing,
+  storeComparisons,
   storeRatings,
   streamRatedListings,
 } from './repositories/rated-listings.ts';
@@ -54,6 +56,7 @@ export async function rateRegion(
     const stored = await readListings(db, code, rules, signal);
     const ratings = await rateAll(stored, rules, signal);
     const changed = await storeChanges(db, code, changesIn(stored, ratings), signal);
+    await storeFigures(db, stored, ratings, signal);
     await recordRatingRun(db, code);
     return { ratings: countOf(ratings), none: stored.length - ratings.size, changed };
   });
@@ -80,8 +83,8 @@ async function rateAll(
   stored: readonly { isDemo: boolean; car?: RatedCar }[],
   rules: PriceRatingRules,
   signal?: AbortSignal,
-): Promise<Map<number, PriceRating>> {
-  const ratings = new Map<number, PriceRating>();
+): Promise<Map<number, RatedPrice>> {
+  const ratings = new Map<number, RatedPrice>();
   // demo cars and real ones are rated separately
   for (const alike of Map.groupBy(stored, ({ isDemo }) => isDemo).values()) {
     const cars = alike.flatMap(({ car }) => car ?? []);
@@ -96,11 +99,11 @@ async function rateAll(
 
 function changesIn(
   stored: readonly Omit<RatedListing, 'fields'>[],
-  ratings: ReadonlyMap<number, PriceRating>,
+  ratings: ReadonlyMap<number, RatedPrice>,
 ): NewRating[] {
   return stored
-    .filter(({ id, rating }) => (rating ?? null) !== (ratings.get(id) ?? null))
-    .map(({ id, contentHash }) => ({ id, contentHash, rating: ratings.get(id) ?? null }));
+    .filter(({ id, rating }) => (rating ?? null) !== (ratings.get(id)?.rating ?? null))
+    .map(({ id, contentHash }) => ({ id, contentHash, rating: ratings.get(id)?.rating ?? null }));
 }
 
 async function storeChanges(
@@ -117,8 +120,25 @@ async function storeChanges(
   return changed;
 }
 
-function countOf(ratings: ReadonlyMap<number, PriceRating>): Record<PriceRating, number> {
+async function storeFigures(
+  db: Database,
+  stored: readonly Omit<RatedListing, 'fields'>[],
+  ratings: ReadonlyMap<number, RatedPrice>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const changes = stored.flatMap(({ id, comparison }): NewComparison[] => {
+    const { usual, cars } = ratings.get(id) ?? {};
+    if (usual === comparison?.usual && cars === comparison?.cars) return [];
+    return [{ id, comparison: usual === undefined || cars === undefined ? null : { usual, cars } }];
+  });
+  for (let at = 0; at < changes.length; at += WRITE_BATCH_SIZE) {
+    signal?.throwIfAborted();
+    await storeComparisons(db, changes.slice(at, at + WRITE_BATCH_SIZE));
+  }
+}
+
+function countOf(ratings: ReadonlyMap<number, RatedPrice>): Record<PriceRating, number> {
   const counts = { great: 0, good: 0, fair: 0, above: 0 };
-  for (const rating of ratings.values()) counts[rating] += 1;
+  for (const { rating } of ratings.values()) counts[rating] += 1;
   return counts;
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   json,
@@ -155,6 +156,17 @@ export const removedListings = pgTable(
     index('removed_listings_removed_at_idx').on(table.removedAt),
   ],
 );
+
+/** Figures of the price ratings of listings, apart from them because they change with the stock. */
+export const priceComparisons = pgTable('price_comparisons', {
+  listingId: bigint('listing_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  /** What cars like it usually cost, major units of the region's currency. */
+  usual: doublePrecision('usual').notNull(),
+  /** Number of cars it was compared with. */
+  cars: integer('cars').notNull(),
+});
 
 /** Time of the last rating of a region's used cars. */
 export const priceRatingRuns = pgTable('price_rating_runs', {

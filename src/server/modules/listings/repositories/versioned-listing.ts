@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import { batchReads } from '../../../storage/batch-reads.ts';
 import type { Database } from '../../../storage/database.ts';
-import { listings } from '../../../storage/schema.ts';
+import { listings, priceComparisons } from '../../../storage/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 import { checkedMark } from './upsert-listings.ts';
@@ -17,11 +17,17 @@ export interface VersionedListing {
 }
 
 export interface ListingNews {
-  row: Omit<ListingRow, 'detail'> & { priceHistory: PriceChange[] | null };
+  row: Omit<ListingRow, 'detail'> & { priceHistory: PriceChange[] | null } & ComparedPrice;
   /** The rest of its page as JSON. */
   detailText: string;
   /** Whether the text is known to match the contract of sections. */
   isChecked: boolean;
+}
+
+/** Figures of the price rating; null: none. */
+export interface ComparedPrice {
+  usualPrice: number | null;
+  likeCars: number | null;
 }
 
 /** The requested listing and its known version, '' if none. */
@@ -43,7 +49,8 @@ export function versionedListings(
 }
 
 function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(VersionedListing | null)[]> {
-  const version = sql<string>`${listings}.xmin::text || ${listings}.ctid::text`;
+  // figures of a rating are written apart from the listing
+  const version = sql<string>`${listings}.xmin::text || ${listings}.ctid::text || coalesce(${priceComparisons}.xmin::text, '')`;
   // versions are unique across rows
   const isKnown = sql`${version} = ANY(${sql.placeholder('known')}::text[])`;
   // prepared, so that PostgreSQL parses and plans it once per connection
@@ -67,6 +74,8 @@ function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(Ve
       photos: listings.photos,
       promotion: listings.promotion,
       isChecked: sql<boolean>`coalesce(${listings.checked} = ${checkedMark(sql`${SECTIONS_CONTRACT}::text`, listings.detailHash)}, false)`,
+      usualPrice: priceComparisons.usual,
+      likeCars: priceComparisons.cars,
       fields: sql<ListingRow['fields']>`CASE WHEN ${isKnown} THEN '{}' ELSE ${listings.fields} END`,
       detailText: sql<string>`CASE WHEN ${isKnown} THEN '' ELSE ${listings.detail}::text END`,
       priceHistory: sql<
@@ -74,6 +83,7 @@ function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(Ve
       >`CASE WHEN ${isKnown} THEN NULL ELSE ${priceChanges(listings.id)} END`,
     })
     .from(listings)
+    .leftJoin(priceComparisons, eq(priceComparisons.listingId, listings.id))
     .where(
       sql`${listings.region} = ANY(${sql.placeholder('regions')}::text[]) AND ${listings.slug} = ANY(${sql.placeholder('slugs')}::text[])`,
     )

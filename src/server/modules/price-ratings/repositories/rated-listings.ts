@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FieldValue } from '#domain/criteria.ts';
-import { PRICE_RATING_FIELD, type PriceRating } from '#domain/price-rating/price-rating.ts';
+import { PRICE_RATING_FIELD, type PriceRating, type RatedPrice } from '#domain/price-rating/price-rating.ts';
 import type { Database } from '../../../storage/database.ts';
 
 /** A used car with the fields that its rating depends on. */
@@ -12,7 +12,12 @@ export interface RatedListing {
   fields: Record<string, FieldValue>;
   /** Stored rating. */
   rating: FieldValue;
+  /** Stored figures of the rating; null: none. */
+  comparison: PriceComparison | null;
 }
+
+/** Figures behind a rating. */
+export type PriceComparison = Pick<RatedPrice, 'usual' | 'cars'>;
 
 /** A rating to store; null: none. */
 export interface NewRating extends Pick<RatedListing, 'id' | 'contentHash'> {
@@ -36,8 +41,11 @@ export async function streamRatedListings(
     is_demo: boolean;
     content_hash: string;
     values: FieldValue[];
+    comparison: PriceComparison | null;
   }>(sql`
-    SELECT id, is_demo, content_hash, jsonb_build_array(${values}) AS values FROM listings
+    SELECT id, is_demo, content_hash, jsonb_build_array(${values}) AS values,
+      CASE WHEN c.listing_id IS NOT NULL THEN jsonb_build_object('usual', c.usual, 'cars', c.cars) END AS comparison
+    FROM listings LEFT JOIN price_comparisons c ON c.listing_id = id
     WHERE region = ${region} AND kind = 'used' AND id > ${afterId} ORDER BY id LIMIT ${limit}`);
   return rows.map((row) => ({
     id: Number(row.id),
@@ -45,6 +53,7 @@ export async function streamRatedListings(
     contentHash: row.content_hash,
     fields: Object.fromEntries(names.map((name, at) => [name, row.values[at]])),
     rating: row.values[names.length],
+    comparison: row.comparison,
   }));
 }
 
@@ -72,4 +81,26 @@ export async function storeRatings(
       ELSE l.fields || jsonb_build_object(${PRICE_RATING_FIELD}::text, given.rating) END
     FROM given WHERE l.id = given.id`);
   return result.rowCount ?? 0;
+}
+
+/** A listing with the figures of its rating; null: it has none. */
+export interface NewComparison {
+  id: number;
+  comparison: PriceComparison | null;
+}
+
+/** Stores figures of ratings apart from the cars, so that a new usual price does not change every car like it. */
+export async function storeComparisons(db: Database, comparisons: readonly NewComparison[]): Promise<void> {
+  const gone = comparisons.filter(({ comparison }) => comparison === null).map(({ id }) => id);
+  if (gone.length > 0)
+    await db.execute(sql`
+      DELETE FROM price_comparisons WHERE listing_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb)::bigint)`);
+  const rows = comparisons.flatMap(({ id, comparison }) => (comparison ? [{ id, ...comparison }] : []));
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    INSERT INTO price_comparisons (listing_id, usual, cars)
+    SELECT g.id, g.usual, g.cars
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g(id bigint, usual double precision, cars integer)
+    JOIN listings l ON l.id = g.id ORDER BY g.id FOR KEY SHARE OF l
+    ON CONFLICT (listing_id) DO UPDATE SET usual = excluded.usual, cars = excluded.cars`);
 }

@@ -1,0 +1,48 @@
+import type { ListingCard, RegionManifest } from '#contracts/types.ts';
+import { readField } from '#domain/listing-fields.ts';
+import { completeParts, priceFields } from '#domain/price-parts.ts';
+import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { shownPrices } from './shown-prices.ts';
+
+/** An amount that a price is made up of, major units. */
+export interface ShownAmount {
+  field: string;
+  amount: number;
+}
+
+export interface ShownPart extends ShownAmount {
+  /** Amounts that the part is made up of, as far as they are known. */
+  items: ShownAmount[];
+}
+
+/**
+ * What the price that a buyer pays is made up of; a promotion lowers the first part. None unless all is known and adds
+ * up.
+ */
+export function shownPriceParts(
+  card: Pick<ListingCard, 'listing' | 'promotional_price'>,
+  { pages, currency }: Pick<RegionManifest, 'pages' | 'currency'>,
+): ShownPart[] {
+  const { parts } = pages.price;
+  const { now } = shownPrices(card);
+  if (parts.length === 0 || now === undefined) return [];
+  const fields = Object.fromEntries(priceFields(parts).map((name) => [name, readField(card, name)]));
+  const asked = fields[PRICE_FIELD];
+  const { added, fault } = completeParts(fields, parts, currency.fractionDigits);
+  if (fault || typeof asked !== 'number') return [];
+  const amounts = (names: readonly string[]): ShownAmount[] =>
+    names.flatMap((field) => {
+      const amount = added[field] ?? fields[field];
+      return typeof amount === 'number' ? [{ field, amount }] : [];
+    });
+  const shown = parts.flatMap(({ field, items = [] }) =>
+    amounts([field]).map((part) => {
+      const known = amounts(items);
+      return { ...part, items: known.length === items.length ? known : [] };
+    }),
+  );
+  const [first, ...others] = shown;
+  if (!first || shown.length < parts.length) return [];
+  const lowered = first.amount - (asked - now);
+  return lowered < 0 ? [] : [{ ...first, amount: lowered, ...(asked !== now && { items: [] }) }, ...others];
+}

@@ -1,0 +1,75 @@
+import type { ListingSections } from '#contracts/types.ts';
+import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { formatExactMoney, formatMoney } from '#region/format/format-money.ts';
+import { type ShownAmount, shownPriceParts } from '#region/format/shown-price-parts.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import { type CardContext, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
+import { priceFrame } from '#ui/car-card/price-frame.ts';
+import { priceView } from '#ui/car-card/price-view.ts';
+import type { SectionInput } from '../section.ts';
+import { describePriceLabel } from './describe-price-label.ts';
+import type { PriceBlockView } from './price-block-view.ts';
+
+type CarInfo = ListingSections['carInfoSection'];
+
+/** The price of a car, what it is made up of and how it compares. */
+export function describePrice({ detail, context }: Pick<SectionInput, 'detail' | 'context'>): PriceBlockView {
+  const { card, sections } = detail;
+  const info = sections?.carInfoSection;
+  const label = describePriceLabel(detail, context);
+  const installment = card.status === 'sold' ? undefined : fieldText(card, 'listing.installment', context);
+  return {
+    ...priceView(card, context),
+    ...priceFrame(card, context),
+    ...(info && describeMoney(info, shownPrices(card), context)),
+    ...(installment && { installment: context.t('listing:installment', { amount: installment }) }),
+    ...describeParts(detail.card, context),
+    ...(label && { label }),
+  };
+}
+
+function describeParts(
+  card: SectionInput['detail']['card'],
+  context: CardContext,
+): Pick<PriceBlockView, 'parts'> {
+  const { region, language, t } = context;
+  const parts = shownPriceParts(card, region.manifest);
+  const { now } = shownPrices(card);
+  if (parts.length === 0 || now === undefined) return {};
+  const row = ({ field, amount }: ShownAmount) => ({
+    label: fieldLabel(field, context),
+    amount: formatExactMoney(amount, region.currency, language),
+  });
+  return {
+    parts: {
+      title: t('listing:priceParts'),
+      rows: [
+        ...parts.map((part) => ({ ...row(part), items: part.items.map(row) })),
+        { ...row({ field: PRICE_FIELD, amount: now }), items: [] },
+      ],
+    },
+  };
+}
+
+/** Notes next to the current price; a promotion also lowers the included tax. */
+function describeMoney(
+  { price, discount, tax, priceWithTax }: CarInfo,
+  { now, before }: ReturnType<typeof shownPrices>,
+  { region, language, t }: CardContext,
+): Pick<PriceBlockView, 'saving' | 'taxNote'> {
+  const money = (amount: number) => formatMoney(amount, region.currency, language);
+  const share = now && price ? now / price : 1;
+  const saved = now && before ? before - now : discount;
+  return {
+    ...(now && saved && { saving: t('listing:save', { amount: money(saved) }) }),
+    ...(now &&
+      tax && {
+        taxNote: t(priceWithTax && priceWithTax > (price ?? 0) ? 'listing:taxAdded' : 'listing:taxIncluded', {
+          name: localizedText(region.manifest.pages.taxName ?? 'listing:tax', language.code, t),
+          amount: money(tax * share),
+          price: money((priceWithTax ?? price ?? now) * share),
+        }),
+      }),
+  };
+}

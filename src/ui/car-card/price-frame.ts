@@ -1,0 +1,35 @@
+import type { ListingCard } from '#contracts/types.ts';
+import { nestFields } from '#domain/listing-fields.ts';
+import { priceFields } from '#domain/price-parts.ts';
+import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { shownPriceParts } from '#region/format/shown-price-parts.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
+import { type CardContext, factText, fieldLabel } from './card-context.ts';
+
+/** What stands around the price of a car, in words. */
+export interface PriceFrame {
+  /** What the price is called, where a car has more than one. */
+  priceName?: string;
+  /** Amounts that stand small beside the price. */
+  beside?: string[];
+}
+
+/** The name of the price and what stands beside it, as the manifest wants it. */
+export function priceFrame(listing: ListingCard, context: CardContext): PriceFrame {
+  const { manifest } = context.region;
+  const { isNamed, parts, beside } = manifest.pages.price;
+  if (shownPrices(listing).now === undefined) return {};
+  const isPart = new Set(priceFields(parts));
+  const amounts = nestFields(
+    Object.fromEntries(
+      shownPriceParts(listing, manifest)
+        .flatMap((part) => [part, ...part.items])
+        .map(({ field, amount }) => [field, amount]),
+    ),
+  );
+  const texts = beside.flatMap((name) => factText(isPart.has(name) ? amounts : listing, name, context) ?? []);
+  return {
+    ...(isNamed && { priceName: fieldLabel(PRICE_FIELD, context) }),
+    ...(texts.length > 0 && { beside: texts }),
+  };
+}
