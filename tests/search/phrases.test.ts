@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { hongKong, hongKongSimplified, malaysia, singapore } from './phrases/chinese.ts';
 import { english } from './phrases/english.ts';
+import { indonesian } from './phrases/indonesian.ts';
+import { japanese } from './phrases/japanese.ts';
+import { malay, malayOfSingapore } from './phrases/malay.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { resolverOf } from './phrases/resolver.ts';
+import { thai } from './phrases/thai.ts';
 
 const TABLES: Readonly<Record<string, { language: string; phrases: Phrases }>> = {
   English: { language: 'en', phrases: english },
+  'Bahasa Indonesia': { language: 'id', phrases: indonesian },
+  Thai: { language: 'th', phrases: thai },
+  Japanese: { language: 'ja', phrases: japanese },
+  'Chinese of Hong Kong': { language: 'zh-Hant-HK', phrases: hongKong },
+  'simplified Chinese of Hong Kong': { language: 'zh-Hans-HK', phrases: hongKongSimplified },
+  'Chinese of Singapore': { language: 'zh-SG', phrases: singapore },
+  'Chinese of Malaysia': { language: 'zh-MY', phrases: malaysia },
+  'Bahasa Malaysia': { language: 'ms', phrases: malay },
+  'Bahasa Melayu of Singapore': { language: 'ms-SG', phrases: malayOfSingapore },
 };
 
 describe.each(Object.entries(TABLES))('phrases in %s', (_, { language, phrases }) => {

@@ -9,6 +9,8 @@ export interface Atom {
   kind: 'letters' | 'digits' | 'dense' | 'sign';
   /** In the form that words are compared in; digits are 0–9. */
   folded: string;
+  /** Whether it is written in hiragana, as the words between names are. */
+  isHiragana: boolean;
   /** Where it stands in the normalized text. */
   start: number;
   end: number;
@@ -22,6 +24,8 @@ const ATOM = new RegExp(
   'gu',
 );
 
+const HIRAGANA = /^\p{Script=Hiragana}/u;
+
 /** The same letters, digits and signs however wide they were typed. */
 export const normalizeText = (text: string): string => text.normalize('NFKC');
 
@@ -33,7 +37,7 @@ export function atomsOf(text: string): Atom[] {
     const kind = groups.digits ? 'digits' : groups.dense ? 'dense' : groups.letters ? 'letters' : 'sign';
     const folded = foldText(kind === 'digits' ? toAsciiDigits(raw) : raw);
     const isGlued = start > 0 && atoms.at(-1)?.end === start;
-    atoms.push({ kind, folded, start, end: start + raw.length, isGlued });
+    atoms.push({ kind, folded, isHiragana: HIRAGANA.test(raw), start, end: start + raw.length, isGlued });
   }
   return atoms;
 }

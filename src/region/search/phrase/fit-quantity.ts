@@ -2,7 +2,7 @@ import type { NumberMarks } from '#domain/decimal-place.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { isMoneyFormat } from '../../format/money-format.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-region.ts';
-import { decimalsOf } from '../filter-decimals.ts';
+import { decimalsOf, withoutNoise } from '../filter-decimals.ts';
 import { aloneMeans, type Ends, isInRoom, writtenIn } from './filter-room.ts';
 import type { Amount, Quantity } from './quantity.ts';
 import { yearsMeant } from './years-meant.ts';
@@ -105,7 +105,9 @@ function valueIn(
   const factor = factors && Object.hasOwn(factors, filter.query) ? factors[filter.query] : undefined;
   const unit = factor ?? (isMoneyFormat(filter.format) ? 1 : filter.multiplier);
   const value = (number * (magnitude ?? 1) * unit) / filter.multiplier;
-  return Number(value.toFixed(decimalsOf(filter, region.currency)));
+  return isMoneyFormat(filter.format)
+    ? withoutNoise(value)
+    : Number(value.toFixed(decimalsOf(filter, region.currency)));
 }
 
 /** The power of ten that a whole number is rounded to. */

@@ -1,4 +1,4 @@
-import type { ResolvedRegion } from '../../manifest/resolved-region.ts';
+import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-region.ts';
 import { squashed } from './atoms.ts';
 import { derivedWords, type WordContext, type WordMeaning } from './derived-words.ts';
 import type { Lexicon } from './recognise-word.ts';
@@ -42,21 +42,45 @@ function mergedWords(entries: readonly WordMeaning[]): Map<string, Meaning> {
 /** The first meaning, with what the second one adds to it. */
 function merged(one: Meaning, other: Meaning): Meaning {
   if (one.kind === 'unit' && other.kind === 'unit')
-    return { kind: 'unit', factors: { ...other.factors, ...one.factors } };
+    return { kind: 'unit', factors: { ...one.factors, ...other.factors, ...one.factors } };
   if (one.kind === 'filter' && other.kind === 'filter')
     return { kind: 'filter', keys: [...new Set([...one.keys, ...other.keys])] };
   if (one.kind === 'option' && other.kind === 'option' && one.key === other.key)
     return { ...one, values: [...new Set([...one.values, ...other.values])] };
+  if (one.kind === 'bound' && other.kind === 'bound' && one.side === other.side)
+    return { ...one, before: one.before || other.before, after: one.after || other.after };
   return one;
+}
+
+/** Whether one word may have both: they go together, or are the same. */
+export function isSameMeaning(one: Meaning, other: Meaning): boolean {
+  if (one.kind === 'bound' && other.kind === 'bound') return one.side === other.side;
+  if (one.kind === 'option' && other.kind === 'option') return one.key === other.key;
+  if (one.kind === 'magnitude' && other.kind === 'magnitude') return one.factor === other.factor;
+  if (one.kind === 'era' && other.kind === 'era') return one.add === other.add;
+  return one.kind === other.kind;
 }
 
 const unitsOfBoth = (meaning: Meaning, derived: Meaning | undefined): Meaning =>
   meaning.kind === 'unit' && derived ? merged(meaning, derived) : meaning;
 
+/** Options that the filter offers; a filter without options takes any value that it can read. */
+function offered(meaning: Extract<Meaning, { kind: 'option' }>, filter: ResolvedFilter | undefined) {
+  if (!filter) return undefined;
+  const isOffered = (value: string) =>
+    filter.options.length === 0 || filter.options.some((option) => option.value === value);
+  const values = meaning.values.filter(isOffered);
+  return values.length > 0 ? { ...meaning, values } : undefined;
+}
+
 /** The meaning without filters that the region does not have; undefined: nothing is left. */
 function knownIn({ filters }: ResolvedRegion, meaning: Meaning): Meaning | undefined {
   const isKnown = (key: string) => filters.some(({ query }) => query === key);
-  if (meaning.kind === 'option') return isKnown(meaning.key) ? meaning : undefined;
+  if (meaning.kind === 'option')
+    return offered(
+      meaning,
+      filters.find(({ query }) => query === meaning.key),
+    );
   if (meaning.kind === 'filter') {
     const keys = meaning.keys.filter(isKnown);
     return keys.length > 0 ? { ...meaning, keys } : undefined;

@@ -18,7 +18,9 @@ export function readQuantities(tokens: readonly Token[]): Quantity[] {
   let lead = NO_LEAD;
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
-    if (token.meaning.kind !== 'number') {
+    // "not over a million": a magnitude that is compared counts one
+    const isOne = token.meaning.kind === 'magnitude' && lead.side !== undefined;
+    if (token.meaning.kind !== 'number' && !isOne) {
       lead = extendLead(lead, token) ?? NO_LEAD;
       at += 1;
       continue;
@@ -75,7 +77,9 @@ function withOpenEnd(tokens: readonly Token[], read: Read): Read {
 
 function readAmount(tokens: readonly Token[], at: number, before: Lead): Read {
   const token = tokens[at] as Token;
-  const typed = token.meaning.kind === 'number' ? token.meaning.typed : '';
+  if (token.meaning.kind !== 'number')
+    return readTail(tokens, at, { amount: { typed: '1' }, lead: before, next: at });
+  const { typed } = token.meaning;
   const lead = { ...before, tokens: [...before.tokens, token] };
   return readTail(tokens, at + 1, { amount: { typed }, lead, next: at + 1 });
 }

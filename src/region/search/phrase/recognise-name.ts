@@ -28,6 +28,8 @@ export function namesOf(
         if (!atom.isGlued || to === from) words += 1;
         if (words > MAX_NAME_WORDS) break;
         if (atom.kind === 'sign') continue;
+        // a particle before a name is no part of it: のアルファード does not begin with ノア
+        if (to === from + 1 && atoms[from]?.isHiragana && !atom.isHiragana) break;
         name += atom.folded;
         const names = canEnd(atoms, to + 1) ? book.exactly(name).filter(isWanted) : [];
         // one character of a script without blanks is part of other words

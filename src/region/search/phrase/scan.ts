@@ -1,6 +1,10 @@
 import type { Atom } from './atoms.ts';
 import type { NameBook } from './recognise-name.ts';
-import type { Recogniser, Token } from './token.ts';
+import type { Meaning, Recogniser, Token } from './token.ts';
+
+const CARS = ['make', 'model'];
+/** Shorter words are often another word than the option that they resemble: murah (cheap) is not merah (red). */
+const MIN_OPTION = 6;
 
 /** Cuts atoms into tokens: at each place the longest one, of equally long ones that of the first recogniser. */
 export function scan(atoms: readonly Atom[], recognisers: readonly Recogniser[]): Token[] {
@@ -11,6 +15,7 @@ export function scan(atoms: readonly Atom[], recognisers: readonly Recogniser[])
       const token = recogniser.at(atoms, from);
       if (token && (best.meaning.kind === 'unknown' || token.to > best.to)) best = token;
     }
+    best = asNumber(best, atoms, recognisers) ?? best;
     tokens.push(best);
     from = best.to;
   }
@@ -25,17 +30,38 @@ function withOpenSide(token: Token, atoms: readonly Atom[]): Token {
   return { ...token, meaning: { kind: 'to', open: isBehind ? 'min' : 'max' } };
 }
 
-/** Numbers that letters without a meaning touch are a part of a name that is not known: 320i, e200. */
+/** "7 seater" or "mobil 7 penumpang" is a number with its unit before it is the name of an option. */
+function asNumber(
+  name: Token,
+  atoms: readonly Atom[],
+  recognisers: readonly Recogniser[],
+): Token | undefined {
+  if (name.meaning.kind !== 'name' || name.meaning.names.some(({ kind }) => CARS.includes(kind)))
+    return undefined;
+  const found = (from: number, kind: Meaning['kind']) =>
+    recognisers.flatMap((each) => each.at(atoms, from) ?? []).find(({ meaning }) => meaning.kind === kind);
+  const noise = found(name.from, 'noise');
+  const number = found(noise?.to ?? name.from, 'number');
+  const unit = number && found(number.to, 'unit');
+  return unit && unit.to >= name.to ? (noise ?? number) : undefined;
+}
+
+/**
+ * What touches letters without a meaning is a part of their word: a number (320i, e200), and a word of one character in a
+ * script without blanks.
+ */
 function withoutParts(tokens: readonly Token[], atoms: readonly Atom[]): Token[] {
-  const isLetters = (token: Token | undefined) =>
-    token?.meaning.kind === 'unknown' && atoms[token.from]?.kind === 'letters';
+  const isUnknown = (token: Token | undefined, kind: Atom['kind']) =>
+    token?.meaning.kind === 'unknown' && atoms[token.from]?.kind === kind;
   return tokens.map((token, index) => {
-    if (token.meaning.kind !== 'number') return token;
-    const [previous, next] = [tokens[index - 1], tokens[index + 1]];
+    const { from, to, meaning } = token;
+    const kind = meaning.kind === 'number' ? 'letters' : atoms[from]?.kind;
+    const isShort = meaning.kind === 'number' || (kind === 'dense' && to === from + 1);
+    if (!isShort || !kind) return token;
     const isTouched =
-      (atoms[token.from]?.isGlued && isLetters(previous)) ||
-      (next && atoms[next.from]?.isGlued && isLetters(next));
-    return isTouched ? { ...token, meaning: { kind: 'unknown' } } : token;
+      (atoms[from]?.isGlued && isUnknown(tokens[index - 1], kind)) ||
+      (atoms[to]?.isGlued && isUnknown(tokens[index + 1], kind));
+    return isTouched ? { from, to, meaning: { kind: 'unknown' } } : token;
   });
 }
 
@@ -69,7 +95,8 @@ function nearName(
     const [first, last] = [words[at], words[at + count - 1]];
     if (!first || !last) continue;
     const letters = atoms.slice(first.from, last.to).filter(({ kind }) => kind !== 'sign');
-    const names = book.nearly(letters.map(({ folded }) => folded).join(''));
+    const typed = letters.map(({ folded }) => folded).join('');
+    const names = book.nearly(typed).filter(({ kind }) => CARS.includes(kind) || typed.length >= MIN_OPTION);
     if (names.length === 0) continue;
     const token: Token = { from: first.from, to: last.to, meaning: { kind: 'name', names } };
     return { token, count };

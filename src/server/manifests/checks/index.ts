@@ -37,6 +37,7 @@ import { checkQuickSearches } from './quick-searches.ts';
 import { checkReferences } from './references.ts';
 import { checkReservedNames } from './reserved-names.ts';
 import { checkRoutes } from './routes.ts';
+import { checkSearchWords } from './search-words.ts';
 import { checkSorts } from './sorts.ts';
 import { checkTexts } from './texts.ts';
 import { checkUnlistedSettings } from './unlisted-settings.ts';
@@ -68,6 +69,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'filters', check: checkFilterNumbers },
   { part: 'sorts', check: checkSorts },
   { part: 'quickSearches', check: checkQuickSearches },
+  { part: 'searchWords', check: checkSearchWords },
   { part: 'filters', check: checkLabels },
   { part: 'filters', check: checkGroups },
   { part: 'fields', check: checkReferences },

@@ -1,0 +1,118 @@
+import type { SearchWords } from '#contracts/types.ts';
+import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { squashed } from '#region/search/phrase/atoms.ts';
+import { isSameMeaning } from '#region/search/phrase/lexicon.ts';
+import { servedBy, type WrittenWord, writtenWords } from '#region/search/phrase/written-words.ts';
+import { parseSearch } from '#region/search/search-query.ts';
+import { listed, nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { filtersOf } from './filters-of.ts';
+import { namesIn, reportUnknown } from './names-in.ts';
+
+const PART = 'searchWords';
+
+/** Checks that words of the search box are of a language, name filters and options that exist, and have one meaning. */
+export function checkSearchWords(context: CheckContext): void {
+  if (!context.isContainer([PART])) return;
+  const tags = namesIn(context.manifest.searchWords).filter((tag) => context.isValid([PART, tag]));
+  for (const tag of tags) checkTag(context, tag);
+  const served = tags.filter((tag) => context.manifest.languages?.some(({ code }) => servedBy(tag, code)));
+  checkMeanings(context, served);
+  checkFilters(context, tags);
+  checkOptions(context, served);
+}
+
+const wordsOf = ({ manifest }: CheckContext, tag: string): SearchWords => manifest.searchWords?.[tag] ?? {};
+
+/** An inherited file has words for languages of all regions; words of the region's own file are for one of its languages. */
+function checkTag(context: CheckContext, tag: string): void {
+  const path = [PART, tag];
+  if (!context.isValid(['languages']) || context.isReported(['languages'])) return;
+  const codes = context.manifest.languages.map(({ code }) => code);
+  if (codes.some((code) => servedBy(tag, code)) || !context.document.isOwn(path)) return;
+  reportUnknown(context, path, 'language', tag, codes);
+}
+
+/** A word with two meanings would be read as the first one. */
+function checkMeanings(context: CheckContext, tags: readonly string[]): void {
+  const seen = new Map<string, WrittenWord>();
+  for (const tag of tags) {
+    for (const entry of writtenWords(wordsOf(context, tag))) {
+      const word = squashed(entry.word);
+      const path = [PART, tag, ...entry.path];
+      const known = seen.get(word);
+      if (!known) seen.set(word, { ...entry, path });
+      else if (!isSameMeaning(known.meaning, entry.meaning))
+        context.report(path, {
+          message: `"${entry.word}" has another meaning already`,
+          allowed: 'one meaning for each word in all languages of the region',
+          others: [known.path],
+        });
+    }
+  }
+}
+
+function checkFilters(context: CheckContext, tags: readonly string[]): void {
+  const filters = filtersOf(context);
+  if (context.isReported(['filters']) || !context.isValid(['filters'])) return;
+  const keys = [...new Set(filters.map(({ filter }) => filter.query))];
+  for (const tag of tags) {
+    const { filters: named, options, units = {} } = wordsOf(context, tag);
+    const places: JsonPath[] = [
+      ...namesIn(named).map((key) => ['filters', key]),
+      ...namesIn(options).map((key) => ['options', key]),
+      ...Object.entries(units).flatMap(([word, factors]) =>
+        namesIn(factors).map((key) => ['units', word, key]),
+      ),
+    ];
+    for (const place of places) {
+      const key = String(place.at(-1));
+      if (keys.includes(key)) continue;
+      context.report([PART, tag, ...place], {
+        isAboutName: true,
+        message: `no filter has the query key "${key}"`,
+        allowed: listed(keys),
+        suggestion: nearest(key, keys),
+      });
+    }
+  }
+}
+
+/** Parts of a manifest that resolving its filters reads. */
+const RESOLVED = [
+  'filters',
+  'fields',
+  'vocabularies',
+  'languages',
+  'sorts',
+  'currency',
+  'features',
+  'routes',
+  'pages',
+  'newCars',
+];
+
+function checkOptions(context: CheckContext, tags: readonly string[]): void {
+  const parts = RESOLVED.map((part) => [part]);
+  if (!context.isValid(...parts) || context.isReported(...parts)) return;
+  // resolving freezes its input, and a check must not change the manifest
+  const region = resolveRegion(structuredClone(context.manifest), context.currentYear);
+  for (const tag of tags) {
+    for (const [key, values] of Object.entries(wordsOf(context, tag).options ?? {}))
+      for (const value of Object.keys(values))
+        checkOption(context, region, [PART, tag, 'options', key, value]);
+  }
+}
+
+function checkOption(context: CheckContext, region: ResolvedRegion, path: readonly string[]): void {
+  const [key = '', value = ''] = path.slice(-2);
+  for (const { allowed } of parseSearch(region, [[key, value]]).problems)
+    context.report([...path], {
+      isAboutName: true,
+      message: `"${value}" is not a value of "${key}"`,
+      allowed: listed(allowed),
+      suggestion: nearest(value, allowed),
+    });
+}

@@ -1,0 +1,30 @@
+import type { Phrases } from './phrases.ts';
+
+/** Bahasa Indonesia. */
+export const indonesian: Phrases = [
+  ['id', 'avanza 2020', { make: 'toyota.avanza', year: '2020-2020' }],
+  ['id', 'mobil bekas toyota', { make: 'toyota' }],
+  ['id', 'toyota di bawah 150 juta', { make: 'toyota', price: '-150000000' }],
+  ['id', 'dibawah 100jt', { price: '-100000000' }],
+  ['id', 'avanza < 150 juta', { make: 'toyota.avanza', price: '-150000000' }],
+  ['id', 'innova matic 2018-2020', { make: 'toyota.innova', transmission: 'automatic', year: '2018-2020' }],
+  ['id', 'brio manual merah', { make: 'honda.brio', transmission: 'manual', color: 'red' }],
+  ['id', 'harga 150-200 juta', { price: '150000000-200000000' }],
+  ['id', '150jt sampai 200jt suv', { price: '150000000-200000000', body: 'suv' }],
+  ['id', 'km < 80rb', { mileage: '-80000' }],
+  ['id', '< 80rb km', { mileage: '-80000' }],
+  ['id', 'km rendah di bawah 50.000', { mileage: '-50000' }, 'rendah'],
+  ['id', 'xpander th 2019 ke atas', { make: 'mitsubishi.xpander', year: '2019-' }],
+  ['id', 'tahun 2017 keatas maks 200 juta', { year: '2017-', price: '-200000000' }],
+  ['id', 'mobil 7 penumpang bensin', { seats: '7', fuel: 'petrol' }],
+  ['id', '7 seater diesel bekas', { seats: '7', fuel: 'diesel' }],
+  ['id', 'harga maksimal Rp 175.000.000', { price: '-175000000' }],
+  ['id', '1,5 juta per bulan', { installment: '-1.5' }],
+  ['id', 'cicilan 3 juta', { installment: '-3' }],
+  ['id', 'plat genap jazz putih', { plate: 'even', make: 'honda.jazz', color: 'white' }],
+  ['id', 'tangan pertama agya', { owners: '1', make: 'toyota.agya' }],
+  ['id', 'avansa matik', { make: 'toyota.avanza', transmission: 'automatic' }],
+  ['id', 'fortuner hitam minimal 2016', { make: 'toyota.fortuner', color: 'black', year: '2016-' }],
+  ['id', 'kurang dari 90 juta lebih dari 120 juta', {}, 'kurang dari 90 juta lebih dari 120 juta'],
+  ['id', 'mobil listrik bekas jakarta', { body: 'electric' }, 'jakarta'],
+];

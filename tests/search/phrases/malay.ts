@@ -1,0 +1,29 @@
+import type { Phrases } from './phrases.ts';
+
+/** Bahasa Malaysia. */
+export const malay: Phrases = [
+  ['my', 'kereta terpakai perodua', { make: 'perodua' }],
+  ['my', 'myvi bawah 40k', { make: 'perodua.myvi', price: '-40000' }],
+  ['my', 'myvi di bawah rm 40 ribu', { make: 'perodua.myvi', price: '-40000' }],
+  ['my', '50-80 ribu', { price: '50000-80000' }],
+  ['my', 'saga 2019 auto', { make: 'proton.saga', year: '2019-2019', transmission: 'automatic' }],
+  ['my', 'axia tahun 2020 ke atas', { make: 'perodua.axia', year: '2020-' }],
+  ['my', 'hilux diesel manual', { make: 'toyota.hilux', fuel: 'diesel', transmission: 'manual' }],
+  ['my', '7 tempat duduk bawah 60k', { seats: '7', price: '-60000' }],
+  ['my', 'perbatuan kurang dari 80,000 km', { mileage: '-80000' }],
+  ['my', 'warna putih alza', { color: 'white', make: 'perodua.alza' }],
+  ['my', 'ansuran bawah 600 sebulan', { installment: '-600' }],
+  ['my', 'dari RM20k hingga RM35k', { price: '20000-35000' }],
+  ['my', 'kereta murah bezza', { make: 'perodua.bezza' }, 'murah'],
+  ['my', 'perodwa ativa', { make: 'perodua.ativa' }],
+];
+
+/** Bahasa Melayu of Singapore. */
+export const malayOfSingapore: Phrases = [
+  ['sg', 'toyota bawah 80k', { make: 'toyota', price: '-80000' }],
+  ['sg', 'kereta hibrid bawah 100 ribu', { fuel: 'hybrid', price: '-100000' }],
+  ['sg', 'baki coe lebih 5 tahun', { coe: '5-' }],
+  ['sg', 'susut nilai bawah 10k', { depreciation: '-10000' }],
+  ['sg', '7 tempat duduk automatik', { seats: '7', transmission: 'automatic' }],
+  ['sg', 'tahun 2018 hingga 2020 honda', { year: '2018-2020', make: 'honda' }],
+];

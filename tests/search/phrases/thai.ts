@@ -1,0 +1,32 @@
+import type { Phrases } from './phrases.ts';
+
+/** Thai, with and without blanks. */
+export const thai: Phrases = [
+  ['th', 'รถมือสอง โตโยต้า', { make: 'toyota' }],
+  ['th', 'มือสอง ไม่เกิน 5 แสน', { price: '-500000' }],
+  ['th', 'รถเก๋งไม่เกิน3แสน', { body: 'sedan', price: '-300000' }],
+  ['th', 'ฮอนด้าซีวิค', { make: 'honda.civic' }],
+  ['th', 'ฮอนด้า ซีวิค ปี 2020', { make: 'honda.civic', year: '2020-2020' }],
+  ['th', 'ปี 2563 ขึ้นไป', { year: '2020-' }],
+  ['th', 'ปี63', { year: '2020-2020' }],
+  ['th', 'พ.ศ. 2562', { year: '2019-2019' }],
+  ['th', 'vios ปี 2560-2562', { make: 'toyota.vios', year: '2017-2019' }],
+  ['th', 'กระบะ ดีเซล เกียร์ธรรมดา', { body: 'pickup', fuel: 'diesel', transmission: 'manual' }],
+  ['th', 'กระบะเกียร์ออโต้', { body: 'pickup', transmission: 'automatic' }],
+  ['th', 'รถ 7 ที่นั่ง', { seats: '7' }],
+  ['th', '7ที่นั่งไม่เกิน8แสนบาท', { seats: '7', price: '-800000' }],
+  ['th', 'ราคา 3-5 แสน', { price: '300000-500000' }],
+  ['th', 'ราคาต่ำกว่า 1 ล้าน', { price: '-1000000' }],
+  ['th', '1.2 ล้าน suv', { price: '-1200000', body: 'suv' }],
+  ['th', 'ไมล์ไม่เกิน 50000 กม.', { mileage: '-50000' }],
+  ['th', 'เลขไมล์ไม่เกิน 8 หมื่น', { mileage: '-80000' }],
+  ['th', 'สีขาว มาสด้า', { color: 'white', make: 'mazda' }],
+  ['th', 'มาสด้าสีแดง', { make: 'mazda', color: 'red' }],
+  ['th', 'มือเดียว ฟอร์จูนเนอร์', { owners: '1', make: 'toyota.fortuner' }],
+  ['th', 'ผ่อนไม่เกิน 8000 ต่อเดือน', { installment: '-8000' }],
+  ['th', 'รถไฟฟ้า ไม่เกินล้าน', { body: 'electric', price: '-1000000' }],
+  ['th', 'ระหว่าง 2 แสน ถึง 4 แสน', { price: '200000-400000' }],
+  ['th', '๕ แสน โตโยตา', { price: '-500000', make: 'toyota' }],
+  ['th', 'honda jazz ไม่เกิน 400k', { make: 'honda.jazz', price: '-400000' }],
+  ['th', 'รถบ้านแท้ๆ toyota', { make: 'toyota' }, 'แท้ๆ'],
+];
