@@ -13,6 +13,31 @@ async function waitForResults(page: Page): Promise<void> {
   await page.locator('#results [aria-busy=false]').waitFor();
 }
 
+it('shows further pictures of a card by its arrows, fetches them then and adds no stop for the keyboard', async () => {
+  const page = await open('/sg/en/buy');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const place = page.locator('#results li', { has: page.locator('h2') }).first();
+  const second = place.locator('img').nth(1);
+  const isShown = () =>
+    second.evaluate((image) => {
+      const { left, right } = image.getBoundingClientRect();
+      const card = image.closest('li')?.getBoundingClientRect();
+      return card !== undefined && left >= card.left && right <= card.right;
+    });
+  const path = new URL((await second.getAttribute('src')) ?? '', page.url()).pathname;
+  expect(fetched).not.toContain(path);
+  await place.hover();
+  await place.locator('button[tabindex="-1"]').last().click();
+  await expect.poll(isShown).toBe(true);
+  await expect.poll(() => fetched).toContain(path);
+  expect(addressOf(page)).toBe('/sg/en/buy');
+  await page.mouse.move(1, 1);
+  await place.getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Save /);
+});
+
 describe('selecting a filter', () => {
   it('changes the address and the cars without loading the page, and back restores both', async () => {
     const page = await open('/sg/en/buy?utm_source=mail');

@@ -37,7 +37,8 @@ test('media of a car: turntable, interior, video, sound and full-screen pictures
   await page.locator('summary', { hasText: '360° view' }).scrollIntoViewIfNeeded();
   expect(fetched.filter((path) => path.startsWith('/media/') || path.includes('turn'))).toEqual([]);
 
-  await page.locator('summary', { hasText: '360° view' }).click();
+  // a tile of the gallery opens it in its place
+  await page.getByRole('link', { name: '360°', exact: true }).click();
   const slider = page.locator('[role=slider]');
   const frame = () => slider.getAttribute('aria-valuenow');
   await page.getByRole('button', { name: 'Turn right' }).click();

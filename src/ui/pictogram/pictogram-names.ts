@@ -23,7 +23,10 @@ export const CARS: readonly string[] = [
 export const SIGNS: readonly string[] = ['gauge', 'coins', 'family', 'key', 'bolt', 'renew'];
 
 /** The drawings, each with its name as id; the name of the file changes with what is inside. */
-const FILE = '/drawings/pictograms-1.svg';
+const FILE = '/drawings/pictograms-2.svg';
+
+/** Address of the drawing of a car from above, nose to the right, on the grid of the side views. */
+export const CAR_FROM_ABOVE = `${FILE}#from-above`;
 
 /** Address of the pictogram of a name, else of a plain car. */
 export function pictogramHref(name: string): string {
