@@ -39,7 +39,16 @@ const form = {
       show: { when: [{ op: 'in', field: 'make', values: ['bmw'] }] },
       fields: [question('bank')],
     },
-    { name: 'you', title: 'You', fields: [question('phone'), card] },
+    {
+      name: 'you',
+      title: 'You',
+      fields: [
+        question('phone', {
+          view: { type: 'text', name: 'phone', label: 'phone', needs: ['plate'] } as unknown as QuestionView['view'],
+        }),
+        card,
+      ],
+    },
   ],
 } as unknown as FormView;
 const NOW = Date.UTC(2026, 0, 1);
@@ -84,7 +93,11 @@ function page(
         return (answers) =>
           Object.fromEntries(
             ['make', 'plate', 'phone', ...(answers.make === 'bmw' ? ['bank'] : [])]
-              .filter((name) => answers[name] === undefined || answers[name] === 'wrong')
+              .filter(
+                (name) =>
+                  answers[name] === undefined ||
+                  (answers[name] === 'wrong' && !(name === 'phone' && answers.plate === 'none')),
+              )
               .map((name) => [name, ['Please fill in this field.']]),
           );
       },
@@ -168,6 +181,17 @@ test('a field is checked when it is left, but not before it was answered', async
   session.leave('plate');
   expect(state()?.errors).toEqual({ plate: 'Please fill in this field.' });
   session.answer('plate', 'SBA 1');
+  expect(state()?.errors).toEqual({});
+});
+
+test('a message about an answer that another one limits goes away with either', async () => {
+  const { session, state } = page();
+  await session.open();
+  session.answer('phone', 'wrong');
+  session.leave('phone');
+  expect(state()?.errors).toEqual({ phone: 'Please fill in this field.' });
+  // the checks allow any phone of a car without a plate
+  session.answer('plate', 'none');
   expect(state()?.errors).toEqual({});
 });
 

@@ -62,8 +62,13 @@ export class RequestFormSession {
   answer(name: string, answer: FieldAnswer | undefined): void {
     this.#port.dispatch(this.#actions.answered({ name, answer }));
     this.#draft.changed();
-    // a message goes away as soon as it is not true any more
-    if (this.#state?.errors[name] !== undefined) this.#checkFields([name]);
+    // a message goes away as soon as it is not true any more, also that of a field which this one limits
+    const errors = this.#state?.errors ?? {};
+    const wrong = this.form.steps
+      .flatMap(({ fields }) => fields)
+      .filter((each) => each.name === name || each.view.needs?.includes(name))
+      .flatMap((each) => (errors[each.name] === undefined ? [] : each.name));
+    if (wrong.length > 0) this.#checkFields(wrong);
   }
 
   /** Offers what was read from the picture of a field; nothing is answered by itself (HARDENING A38). */

@@ -69,6 +69,7 @@ function message(error: AnswerError, { type, label }: LabelledField, context: Er
       return t(`forms:error.${keyword}`, { label, limit: formatExactNumber(Number(params.limit), language) });
     case 'minimum':
     case 'maximum':
+    case 'exclusiveMaximum':
       return t(`forms:error.${keyword}`, { label, limit: limitText(Number(params.limit), type, context) });
     case 'type':
       return params.type === 'integer' ? t('forms:error.integer', { label }) : wrong();

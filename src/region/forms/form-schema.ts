@@ -33,12 +33,16 @@ export function formSchema({ steps }: Pick<RequestForm, 'steps'>, region: Resolv
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(
-      fields.map(({ field }) => [field.name, FIELD_KINDS[field.type].schema(field, region)]),
-    ),
+    properties: Object.fromEntries(fields.map(({ field }) => [field.name, answerSchema(field, region)])),
     allOf: rules,
   };
 }
+
+/** An answer that another field limits: without the other answer every one is right. */
+const answerSchema = (field: FormField, region: ResolvedRegion): AnswerSchema => ({
+  ...FIELD_KINDS[field.type].schema(field, region),
+  ...(field.below !== undefined && { exclusiveMaximum: { $data: `1/${field.below}` } }),
+});
 
 const criteriaOf = (condition: FormCondition | undefined): Criteria => condition?.when ?? [];
 

@@ -30,9 +30,11 @@ export async function fillField(
     case 'phone':
       await control.fill(region.manifest.phone.example);
       return answer;
-    case 'money':
-      await control.fill(String(AMOUNT));
-      return AMOUNT * 10 ** minorDigits(region.currency.code);
+    case 'money': {
+      const amount = field.below === undefined ? AMOUNT : AMOUNT / 10;
+      await control.fill(String(amount));
+      return amount * 10 ** minorDigits(region.currency.code);
+    }
     case 'consent':
       await control.check();
       return true;

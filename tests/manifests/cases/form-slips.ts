@@ -24,6 +24,20 @@ const [place, time] = FORM.steps[1]?.fields ?? [];
 const WITHOUT_VISIT = FORM.steps.filter(({ name }) => name !== 'visit');
 
 export const FORM_SLIPS: readonly FormSlip[] = [
+  // limits by other answers
+  {
+    what: 'a limit by a misspelt field',
+    edits: [[[...CAR, 3, 'below'], 'loann']],
+    at: [...CAR, 3, 'below'],
+    message: 'there is no earlier field "loann"',
+    suggestion: 'loan',
+  },
+  {
+    what: 'a number below an amount',
+    edits: [[[...CAR, 3, 'below'], 'loan']],
+    at: [...CAR, 3, 'below'],
+    message: '"loan" is a field of the type "money"',
+  },
   // bookings
   {
     what: 'a second time',

@@ -12,7 +12,7 @@ import { minorDigits } from '../minor-digits.ts';
 
 /** An amount of the region's currency. Limits of the manifest are in major units, answers in minor units of ISO 4217. */
 export const money = {
-  reads: ['placeholder', 'min', 'max'],
+  reads: ['placeholder', 'min', 'max', 'below'],
   schema: ({ min = 0, max }, { currency }) => ({
     type: 'integer',
     minimum: inMinorUnits(min, currency),
@@ -24,6 +24,7 @@ export const money = {
     const locale = numbersOf(language);
     return {
       ...fieldFrame('money', field, context),
+      ...(field.below !== undefined && { needs: [field.below] }),
       /** The currency sign on the side where the language writes it; the other is empty. */
       prefix: '',
       suffix: '',

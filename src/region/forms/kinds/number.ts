@@ -10,7 +10,7 @@ import type { FieldKind } from '../field-kind.ts';
 
 /** A number; negative ones cannot be typed (SPEC 5). */
 export const number = {
-  reads: ['placeholder', 'unit', 'min', 'max', 'decimals'],
+  reads: ['placeholder', 'unit', 'min', 'max', 'below', 'decimals'],
   schema: ({ min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 }) => ({
     type: decimals === 0 ? 'integer' : 'number',
     minimum: min,
@@ -25,6 +25,7 @@ export const number = {
       : [];
     return {
       ...fieldFrame('number', field, context),
+      ...(field.below !== undefined && { needs: [field.below] }),
       /** Text of the unit before and behind the number, with the space between; empty: none. */
       prefix,
       suffix,

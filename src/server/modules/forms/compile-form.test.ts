@@ -2,8 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import type { FormField } from '#contracts/types.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { formErrors } from '#region/forms/form-errors.ts';
 import { formSchema } from '#region/forms/form-schema.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { fieldOf, formOf, regionWithForms } from '../../../../tests/fixtures/request-forms.ts';
+import { shippedMessages, shippedRegions } from '../../../../tests/shipped-regions.ts';
 import { compileForm } from './compile-form.ts';
 import { formChecks } from './form-checks.ts';
 
@@ -53,6 +56,44 @@ test.each([
 ])('a day up to a week from today: %s is right: %s', (day, isRight) => {
   const checks = formChecks(region, 'small');
   expect(checks?.check({ day }, TODAY)).toHaveLength(isRight ? 0 : 1);
+});
+
+test.each([
+  ['less', { price: 100, down_payment: 99 }, []],
+  ['as much', { price: 100, down_payment: 100 }, ['/down_payment exclusiveMaximum 100']],
+  ['more', { price: 100, down_payment: 101 }, ['/down_payment exclusiveMaximum 100']],
+  ['anything without the other answer', { down_payment: 101 }, []],
+])('an answer below another one: %s', async (_what, answers, expected) => {
+  const loan = formOf([
+    [fieldOf('price', 'money', { min: 0 }), fieldOf('down_payment', 'money', { min: 0, below: 'price' })],
+  ]);
+  const { check, module } = compileForm(formSchema(loan, regionWithForms({ loan })));
+  const errors = check(answers, TODAY);
+  expect(
+    errors.map(({ instancePath, keyword, params }) => `${instancePath} ${keyword} ${params.limit}`),
+  ).toEqual(expected);
+  expect((await importOf(module)).default(answers, TODAY)).toEqual(errors);
+});
+
+test('a down payment is less than the price of the car, in every region with such a loan', () => {
+  const forms = shippedRegions.flatMap((each) => {
+    const checks = formChecks(each, 'used_car_loan');
+    return checks ? [[each, checks] as const] : [];
+  });
+  expect(forms.length).toBeGreaterThan(0);
+  for (const [each, checks] of forms) {
+    const errors = checks.check({ price: 5_000_000, down_payment: 5_000_000 }, TODAY);
+    const fields = [{ name: 'down_payment', type: 'money' as const, label: 'Down payment' }];
+    const language = each.defaultLanguage;
+    const t = createTranslate(language.code, shippedMessages(language.code));
+    const texts = formErrors(errors, fields, { region: each, language, t, today: TODAY });
+    expect(texts.down_payment?.[0]).toMatch(/\d/);
+    expect(
+      checks
+        .check({ price: 5_000_000, down_payment: 4_999_999 }, TODAY)
+        .map(({ instancePath }) => instancePath),
+    ).not.toContain('/down_payment');
+  }
 });
 
 test('a form is compiled once per region, and again for a new manifest', () => {

@@ -48,6 +48,8 @@ const day: CodeKeywordDefinition = {
 export function compileForm(schema: AnswerSchema): CompiledForm {
   const ajv = new Ajv2020({
     allErrors: true,
+    // limits that are answers of other fields
+    $data: true,
     messages: false,
     // lengths are those of HTML inputs, and need no code of Ajv's
     unicode: false,

@@ -50,7 +50,7 @@ export function checkCriterion(
     });
 }
 
-function reportNotEarlier(
+export function reportNotEarlier(
   context: CheckContext,
   { fields }: PlacedForm,
   name: string,

@@ -1,7 +1,7 @@
 import type { FormCriterion } from '#contracts/types.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { CheckContext } from '../check-context.ts';
-import { checkCriterion } from './criterion.ts';
+import { checkCriterion, reportNotEarlier } from './criterion.ts';
 import { type PlacedCriterion, whyNever } from './never-holds.ts';
 import { formsIn, type PlacedField, type PlacedForm } from './placed-forms.ts';
 
@@ -35,6 +35,7 @@ function checkField(
   const what = field.required
     ? 'this field has to be answered and can never show'
     : 'this field can never show';
+  checkBelow(context, form, { field, path }, earlier);
   if (own.length > 0) reportNever(context, [...path, 'show'], what, [...ofStep, ...own], earlier);
   if (typeof field.required !== 'object') return;
   const needed = placedCriteria(field.required.when, [...path, 'required', 'when']);
@@ -46,6 +47,24 @@ function checkField(
     [...ofStep, ...own, ...needed],
     earlier,
   );
+}
+
+/** A limit that is the answer to another field. */
+function checkBelow(
+  context: CheckContext,
+  form: PlacedForm,
+  { field, path }: Pick<PlacedField, 'field' | 'path'>,
+  earlier: readonly PlacedField[],
+): void {
+  const { below, type } = field;
+  if (below === undefined) return;
+  const other = earlier.find((each) => each.field.name === below)?.field;
+  if (!other && form.isWhole) reportNotEarlier(context, form, below, [...path, 'below'], earlier);
+  if (other && other.type !== type)
+    context.report([...path, 'below'], {
+      message: `"${below}" is a field of the type "${other.type}"`,
+      allowed: `an earlier field of the type "${type}"`,
+    });
 }
 
 const placedCriteria = (when: readonly FormCriterion[] = [], path: JsonPath): PlacedCriterion[] =>
