@@ -1,8 +1,13 @@
 import { join } from 'node:path';
+import type { RegionManifest } from '../src/contracts/types.ts';
 import { refillDemoStock } from '../src/demo/stock/fill-regions.ts';
 import { reasonOf } from '../src/domain/reason-of.ts';
+import { zonedYear } from '../src/domain/zoned-day.ts';
+import { resolveRegion } from '../src/region/manifest/resolve-region.ts';
 import { loadConfig } from '../src/server/app/config/index.ts';
-import { foldersOf } from '../src/server/app/folders.ts';
+import { type Folders, foldersOf } from '../src/server/app/folders.ts';
+import { readContent } from '../src/server/manifests/content/read-content.ts';
+import { readLocales } from '../src/server/manifests/locales/read-locales.ts';
 import { hasErrors, problemLine } from '../src/server/manifests/problem.ts';
 import { checkCatalogue } from '../src/server/modules/catalogue/check-catalogue.ts';
 import { readCatalogue } from '../src/server/modules/catalogue/read-catalogue.ts';
@@ -38,7 +43,7 @@ async function main([command, code, ...rest]: readonly string[]): Promise<number
     statementTimeout: STATEMENT_TIMEOUT_MS,
   });
   try {
-    const content = { manifest: region.manifest, catalogue: readCatalogue(folders.catalogueDirs) };
+    const content = await contentOf(region.manifest, folders);
     const { cars, removed, imported } = await refillDemoStock(database.db, content, Date.now());
     console.log(
       `${region.manifest.code}: ${cars} demo cars, ${removed} old demo cars removed, ${imported} imported cars kept`,
@@ -47,6 +52,18 @@ async function main([command, code, ...rest]: readonly string[]): Promise<number
   } finally {
     await database.close();
   }
+}
+
+/** The manifest with the places of its content, where the cars stand. */
+async function contentOf(manifest: RegionManifest, folders: Folders) {
+  const catalogue = readCatalogue(folders.catalogueDirs);
+  const resolved = resolveRegion(manifest, zonedYear(Date.now(), manifest.timeZone));
+  const { regions } = await readContent([resolved], {
+    folders,
+    locales: await readLocales(folders),
+    catalogue,
+  });
+  return { manifest: regions[0]?.manifest ?? manifest, catalogue };
 }
 
 main(process.argv.slice(2)).then(

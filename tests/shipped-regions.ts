@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { RegionManifest } from '#contracts/types.ts';
+import type { PlacesContent, RegionManifest } from '#contracts/types.ts';
 import type { FormatContext } from '#region/format/format.ts';
 import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { withPlaces } from '#region/manifest/with-places.ts';
 import type { Messages } from '#region/routing/page-context.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 
@@ -18,10 +19,13 @@ const manifests = readdirSync(at('regions'))
       mergePatch(read('regions/shared/base.json'), read(`regions/${file}`)) as unknown as RegionManifest,
   );
 
-/** All shipped regions, resolved as in 2026. */
-export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest) =>
-  resolveRegion(structuredClone(manifest), YEAR),
-);
+/** All shipped regions, resolved as in 2026, with the names of their places. */
+export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest) => {
+  const region = resolveRegion(structuredClone(manifest), YEAR);
+  const places = read(`regions/content/${region.code}/places.json`) as unknown as PlacesContent;
+  const { vocabularies, ...lists } = withPlaces(region, { places });
+  return { ...region, ...lists, manifest: { ...region.manifest, vocabularies } };
+});
 
 /** A shipped manifest merged with what it inherits, including routes that its switches turn off. */
 export function shippedManifest(wanted: string): RegionManifest {

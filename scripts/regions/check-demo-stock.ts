@@ -1,6 +1,7 @@
 import { createDemoListings, demoProfile } from '../../src/demo/stock/index.ts';
 import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
 import { indexDefinition } from '../../src/region/search/index-definition.ts';
+import { readContent } from '../../src/server/manifests/content/read-content.ts';
 import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import type { JsonPath, Problem } from '../../src/server/manifests/problem.ts';
@@ -16,19 +17,22 @@ import type { RegionFolders } from './folders.ts';
  * may differ.
  * @param set must have no errors
  */
-export function checkDemoStock(
-  { regions }: Pick<RegionSet, 'regions'>,
-  { regionsDir, shippedRegionsDir }: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
-): Problem[] {
-  const catalogue = readCatalogue(catalogueFolders(regionsDir, shippedRegionsDir));
+export async function checkDemoStock(
+  { regions, locales }: Pick<RegionSet, 'regions' | 'locales'>,
+  folders: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
+): Promise<Problem[]> {
+  const catalogue = readCatalogue(catalogueFolders(folders.regionsDir, folders.shippedRegionsDir));
   const year = new Date().getFullYear();
-  return regions.flatMap((loaded) => {
-    const { manifest, document } = loaded;
-    const region = resolveRegion(structuredClone(manifest), year);
+  const resolved = regions.map(({ manifest }) => resolveRegion(structuredClone(manifest), year));
+  const { regions: full } = await readContent(resolved, { folders, locales, catalogue });
+  return regions.flatMap((loaded, at) => {
+    const { document } = loaded;
+    const region = full[at];
+    if (!region) return [];
     const cars = createDemoListings({
-      region: demoProfile(manifest),
+      region: demoProfile(region.manifest),
       catalogue,
-      seed: manifest.code,
+      seed: region.code,
       // the same day all year, so that results are deterministic
       today: `${year}-01-01`,
     });

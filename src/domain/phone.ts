@@ -37,6 +37,16 @@ export function formatPhone(
 }
 
 /**
+ * A number as people of a country dial it: the national form of its own numbers, the international one of others. What
+ * is no number stays as it is.
+ */
+export function nationalPhone(number: string, country: string, metadata: MetadataJson): string {
+  const parsed = parse(number, country, metadata);
+  if (!parsed) return number;
+  return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
+}
+
+/**
  * The one spelling that counters and look-ups use (HARDENING A06): E.164, or `null` when the number is not a possible
  * one. `+65 8123 4567`, `８１２３４５６７` and `(65) 8123-4567` are the same.
  */

@@ -9,6 +9,7 @@ export const PAGE_ROUTES: readonly string[] = [
   'car-care',
   'car-ratings',
   'careers',
+  'showrooms',
   'price-rating',
   'privacy',
   'profile',

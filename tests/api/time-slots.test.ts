@@ -56,7 +56,7 @@ async function booked(
     bookSlot(tx, {
       region,
       type: 'inspection',
-      location: 'first',
+      location: 'tampines',
       start,
       person: { contactId, deviceHash },
       ticketId: Number(rows[0].id),
@@ -73,7 +73,7 @@ describe('GET time-slot', () => {
     expect(labels[0]).toBe('Tomorrow');
     expect(labels[1]).toMatch(/^\d{1,2}$/);
     expect(meta).toEqual({
-      location_id: 'first',
+      location_id: 'tampines',
       slot_type: 'inspection',
       time_zone: 'Asia/Singapore',
       default_date: data[0]?.date,
@@ -101,9 +101,15 @@ describe('GET time-slot', () => {
   it('keeps to the asked days, place and type', async () => {
     const { data } = await slots();
     const [first, last] = [data[1]?.date, data[3]?.date];
-    const part = await slots(`?start_date=${first}&end_date=${last}&location_id=second&slot_type=viewing`);
+    const part = await slots(
+      `?start_date=${first}&end_date=${last}&location_id=jurong-east&slot_type=viewing`,
+    );
     expect(part.data.map(({ date }) => date)).toEqual(data.slice(1, 4).map(({ date }) => date));
-    expect(part.meta).toMatchObject({ location_id: 'second', slot_type: 'viewing', default_date: first });
+    expect(part.meta).toMatchObject({
+      location_id: 'jurong-east',
+      slot_type: 'viewing',
+      default_date: first,
+    });
   });
 
   it.each([
@@ -126,24 +132,33 @@ describe('places', () => {
     const [east, ...others] = await rows('inspection-location?province_id=east&lang=en');
     expect(others).toEqual([]);
     expect(east).toMatchObject({
-      id: 'first',
-      display_name: 'Singapore, east',
+      id: 'tampines',
+      display_name: 'Tampines',
       province_id: 'east',
       city_id: 'tampines',
       coordinates: { latitude: 1.3496, longitude: 103.9568 },
     });
     expect(await rows('inspection-location?province_id=nowhere')).toEqual([]);
     expect((await rows('inspection-location?function_type=workshop')).map(({ id }) => id)).toEqual([
-      'first',
-      'second',
+      'tampines',
+      'jurong-east',
     ]);
   });
 
   it('are listed for the sell form with their provinces and cities', async () => {
-    expect((await rows('data-query/viewing_points')).map(({ id }) => id)).toEqual(['first', 'second']);
+    expect((await rows('data-query/viewing_points')).map(({ id }) => id)).toEqual([
+      'tampines',
+      'jurong-east',
+      'leng-kee',
+      'woodlands',
+    ]);
     const names = async (path: string, region: string) =>
       (await rows(path, region)).map(({ display_name: name }) => name);
-    expect(await names('data-query/inspection_provinces?lang=en', 'th')).toEqual(['Bangkok', 'Chiang Mai']);
+    expect(await names('data-query/inspection_provinces?lang=en', 'th')).toEqual([
+      'Bangkok',
+      'Chonburi',
+      'Chiang Mai',
+    ]);
     expect(await names('data-query/inspection_cities?lang=en&province_id=east', 'sg')).toEqual(['Tampines']);
   });
 });
@@ -151,7 +166,7 @@ describe('places', () => {
 describe('holds', () => {
   const hold = (start: string, headers: Record<string, string> = {}, form = 'sell_car') =>
     call('POST', 'time-slot/holds?lang=en', {
-      payload: { form, start, location_id: 'first', slot_type: 'inspection' },
+      payload: { form, start, location_id: 'tampines', slot_type: 'inspection' },
       headers,
     });
   const deviceOf = ({ headers }: { headers: Record<string, unknown> }) => ({
@@ -172,7 +187,7 @@ describe('holds', () => {
         payload: {
           form: 'sell_car',
           start: (first ?? second)?.value,
-          location_id: 'first',
+          location_id: 'tampines',
           slot_type: 'inspection',
         },
       });
@@ -225,7 +240,7 @@ describe('holds', () => {
   });
 
   it('are for forms that ask for such a time: others would only take capacity', async () => {
-    const payload = { form: 'sell_car', location_id: 'first', slot_type: 'workshop' };
+    const payload = { form: 'sell_car', location_id: 'tampines', slot_type: 'workshop' };
     const start = (await slots('?slot_type=workshop')).data[1]?.time_slots[0]?.value;
     const other = await call('POST', 'time-slot/holds', { payload: { ...payload, start } });
     expect([other.statusCode, Object.keys(other.json().errors)]).toEqual([400, ['slot_type']]);
@@ -273,7 +288,7 @@ describe('the booking of a ticket', () => {
     const wire = second.slice(0, 19).replace(/[-:]/g, '');
     expect(lines(moved, 'DTSTART;')).toEqual([`DTSTART;TZID=Asia/Singapore:${wire}`]);
     expect(lines(moved, 'TZOFFSETTO')).toEqual(['TZOFFSETTO:+0800']);
-    expect(lines(moved, 'LOCATION')).toEqual([expect.stringContaining('Singapore\\, east')]);
+    expect(lines(moved, 'LOCATION')).toEqual([expect.stringContaining('Tampines Industrial Avenue 5')]);
     expect(lines(moved, 'DTSTAMP')[0]).toMatch(/Z$/);
     expect((await events()).map(({ type }) => type)).toEqual(['rescheduled', 'slot_cancelled', 'booked']);
     expect((await events())[0]).toMatchObject({

@@ -80,15 +80,15 @@ async function sendTicket(name: string): Promise<string> {
 
 /** Books the workshop and adds a picture; returns the number of the ticket and the day. */
 async function sendBooking(name: string): Promise<{ number: string; day: string }> {
-  const found = await fetch(api('time-slot?location_id=first&slot_type=workshop'));
+  const found = await fetch(api('time-slot?location_id=tampines&slot_type=workshop'));
   const { data } = (await found.json()) as TimeSlotsAnswer;
   const day = data.findLast(({ is_available }) => is_available);
   const start = day?.time_slots[0]?.value;
   const answers = {
     services: ['oil'],
     vehicle: { make: 'other', text: 'Lotus Elise' },
-    place: 'first',
-    slot: { start, location: 'first' },
+    place: 'tampines',
+    slot: { start, location: 'tampines' },
     name,
     phone: '+6591234567',
     email: 'tan@mail.example',
@@ -206,7 +206,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     await ticket.getByRole('button', { name: 'Book this time' }).click();
     await ticket.getByText('Time changed: ').waitFor(SLOW);
 
-    await page.goto(`/desk/sg/slots?location=first&type=workshop&day=${day}`);
+    await page.goto(`/desk/sg/slots?location=tampines&type=workshop&day=${day}`);
     await page.getByRole('link', { name: number }).waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
     const cell = page.locator(`button[data-slot="${day} ${minutesOf(time)}"]`);

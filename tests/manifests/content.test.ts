@@ -117,6 +117,32 @@ describe('content of pages', () => {
       (c) => (c.models['toyota.vios'].strengths = ['thriftie']),
       'thrifty',
     ],
+    [
+      'hours that end before they begin',
+      'places',
+      (c) => (c.locations.tampines.hours[0].closes = '08:30'),
+      'it closes at 08:30, but opens at 09:00',
+    ],
+    [
+      'half of the hours of a holiday',
+      'places',
+      (c) => (c.locations.tampines.exceptions[0].opens = '10:00'),
+      'both "opens" and "closes"',
+    ],
+    [
+      'a holiday that ends before it begins',
+      'places',
+      (c) => (c.locations.tampines.exceptions[0].until = '2026-12-24'),
+      'the last day 2026-12-24 is before the first',
+    ],
+    ['an unknown day', 'places', (c) => (c.locations.tampines.hours[0].days = ['mom']), 'mon'],
+    ['an unknown province', 'places', (c) => (c.locations.tampines.province = 'eest'), 'east'],
+    [
+      'a holiday without a language',
+      'places',
+      (c) => (c.locations.tampines.exceptions[0].label = { en: 'Christmas' }),
+      'missing in zh-SG, ms-SG',
+    ],
   ])('is refused with %s', async (_what, name, change, expected) => {
     const found = await faults(name, change);
     expect(found.length).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
+import type { LocalizedText } from '#contracts/types.ts';
 import { addMonths, monthsUntil } from '#domain/calendar-months.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { completeParts, priceFields } from '#domain/price-parts.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PLACE_FIELD } from '#region/places/places-of.ts';
 import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';
 import { numbersOf } from './car-facts.ts';
@@ -69,7 +71,8 @@ function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValu
     'listing.depreciation_display_value': Math.round(price.depreciation / 10) * 10,
     'listing.current_depreciation': price.depreciation,
     'listing.is_available': sale.status === 'available',
-    'listing.location': textOf(sale.place, offer.profile.language),
+    'listing.location': textOf(sale.place?.label, offer.profile.language),
+    [PLACE_FIELD]: sale.place?.name,
     'listing.published_on': sale.publishedOn,
     'listing.reduced_on': sale.reducedOn,
     [PRICE_RATING_FIELD]: undefined,
@@ -100,6 +103,6 @@ function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValu
 }
 
 /** A field holds one text: that of the region's default language. Keys have no text here. */
-function textOf(text: DemoSale['place'], language: string): string | undefined {
+function textOf(text: LocalizedText | undefined, language: string): string | undefined {
   return typeof text === 'object' ? (text[language] ?? Object.values(text)[0]) : undefined;
 }

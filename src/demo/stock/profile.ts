@@ -8,6 +8,7 @@ import type {
   PriceRules,
   RegionManifest,
 } from '#contracts/types.ts';
+import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { mileagePerYear, priceLevel } from '#server/modules/categories/price-level.ts';
 
@@ -42,6 +43,12 @@ export interface DemoField {
   rule?: DemoFieldRule;
 }
 
+/** A showroom. */
+export interface DemoPlace {
+  name: string;
+  label: LocalizedText;
+}
+
 /** Everything that demo stock needs of a region. None of its rules depends on the region's code. */
 export interface DemoRegionProfile {
   code: string;
@@ -68,7 +75,8 @@ export interface DemoRegionProfile {
   oldestYears: number;
   taxPercent: number;
   makeWeights: Readonly<Record<string, number>>;
-  places: readonly LocalizedText[];
+  /** Where cars stand. */
+  places: readonly DemoPlace[];
   promotions: readonly LocalizedText[];
   equivalents: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   financing: Financing;
@@ -119,7 +127,10 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
     oldestYears: demo.oldestYears ?? 16,
     taxPercent: demo.taxPercent ?? 0,
     makeWeights: demo.makeWeights ?? {},
-    places: demo.places ?? [],
+    places: Object.entries(vocabularies[PLACES_VOCABULARY] ?? {}).map(([name, { label }]) => ({
+      name,
+      label,
+    })),
     promotions: demo.promotions ?? [],
     equivalents: demo.equivalents ?? {},
     financing: manifest.financing,

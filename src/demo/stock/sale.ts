@@ -3,7 +3,7 @@ import type { ListingStatus } from '#domain/listing-status.ts';
 import { roundToStep } from '#domain/money.ts';
 import { addDays } from './days.ts';
 import type { DemoPrice } from './price.ts';
-import type { DemoRegionProfile } from './profile.ts';
+import type { DemoPlace, DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 
 /** State of a sale. */
@@ -15,7 +15,7 @@ export interface DemoSale {
   /** Price before the reduction, major units. */
   originalPrice?: number;
   promotion?: { title: LocalizedText; price: number; endsOn: string };
-  place?: LocalizedText;
+  place?: DemoPlace;
 }
 
 const STATUSES: readonly (readonly [ListingStatus, number])[] = [

@@ -1,5 +1,6 @@
 import type { FormField, LocalizedText } from '#contracts/types.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
+import { placesOf } from '../places/places-of.ts';
 import { localizedText } from '../text/localized-text.ts';
 import type { AnswerSchema, FieldContext } from './field-kind.ts';
 
@@ -20,7 +21,7 @@ export function fieldOptions({ options = [] }: FormField, region: OptionOwner): 
     case 'workshop_services':
       return labelled(content.places?.services ?? {});
     case 'locations':
-      return labelled(content.places?.locations ?? {});
+      return labelled(placesOf({ content }));
     case 'provinces':
       return labelled(content.places?.provinces ?? {});
     case 'openings':
@@ -40,8 +41,7 @@ export function placesFor(
   region: Pick<ResolvedRegion, 'content'>,
   wanted: FormField['function'],
 ): FieldOption[] {
-  const places = Object.entries(region.content.places?.locations ?? {});
-  return places
+  return Object.entries(placesOf(region))
     .filter(([, { functions = [] }]) => wanted === undefined || functions.includes(wanted))
     .map(([value, { label }]) => ({ value, label }));
 }

@@ -9,6 +9,7 @@ export const ROUTES_OF_SWITCH = {
   b5: ['b5'],
   priceRating: ['price-rating'],
   deposits: ['offers', 'payments'],
+  showrooms: ['showrooms'],
 } as const;
 
 /** The page that is shipped for regions without a policy of their own (`consent.policyUrl`). */

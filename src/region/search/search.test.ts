@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RegionManifest } from '#contracts/types.ts';
-import { type Json, mergePatch } from '../manifest/merge-patch.ts';
-import { resolveRegion } from '../manifest/resolve-region.ts';
+import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { formatSearch } from '../routing/search-address.ts';
 import { isRangeWithin, numberChoices } from './filter-limits.ts';
@@ -11,13 +8,8 @@ import type { FilterValue } from './filter-value.ts';
 import { compileCriteria } from './search-criteria.ts';
 import { emptySearch, parseSearch, type SearchQuery } from './search-query.ts';
 
-const read = (file: string): Json =>
-  JSON.parse(readFileSync(new URL(`../../../regions/${file}`, import.meta.url), 'utf8'));
-const base = read('shared/base.json');
 const codes = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
-const regions = codes.map((code) =>
-  resolveRegion(mergePatch(base, read(`${code}.json`)) as unknown as RegionManifest, 2026),
-);
+const regions = codes.map(shippedRegion);
 type Region = (typeof regions)[number];
 const parse = (region: Region, query: string) => parseSearch(region, new URLSearchParams(query));
 

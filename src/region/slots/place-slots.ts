@@ -1,6 +1,10 @@
 import type { Appointments, ContentLocation, ContentSlotRule, FormField } from '#contracts/types.ts';
-import { minutesOf, type SlotRule } from '#domain/time-slots.ts';
+import { rulesWithin, slotExceptions } from '#domain/opening-hours.ts';
+import { minutesOf, type SlotException, type SlotRule } from '#domain/time-slots.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
+import { openingPlan } from '../places/place-hours.ts';
+import { placesOf } from '../places/places-of.ts';
+import { weekdayNumbers } from '../places/weekdays.ts';
 
 /** What a place does; slots have the type of the function they are for. */
 export type SlotType = NonNullable<FormField['slotType']>;
@@ -11,31 +15,39 @@ export interface NamedPlace {
   place: ContentLocation;
 }
 
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const EVERY_DAY = WEEKDAYS.map((_, index) => index + 1);
 const DEFAULT_CAPACITY = 1;
 
 /** Places of a region with a function, in the order of the content. */
-export function placesWith({ content }: Pick<ResolvedRegion, 'content'>, type: SlotType): NamedPlace[] {
-  return Object.entries(content.places?.locations ?? {})
+export function placesWith(region: Pick<ResolvedRegion, 'content'>, type: SlotType): NamedPlace[] {
+  return Object.entries(placesOf(region))
     .filter(([, { functions = [] }]) => functions.includes(type))
     .map(([name, place]) => ({ name, place }));
 }
 
-/** When a place takes people for a function: its own rules, or those of the region for every day (SPEC 5). */
+/**
+ * When a place takes people for a function: its own rules, or those of the region for every day (SPEC 5), while it is
+ * open.
+ */
 export function slotRulesOf(
   { appointments }: { appointments: Appointments },
-  { slots = [] }: ContentLocation,
+  place: ContentLocation,
   type: SlotType,
 ): SlotRule[] {
+  const { slots = [] } = place;
   const own = slots.filter(({ functions }) => !functions || functions.includes(type));
-  return (own.length > 0 ? own : [{}]).map((rule) => slotRule(rule, appointments));
+  const rules = (own.length > 0 ? own : [{}]).map((rule) => slotRule(rule, appointments));
+  const opening = openingPlan(place);
+  return opening ? rulesWithin(rules, opening.rules) : rules;
 }
+
+/** Days on which a place has other hours, as exceptions of its slots. */
+export const slotExceptionsOf = (place: ContentLocation): SlotException[] =>
+  slotExceptions(openingPlan(place)?.exceptions ?? []);
 
 function slotRule(rule: ContentSlotRule, appointments: Appointments): SlotRule {
   const { days, from, until } = rule;
   return {
-    weekdays: days ? days.map((day) => WEEKDAYS.indexOf(day) + 1) : EVERY_DAY,
+    weekdays: weekdayNumbers(days),
     first: minutesOf(rule.firstSlot ?? appointments.firstSlot),
     last: minutesOf(rule.lastSlot ?? appointments.lastSlot),
     step: rule.slotMinutes ?? appointments.slotMinutes,

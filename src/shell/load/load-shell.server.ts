@@ -21,8 +21,8 @@ import { monitoringSettings } from './load-monitoring.server.ts';
 import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
 import { attributionWithoutAsking, trackingView } from './load-tracking.server.ts';
 
-/** Pages that explain the site; too quiet for the navigation. */
-const FOOTER_ROUTES: readonly string[] = ['price-rating'];
+/** Pages that the footer leads to where the navigation does not. */
+const FOOTER_ROUTES: readonly string[] = ['showrooms', 'price-rating'];
 
 /** Pages about a person, and what they are called in the menu of the account. */
 const ACCOUNT_ROUTES: readonly [route: string, key: TranslationKey][] = [
@@ -110,7 +110,11 @@ function requestLinks(context: PageContext, pathOf: (route: string) => string, t
 function footerLinks({ region, language }: PageContext, pathOf: (route: string) => string, t: Translate) {
   const policy = policyPath(region, language.code);
   return [
-    ...FOOTER_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route)).map((route) => ({
+    ...FOOTER_ROUTES.filter(
+      (route) =>
+        Object.hasOwn(region.manifest.routes, route) &&
+        !(region.manifest.pages.navigation as readonly string[]).includes(route),
+    ).map((route) => ({
       label: t(`common:route.${route}`),
       href: pathOf(route),
     })),

@@ -19,6 +19,8 @@ export type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'className
 export interface LinkButtonProps extends ButtonLook {
   href: string;
   rel?: string;
+  /** Another site; needs `rel`. */
+  target?: '_blank';
   /** The address is a file to keep. */
   download?: boolean;
   onClick?: (event: React.MouseEvent<HTMLAnchorElement>) => void;

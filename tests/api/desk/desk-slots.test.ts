@@ -29,7 +29,7 @@ const block = (values: object, cookie?: string) =>
 
 /** Slots that visitors see on a day of the first place. */
 async function publicSlots(day: string): Promise<TimeSlot[]> {
-  const answer = await site.app.inject({ url: `/api/v1/rabbit/sg/time-slot?location_id=first` });
+  const answer = await site.app.inject({ url: `/api/v1/rabbit/sg/time-slot?location_id=tampines` });
   const { data } = answer.json<TimeSlotsAnswer>();
   return data.find(({ date }) => date === day)?.time_slots ?? [];
 }
@@ -37,13 +37,13 @@ async function publicSlots(day: string): Promise<TimeSlot[]> {
 /** A day on which visitors can book, none of which another test changes. */
 async function bookableDay(index: number): Promise<string> {
   const { data } = (
-    await site.app.inject({ url: '/api/v1/rabbit/sg/time-slot?location_id=first' })
+    await site.app.inject({ url: '/api/v1/rabbit/sg/time-slot?location_id=tampines' })
   ).json<TimeSlotsAnswer>();
   const days = data.filter(({ is_available, label }) => is_available && label !== 'Today');
   return days[index]?.date ?? '';
 }
 const ofSlot = (day: string, { minute }: { minute: number }) => ({
-  location: 'first',
+  location: 'tampines',
   type: 'inspection',
   first_day: day,
   last_day: day,
@@ -66,7 +66,7 @@ async function bookedOn(day: string): Promise<{ slot: TimeSlot; ticketId: number
     bookSlot(tx, {
       region,
       type: 'inspection',
-      location: 'first',
+      location: 'tampines',
       start: slot.value,
       person: { contactId: null, deviceHash: 'somebody' },
       ticketId,
@@ -79,7 +79,7 @@ describe('time slots at the desk', () => {
   it('show seven days from Monday on, with the number of the ticket that booked', async () => {
     const day = await bookableDay(0);
     const { slot, ticketId } = await bookedOn(day);
-    const shown = await week(`?location=first&type=inspection&day=${day}`);
+    const shown = await week(`?location=tampines&type=inspection&day=${day}`);
     expect(shown.days).toHaveLength(7);
     expect(new Date(`${shown.first_day}T00:00:00Z`).getUTCDay()).toBe(1);
     const start = new Date(slot.value).toISOString();
@@ -93,7 +93,7 @@ describe('time slots at the desk', () => {
 
   it('that are blocked cannot be booked at once, until the block is removed', async () => {
     const day = await bookableDay(1);
-    const shown = (await week(`?location=first&type=inspection&day=${day}`)).days.find(
+    const shown = (await week(`?location=tampines&type=inspection&day=${day}`)).days.find(
       (each) => each.day === day,
     );
     const slot = shown?.slots.at(-1);
@@ -103,7 +103,7 @@ describe('time slots at the desk', () => {
     expect((await publicSlots(day)).map(({ block_time }) => block_time)).toEqual(
       shown.slots.map((each) => each === slot),
     );
-    const blocked = await week(`?location=first&type=inspection&day=${day}`);
+    const blocked = await week(`?location=tampines&type=inspection&day=${day}`);
     expect(blocked.exceptions).toContainEqual(body.data);
     expect((await call('DELETE', `sg/slots/exceptions/${body.data.id}`)).status).toBe(200);
     expect((await publicSlots(day)).some(({ block_time }) => block_time)).toBe(false);
@@ -111,7 +111,7 @@ describe('time slots at the desk', () => {
 
   it('get holidays and capacities from managers only', async () => {
     const day = await bookableDay(2);
-    const span = { location: 'first', first_day: day, last_day: day };
+    const span = { location: 'tampines', first_day: day, last_day: day };
     const holiday = { ...span, kind: 'holiday' };
     expect((await block(holiday)).status).toBe(403);
     expect((await publicSlots(day)).every(({ has_inspection }) => has_inspection)).toBe(true);
@@ -126,7 +126,7 @@ describe('time slots at the desk', () => {
 
   it('keep every change in the audit log', async () => {
     const day = await bookableDay(3);
-    const { body } = await block({ location: 'first', first_day: day, last_day: day });
+    const { body } = await block({ location: 'tampines', first_day: day, last_day: day });
     await call('DELETE', `sg/slots/exceptions/${body.data.id}`);
     const { body: log } = await call('GET', 'sg/events', undefined, manager);
     const subject = String(body.data.id);
@@ -146,7 +146,7 @@ describe('time slots at the desk', () => {
     const answer = await site.app.inject({ method: 'PUT', url, headers, payload });
     expect(answer.json().data.history).toMatchObject([
       { type: 'status', after: { status: 'cancelled' } },
-      { type: 'slot_cancelled', actor: 'staff', before: { location: 'first' } },
+      { type: 'slot_cancelled', actor: 'staff', before: { location: 'tampines' } },
     ]);
     expect((await publicSlots(day))[0]?.slots_left).toBe(slot.slots_left);
     const { rows } = await site.database.pool.query(
@@ -158,7 +158,7 @@ describe('time slots at the desk', () => {
 
   it('of another region are not there', async () => {
     const day = await bookableDay(5);
-    const { body } = await block({ location: 'first', first_day: day, last_day: day });
+    const { body } = await block({ location: 'tampines', first_day: day, last_day: day });
     const path = `slots/exceptions/${body.data.id}`;
     expect((await call('DELETE', `my/${path}`, undefined, manager)).status).toBe(404);
     expect((await publicSlots(day)).every(({ block_time }) => block_time)).toBe(true);

@@ -79,7 +79,7 @@ const logOf = async (id: number) =>
 const inbox = async () => (await site.app.inject({ url: '/inbox' })).body;
 const freeSlots = async () => {
   const { data } = (
-    await site.app.inject({ url: '/api/v1/rabbit/sg/time-slot?location_id=first&slot_type=inspection' })
+    await site.app.inject({ url: '/api/v1/rabbit/sg/time-slot?location_id=tampines&slot_type=inspection' })
   ).json<TimeSlotsAnswer>();
   return data.flatMap((day) => day.time_slots).filter((slot) => slot.slots_left > 0);
 };
@@ -95,7 +95,7 @@ async function booked(index: number, sent: Sent = {}) {
     bookSlot(tx, {
       region,
       type: 'inspection',
-      location: 'first',
+      location: 'tampines',
       start: slot.value,
       person,
       ticketId: ticket.id,
@@ -189,7 +189,7 @@ describe('the booking of a ticket', () => {
     const { id, start } = await booked(6);
     await site.database.pool.query(
       `INSERT INTO slot_exceptions (region, location, kind, first_day, last_day, capacity)
-       VALUES ('sg', 'first', 'capacity', $1, $1, 1)`,
+       VALUES ('sg', 'tampines', 'capacity', $1, $1, 1)`,
       [other.start.slice(0, 10)],
     );
     const move = { version: 1, start: other.start };

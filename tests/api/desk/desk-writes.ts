@@ -48,7 +48,7 @@ const ticketOf = (site: TestSite) =>
 async function bookedTicket(site: TestSite): Promise<{ id: number; next: string }> {
   const region = site.content.regions.find('sg');
   const { data } = (
-    await site.app.inject({ url: '/api/v1/rabbit/sg/time-slot?location_id=first&slot_type=inspection' })
+    await site.app.inject({ url: '/api/v1/rabbit/sg/time-slot?location_id=tampines&slot_type=inspection' })
   ).json();
   const free = data
     .flatMap((day: { time_slots: unknown[] }) => day.time_slots)
@@ -60,7 +60,7 @@ async function bookedTicket(site: TestSite): Promise<{ id: number; next: string 
     bookSlot(tx, {
       region,
       type: 'inspection',
-      location: 'first',
+      location: 'tampines',
       start,
       person: { contactId: null, deviceHash: `person ${++people}` },
       ticketId: id,
@@ -78,7 +78,7 @@ const ticketWrite =
     return { path: `tickets/${id}/${part}`, body, ...ofTicket(action, id) };
   };
 
-const BLOCK = { kind: 'block', location: 'first', first_day: '2031-01-06', last_day: '2031-01-06' };
+const BLOCK = { kind: 'block', location: 'tampines', first_day: '2031-01-06', last_day: '2031-01-06' };
 
 async function storedException(site: TestSite): Promise<string> {
   const { rows } = await site.database.pool.query(

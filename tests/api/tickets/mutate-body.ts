@@ -49,7 +49,7 @@ const VALUES: readonly (readonly [string, Json])[] = [
   ['nested', [[[[[[{ a: [{}] }]]]]]]],
   ['list of itself', ['a', 'a', 'a']],
   ['date that is none', '2026-02-30'],
-  ['time far away', { start: '2099-12-31T23:59:59.999+14:00', location: 'first' }],
+  ['time far away', { start: '2099-12-31T23:59:59.999+14:00', location: 'tampines' }],
   ['unknown id', ['00000000-0000-4000-8000-000000000000']],
 ];
 const KEYS = [

@@ -5,7 +5,7 @@ import { API } from '../login/log-in.ts';
 import type { TestSite } from '../test-site.ts';
 
 export const PHONE = '+6581234567';
-const PLACE = 'first';
+const PLACE = 'tampines';
 /** A small PDF. */
 export const FILE = dataUrl(pdf(), 'application/pdf');
 const PICTURE = photo(20, 20).jpeg().toBuffer();

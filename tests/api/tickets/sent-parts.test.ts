@@ -12,7 +12,7 @@ import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { FILE, PHONE } from './own-requests.ts';
 
-const PLACE = 'first';
+const PLACE = 'tampines';
 const place = fieldOf('place', 'place', { function: 'inspection', required: true });
 const slot = fieldOf('slot', 'slot', { slotType: 'inspection', location: 'place', required: true });
 const cv = fieldOf('cv', 'file', { accept: ['pdf'] });
@@ -108,7 +108,7 @@ describe('a form with a slot and a file', () => {
     const mei = browser();
     const [start = '', later = ''] = await freeSlots(mei);
     const sent = (await send(mei, 'tickets/papers', papers(start))).json().data;
-    const to = { start: later, location_id: 'second' };
+    const to = { start: later, location_id: 'jurong-east' };
     const { data } = (await send(mei, `tickets/${sent.slug}/booking`, to)).json();
     const [shownPlace, shownTime] = data.summary.map(({ value }: { value: string }) => value);
     expect([shownPlace, shownTime]).toEqual([
@@ -117,7 +117,10 @@ describe('a form with a slot and a file', () => {
     ]);
     expect([shownPlace, shownTime]).not.toEqual(sent.summary.slice(0, 2));
     const [row] = await query('SELECT values FROM tickets');
-    expect(row.values).toMatchObject({ place: 'second', slot: { start: later, location: 'second' } });
+    expect(row.values).toMatchObject({
+      place: 'jurong-east',
+      slot: { start: later, location: 'jurong-east' },
+    });
   });
 
   it('about a slot that others have taken gets the next free ones and leaves nothing half written', async () => {
@@ -171,7 +174,7 @@ describe('a form with a slot and a file', () => {
   it('for a slot of another place than the chosen one is refused on the slot', async () => {
     const mei = browser();
     const [start = ''] = await freeSlots(mei);
-    const refused = await send(mei, 'tickets/papers', papers(start, { place: 'second' }));
+    const refused = await send(mei, 'tickets/papers', papers(start, { place: 'jurong-east' }));
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['slot']]);
     expect((await stored()).tickets).toEqual([]);
   });

@@ -174,18 +174,21 @@ it(
     await query(
       'DELETE FROM bookings; DELETE FROM idempotency_keys; DELETE FROM deliveries; DELETE FROM tickets',
     );
-    const listed = await ask(true, { method: 'GET', path: 'time-slot?slot_type=workshop&location_id=first' });
+    const listed = await ask(true, {
+      method: 'GET',
+      path: 'time-slot?slot_type=workshop&location_id=tampines',
+    });
     const starts = (listed.json as TimeSlotsAnswer).data
       .slice(2)
       .flatMap(({ time_slots: slots }) => slots.map(({ value }) => value))
       .slice(0, 4);
     const device = createHash('md5').update(String(random.next())).digest('base64url').slice(0, 22);
     const headers = { cookie: `__Host-device=${device}` };
-    const slot = { start: starts[0], location: 'first' };
+    const slot = { start: starts[0], location: 'tampines' };
     const sent = await ask(true, {
       method: 'POST',
       path: 'tickets/workshop',
-      body: { answers: { phone: PHONE, place: 'first', slot } },
+      body: { answers: { phone: PHONE, place: 'tampines', slot } },
       headers,
     });
     const path = `tickets/${sent.json.data.slug}/booking`;

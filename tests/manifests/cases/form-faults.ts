@@ -125,7 +125,7 @@ export const FORM_FAULTS: readonly FormFault[] = [
   // rules
   fault('unknown field in a rule', ['steps', 1, 'show', 'when', 0, 'field'], 'kinds'),
   fault('rule on a later field', ['steps', 1, 'show', 'when', 0], is('agree', true)),
-  fault('rule on a field of the same step', ['steps', 1, 'show', 'when', 0], among('place', 'first')),
+  fault('rule on a field of the same step', ['steps', 1, 'show', 'when', 0], among('place', 'tampines')),
   fault('rule on the field itself', field(0, 2, 'show', 'when', 0, 'field'), 'loan'),
   fault('rule on the next field', field(0, 2, 'show', 'when', 0), range('km', 1)),
   fault('required by a later field', field(0, 3, 'required'), { when: [range('mark', 3)] }),

@@ -42,7 +42,7 @@ export function carInfoSection(
     inventoryId: `C-${identity.sourceId.slice(-4)}`,
     ...(car.registeredOn && { firstRegistrationDate: car.registeredOn }),
     ...timeLeftInfo(fields),
-    ...(sale.place && { location: sale.place }),
+    ...(sale.place && { location: sale.place.label }),
     listedOn: sale.publishedOn,
     agentWarranty: flags.is_agent_warranty,
     ...(typeof repaired === 'boolean' && { repairHistory: repaired }),

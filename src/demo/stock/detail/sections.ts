@@ -57,7 +57,13 @@ export function listingSections(
     },
     mediaSection: mediaSection(offer, reports, random),
     featuresSection: featuresSection(car, random),
-    ...(sale.place && { locationSection: { name: sale.place, testDrive: sale.status === 'available' } }),
+    ...(sale.place && {
+      locationSection: {
+        name: sale.place.label,
+        place: sale.place.name,
+        testDrive: sale.status === 'available',
+      },
+    }),
     ...(rating && { ratingsSection: rating }),
     ...warranty(offer),
     ...(sale.promotion && { promotion: sale.promotion }),

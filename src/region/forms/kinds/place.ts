@@ -1,3 +1,5 @@
+import { hoursText } from '../../places/hours-text.ts';
+import { placesOf } from '../../places/places-of.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
@@ -9,16 +11,16 @@ export const place = {
   schema: (field, region) => optionSchema(placesFor(region, field.function)),
   view(field, context) {
     const { region, language, t } = context;
-    const locations = region.content.places?.locations ?? {};
+    const locations = placesOf(region);
     return {
       ...fieldFrame('place', field, context),
       /** With address and, where they are known, opening hours. */
       options: shownOptions(placesFor(region, field.function), context).map((option) => {
-        const { address, hours } = locations[option.value] ?? {};
+        const found = locations[option.value];
         return {
           ...option,
-          address: address ? localizedText(address, language.code, t) : '',
-          hours: hours ? localizedText(hours, language.code, t) : '',
+          address: found ? localizedText(found.address, language.code, t) : '',
+          hours: found ? hoursText(found, language, t) : '',
         };
       }),
     };

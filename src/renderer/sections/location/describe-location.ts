@@ -1,15 +1,22 @@
+import { hoursText } from '#region/places/hours-text.ts';
+import { placesOf, showroomPath } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { DescribeSection } from '../section.ts';
 import type { LocationView } from './location-view.ts';
 
 /** Where the car can be seen; one that is sold cannot be. */
 export const describeLocation: DescribeSection<LocationView> = ({ detail, context, contact }) => {
-  const place = detail.sections?.locationSection;
-  if (!place || detail.card.status === 'sold') return undefined;
+  const section = detail.sections?.locationSection;
+  if (!section || detail.card.status === 'sold') return undefined;
+  const { region, language, t } = context;
+  const place = section.place === undefined ? undefined : placesOf(region)[section.place];
+  const href = section.place === undefined ? undefined : showroomPath(region, language.code, section.place);
   return {
-    name: localizedText(place.name, context.language.code, context.t),
-    canTestDrive: place.testDrive,
-    hours: contact.hours,
+    name: localizedText(section.name, language.code, t),
+    canTestDrive: section.testDrive,
+    hours: (place && hoursText(place, language, t)) || contact.hours,
     phone: contact.phone,
+    ...(place && { address: localizedText(place.address, language.code, t) }),
+    ...(href && { href }),
   };
 };

@@ -11,8 +11,9 @@ export function LocationSection({ view }: SectionProps<LocationView>) {
     <SectionFrame name="location">
       <div className={styles.place}>
         <p className={styles.name}>
-          <bdi>{view.name}</bdi>
+          <bdi>{view.href ? <a href={view.href}>{view.name}</a> : view.name}</bdi>
         </p>
+        {view.address && <p>{view.address}</p>}
         <p className={styles.line}>
           <Icon name={view.canTestDrive ? 'check' : 'info'} />
           {t(view.canTestDrive ? 'listing:testDrive.yes' : 'listing:testDrive.no')}

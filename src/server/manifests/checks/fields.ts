@@ -1,4 +1,5 @@
 import type { Field } from '#contracts/types.ts';
+import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import { MAX_DECIMALS, withoutNoise } from '#region/search/filter-decimals.ts';
 import { expandTicks } from '#region/search/filter-range.ts';
@@ -134,6 +135,7 @@ function checkMonthsUntil(context: CheckContext, path: JsonPath, field: Field, u
 
 /** Checks that the vocabulary of a field exists and has values. */
 function checkVocabulary(context: CheckContext, path: JsonPath, name: string): void {
+  if (name === PLACES_VOCABULARY) return;
   const { vocabularies } = context.manifest;
   const at = [...path, 'vocabulary'];
   reportUnknown(context, at, 'vocabulary', name, namesIn(vocabularies), ['vocabularies']);

@@ -1,4 +1,5 @@
 import type { Field, Filter } from '#contracts/types.ts';
+import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { kindOf } from '#region/search/filter-kinds.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
@@ -15,12 +16,16 @@ export function checkFilterOptions(context: CheckContext): void {
         allowed: 'at least one',
       });
     if (!kindOf(filter).manifest.reads.includes('options')) continue;
+    const field = ownField(context, filter);
+    if (field?.vocabulary === PLACES_VOCABULARY) {
+      checkPlaceFilter(context, path, filter);
+      continue;
+    }
     if (!filter.options)
       context.report([...path, 'options'], {
         message: `a filter of type ${filter.type} needs options`,
         allowed: 'at least one',
       });
-    const field = ownField(context, filter);
     if (!field) continue;
     if (filter.joinCondition === 'AND' && field.kind !== 'texts')
       context.report([...path, 'joinCondition'], {
@@ -37,6 +42,15 @@ export function checkFilterOptions(context: CheckContext): void {
         allowed: 'labels in the vocabulary',
       });
   }
+}
+
+/** Checks that a filter over the places of the region names none: the content does. */
+function checkPlaceFilter(context: CheckContext, path: JsonPath, { options }: Filter): void {
+  if (options)
+    context.report([...path, 'options'], {
+      message: 'the options of this filter are the places of the region',
+      allowed: 'no options here, but locations in the content "places"',
+    });
 }
 
 function ownField(context: CheckContext, filter: Filter): Field | undefined {

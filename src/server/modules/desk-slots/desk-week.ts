@@ -3,6 +3,7 @@ import { slotsOfDay } from '#domain/time-slots.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays, isoWeekday, zonedTime } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placesOf } from '#region/places/places-of.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
@@ -43,7 +44,7 @@ export async function readDeskWeek(
   const day = request.day ?? zonedDay(context.now, timeZone);
   const firstDay = addDays(day, 1 - isoWeekday(day));
   const span = { firstDay, lastDay: addDays(firstDay, DAYS - 1) };
-  const places = placesOf(context);
+  const places = deskPlaces(context);
   const { location, type } = chosenPlace(places, request);
   if (location === '') return { location, type, first_day: firstDay, places, days: [], exceptions: [] };
   const place = { region: region.code, location, type };
@@ -89,9 +90,9 @@ export async function readDeskWeek(
 }
 
 /** Places where people come, in the order of the content. */
-function placesOf({ region, language, t }: TicketContext): DeskSlotPlace[] {
+function deskPlaces({ region, language, t }: TicketContext): DeskSlotPlace[] {
   const types = TYPES.map((type) => ({ type, names: placesWith(region, type).map(({ name }) => name) }));
-  return Object.entries(region.content.places?.locations ?? {})
+  return Object.entries(placesOf(region))
     .map(([name, { label }]) => ({
       name,
       label: localizedText(label, language.code, t),

@@ -4,6 +4,7 @@ import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placesOf } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
@@ -123,7 +124,7 @@ const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.
 
 /** Label of a place; its name if the region no longer has it. */
 export function placeName(location: string, { region, language, t }: TicketContext): string {
-  const place = region.content.places?.locations?.[location];
+  const place = placesOf(region)[location];
   return place ? localizedText(place.label, language.code, t) : location;
 }
 

@@ -1,6 +1,8 @@
-import type { DataRow, LocalizedText } from '#contracts/types.ts';
+import type { ContentLocation, DataRow, LocalizedText } from '#contracts/types.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { hoursText } from '#region/places/hours-text.ts';
+import { placesOf } from '#region/places/places-of.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { splitWords } from '#region/search/phrase/fold-text.ts';
 import { emptySearch, parseSearch } from '#region/search/search-query.ts';
@@ -50,7 +52,7 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
     },
     ...vehicleQueries(parts),
     'filters/carro_exclusives': (request) => flagCounts(parts, request),
-    locations: (request) => placeRows(parts, request, request.region.content.places?.locations),
+    locations: (request) => placeRows(parts, request, placesOf(request.region)),
     viewing_points: (request) => slotPlaceRows(rowContext(parts, request), 'viewing', request.province),
     inspection_locations: (request) =>
       slotPlaceRows(rowContext(parts, request), 'inspection', request.province),
@@ -115,27 +117,26 @@ const rowContext = ({ texts }: DataQueryParts, { region, language }: DataQueryRe
   t: texts.translate(language),
 });
 
-interface Place {
-  label: LocalizedText;
+interface Place extends Pick<ContentLocation, 'label' | 'hours' | 'exceptions'> {
   address?: LocalizedText;
-  hours?: LocalizedText;
   text?: LocalizedText;
 }
 
 /** Returns places or services of the region's content in a language (SPEC 3.13). */
 function placeRows(
   { texts }: DataQueryParts,
-  { language }: DataQueryRequest,
+  { region, language }: DataQueryRequest,
   places: Readonly<Record<string, Place>> | undefined,
 ): DataRow[] {
   const translate = texts.translate(language);
+  const shown = region.languages.find(({ code }) => code === language) ?? region.defaultLanguage;
   const inLanguage = (text: LocalizedText) => localizedText(text, language, translate);
-  return Object.entries(places ?? {}).map(([name, { label, address, hours, text }]) => ({
+  return Object.entries(places ?? {}).map(([name, { label, address, text, ...place }]) => ({
     id: name,
     display_name: inLanguage(label),
     name,
     address: address ? inLanguage(address) : null,
-    ...(hours && { hours: inLanguage(hours) }),
+    ...(place.hours && { hours: hoursText(place, shown, translate) }),
     ...(text && { text: inLanguage(text) }),
   }));
 }

@@ -2,7 +2,7 @@ import { bookableDays, minutesOf, type SlotDay, type SlotPlan } from '#domain/ti
 import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays, zonedTime } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { placesWith, type SlotType, slotRulesOf } from '#region/slots/place-slots.ts';
+import { placesWith, type SlotType, slotExceptionsOf, slotRulesOf } from '#region/slots/place-slots.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 import type { Database } from '../../storage/database.ts';
@@ -62,5 +62,9 @@ export async function readPlan(
   const until = zonedTime(addDays(span.lastDay, 1), 0, manifest.timeZone);
   const exceptions = await readExceptions(db, place, span);
   const bookings = await readBookings(db, place, { from, until, ...(person && { except: person }) });
-  return { rules: slotRulesOf(manifest, found.place, type), exceptions, bookings };
+  return {
+    rules: slotRulesOf(manifest, found.place, type),
+    exceptions: [...slotExceptionsOf(found.place), ...exceptions],
+    bookings,
+  };
 }

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { clockTime, offsetMinutes } from '#domain/time-slots.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placesOf } from '#region/places/places-of.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { bookedSlot } from './booked-slot.ts';
 import type { Booking } from './repositories/bookings.ts';
@@ -25,7 +26,7 @@ export function calendarFile(booking: Booking, context: CalendarContext): string
   const { timeZone, brand } = region.manifest;
   const { id, sequence, updatedAt, startsAt, minutes } = booking;
   const isCancelled = booking.state === 'cancelled';
-  const place = region.content.places?.locations?.[booking.location];
+  const place = placesOf(region)[booking.location];
   const label = place ? localizedText(place.label, language.code, t) : booking.location;
   const geo = place?.coordinates && { lat: place.coordinates.latitude, lon: place.coordinates.longitude };
   const start = dayjs(startsAt).tz(timeZone);

@@ -1,10 +1,11 @@
 import type { DataRow, LocalizedText } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { hoursText } from '#region/places/hours-text.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 
 interface RowContext {
-  region: Pick<ResolvedRegion, 'content'>;
+  region: Pick<ResolvedRegion, 'content' | 'languages' | 'defaultLanguage'>;
   language: string;
   t: Translate;
 }
@@ -15,6 +16,7 @@ export function placeRows(
   type: SlotType,
   province: string | undefined,
 ): DataRow[] {
+  const shown = region.languages.find(({ code }) => code === language) ?? region.defaultLanguage;
   return placesWith(region, type)
     .filter(({ place }) => province === undefined || place.province === province)
     .map(({ name, place }) => ({
@@ -22,7 +24,7 @@ export function placeRows(
       name,
       display_name: localizedText(place.label, language, t),
       address: localizedText(place.address, language, t),
-      ...(place.hours && { hours: localizedText(place.hours, language, t) }),
+      ...(place.hours && { hours: hoursText(place, shown, t) }),
       ...(place.province !== undefined && { province_id: place.province }),
       ...(place.city !== undefined && { city_id: place.city }),
       ...(place.coordinates && { coordinates: place.coordinates }),

@@ -1,5 +1,6 @@
 import type { TicketBooking } from '#contracts/types.ts';
 import { formatSlotDate, formatSlotTime } from '#region/format/format-slot.ts';
+import { placesOf } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { bookedSlot } from '../slots/booked-slot.ts';
 import type { Booking } from '../slots/repositories/bookings.ts';
@@ -8,7 +9,7 @@ import type { TicketContext } from './ticket-context.ts';
 /** A booking as its person sees it, with day and time of the region. */
 export function shownBooking(booking: Booking, { region, language, t }: TicketContext): TicketBooking {
   const slot = bookedSlot(booking, region);
-  const locations = region.content.places?.locations ?? {};
+  const locations = placesOf(region);
   const { location, state } = booking;
   const place = Object.hasOwn(locations, location) ? locations[location] : undefined;
   return {

@@ -1,6 +1,7 @@
 import { formPath, formsOf, isFoundForm } from '#region/forms/form-address.ts';
 import { CONTENT_PAGES, contentSegments } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placesOf, SHOWROOMS_ROUTE, showroomPath } from '#region/places/places-of.ts';
 import {
   type AlternateRegion,
   pageAlternates,
@@ -38,7 +39,12 @@ export interface SitemapParts {
 
 /** The pages of a region except cars. */
 export function pageUrls(parts: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
-  return [...routeUrls(parts, region), ...contentUrls(parts, region), ...formUrls(parts, region)];
+  return [
+    ...routeUrls(parts, region),
+    ...contentUrls(parts, region),
+    ...showroomUrls(parts, region),
+    ...formUrls(parts, region),
+  ];
 }
 
 function routeUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
@@ -62,6 +68,14 @@ function contentUrls({ origin, routes }: SitemapParts, region: ResolvedRegion): 
     contentSegments(region.content, page).flatMap((segments) =>
       ownUrls(region, origin, (code) => pagePath(region, { language: code, route: page, segments })),
     ),
+  );
+}
+
+/** The pages of showrooms: specific to a region, in all of its languages. */
+function showroomUrls({ origin }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+  if (!Object.hasOwn(region.manifest.routes, SHOWROOMS_ROUTE)) return [];
+  return Object.keys(placesOf(region)).flatMap((name) =>
+    ownUrls(region, origin, (code) => showroomPath(region, code, name) ?? ''),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { PutSlotExceptionBody } from '#contracts/types.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placesOf } from '#region/places/places-of.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../app/plugins/http-error.ts';
 import { listed } from '../../../../manifests/nearest.ts';
@@ -110,7 +111,7 @@ function exceptionOf(body: PutSlotExceptionBody, region: ResolvedRegion): Omit<N
   const { kind, first_day: firstDay, last_day: lastDay, note = '' } = body;
   const { location = null, type = null, capacity = null } = body;
   const { from_minute: fromMinute = null, until_minute: untilMinute = null } = body;
-  const places = Object.keys(region.content.places?.locations ?? {});
+  const places = Object.keys(placesOf(region));
   const errors: Record<string, string[]> = {
     ...((lastDay < firstDay || addDays(firstDay, MAX_DAYS) <= lastDay) && {
       last_day: [`must be on first_day or later, at most ${MAX_DAYS} days in all`],

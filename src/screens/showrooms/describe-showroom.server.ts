@@ -1,0 +1,146 @@
+import metadata from 'libphonenumber-js/min/metadata';
+import type { ContentLocation } from '#contracts/types.ts';
+import { spansOfDay } from '#domain/opening-hours.ts';
+import { nationalPhone } from '#domain/phone.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { formatDayRange } from '#region/format/format-hours.ts';
+import { targetLink } from '#region/forms/form-link.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { hoursLines, hoursText, spansText } from '#region/places/hours-text.ts';
+import { openingPlan } from '#region/places/place-hours.ts';
+import { placesOf, showroomPath } from '#region/places/places-of.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { fillPlaces } from '#region/text/fill-places.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import { openTimes } from './open-times.server.ts';
+import type { ShowroomCardView, ShowroomOffer, ShowroomView } from './showrooms-view.ts';
+
+export interface PlaceContext extends PageContext {
+  t: Translate;
+  /** Number of cars by name of the place. */
+  counts: ReadonlyMap<string, number>;
+  /** The filter over places; absent: the region has none. */
+  filter?: ResolvedFilter;
+}
+
+/** Exceptions that are told. */
+const MAX_EXCEPTIONS = 6;
+
+export function showroomTitle(name: string, context: PlaceContext): string {
+  const { region, language, t } = context;
+  const label = placesOf(region)[name]?.label ?? name;
+  return t('showrooms:name', { place: localizedText(label, language.code, t) });
+}
+
+/** A place as one of a list. */
+export function showroomCard(name: string, context: PlaceContext): ShowroomCardView {
+  const { region, language, t, counts } = context;
+  const place = placeNamed(name, context);
+  const count = counts.get(name) ?? 0;
+  const open = openTimes(place, context, t);
+  const mapHref = mapLink(place, context);
+  return {
+    name: showroomTitle(name, context),
+    href: showroomPath(region, language.code, name) ?? '',
+    address: localizedText(place.address, language.code, t),
+    phone: phoneOf(place, context),
+    hours: hoursText(place, language, t),
+    cars: count > 0 ? t('common:cars', { count, value: formatNumber(count, language) }) : '',
+    ...(open && { open }),
+    ...(mapHref && { mapHref }),
+  };
+}
+
+/** A place as its page shows it. @param cars some of those that stand there */
+export function showroomView(name: string, cars: CarCardView[], context: PlaceContext): ShowroomView {
+  const { region, language, t, filter } = context;
+  const place = placeNamed(name, context);
+  const buy = pagePath(region, { language: language.code, route: 'buy', segments: [] });
+  const href = filter ? `${buy}?${filter.query}=${encodeURIComponent(name)}` : buy;
+  return {
+    ...showroomCard(name, context),
+    directions: place.directions ? localizedText(place.directions, language.code, t) : '',
+    week: hoursLines(place, language, t),
+    exceptions: exceptionsOf(place, context),
+    offers: offersOf(place, href, context),
+    stock: { cars, href },
+  };
+}
+
+/** Number in the national form for visitors at home, which is how it is dialled there. */
+function phoneOf({ phone }: ContentLocation, { region }: PlaceContext): ShowroomCardView['phone'] {
+  const { contact, country } = region.manifest;
+  const number = phone ?? contact.callNumber;
+  return { href: `tel:${number}`, text: nationalPhone(number, country, metadata) };
+}
+
+function mapLink({ coordinates }: ContentLocation, { region }: PlaceContext): string | undefined {
+  const { mapUrl } = region.manifest.contact;
+  return mapUrl && coordinates && fillPlaces(mapUrl, { ...coordinates });
+}
+
+/** Days ahead with other hours. */
+function exceptionsOf(place: ContentLocation, context: PlaceContext): ShowroomView['exceptions'] {
+  const { region, language, now, t } = context;
+  const plan = openingPlan(place);
+  if (!plan) return [];
+  const today = zonedDay(now, region.manifest.timeZone);
+  return (place.exceptions ?? [])
+    .map(({ label, from, until = from }) => ({ label, from, until }))
+    .filter(({ until }) => today <= until)
+    .sort((one, other) => one.from.localeCompare(other.from))
+    .slice(0, MAX_EXCEPTIONS)
+    .map(({ label, from, until }) => {
+      const spans = spansOfDay(plan, from);
+      return {
+        when: formatDayRange(from, until, language),
+        label: label ? localizedText(label, language.code, t) : '',
+        hours: spans.length > 0 ? spansText(spans, language) : t('showrooms:hours.closed'),
+      };
+    });
+}
+
+/** What people come for, with the way to it. */
+function offersOf(
+  { functions = [] }: ContentLocation,
+  carsHref: string,
+  context: PlaceContext,
+): ShowroomOffer[] {
+  const { region, language, t } = context;
+  const link = (target: Parameters<typeof targetLink>[1], label: string) => {
+    const found = targetLink({ region, language, t }, target);
+    return found && { link: { href: found.href, label } };
+  };
+  const services = Object.values(region.content.places?.services ?? {}).map(({ label }) =>
+    localizedText(label, language.code, t),
+  );
+  const offers: Record<(typeof functions)[number], () => ShowroomOffer> = {
+    viewing: () => ({
+      title: t('showrooms:offer.viewing'),
+      text: t('showrooms:offer.viewingText'),
+      link: { href: carsHref, label: t('showrooms:offer.choose') },
+    }),
+    inspection: () => ({
+      title: t('showrooms:offer.inspection'),
+      text: t('showrooms:offer.inspectionText'),
+      ...link('tickets/sell_car', t('showrooms:offer.book')),
+    }),
+    workshop: () => ({
+      title: t('showrooms:offer.workshop'),
+      text: services.join(' · '),
+      ...link('tickets/workshop', t('showrooms:offer.book')),
+    }),
+  };
+  return (['viewing', 'inspection', 'workshop'] as const)
+    .filter((name) => functions.includes(name))
+    .map((name) => offers[name]());
+}
+
+function placeNamed(name: string, { region }: PlaceContext): ContentLocation {
+  const place = placesOf(region)[name];
+  if (!place) throw new Error(`the region ${region.code} has no place ${name}`);
+  return place;
+}

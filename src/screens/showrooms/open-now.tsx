@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './open-now.module.css';
+import type { OpenTimes } from './showrooms-view.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Whether a place is open now. Pages are cached, so the server says when it is open in the week, and the browser what
+ * that means now.
+ */
+export function OpenNow({ times, hours }: { times: OpenTimes; hours: string }) {
+  const t = useTranslate();
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const next = now === undefined ? undefined : times.spans.find(({ to }) => now < to);
+  const isKnown = now !== undefined && now < times.until;
+  const isOpen = next !== undefined && now !== undefined && next.from <= now;
+  const text = isOpen ? next.during : (next?.before ?? t('showrooms:hours.closed'));
+  return (
+    <p className={classNames(styles.line, isKnown && (isOpen ? styles.open : styles.closed))}>
+      <Icon name="clock" />
+      <span>{isKnown ? text : hours}</span>
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { LinkButton } from '#ui/button/button.tsx';
+import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { SectionHead } from '../home/section-head.tsx';
+import { HoursCard } from './hours-card.tsx';
+import { OpenNow } from './open-now.tsx';
+import styles from './showrooms-screen.module.css';
+import type { ShowroomView } from './showrooms-view.ts';
+
+const SIZES = '(min-width: 1280px) 19rem, (min-width: 992px) 25vw, (min-width: 576px) 50vw, 78vw';
+
+export interface ShowroomPageProps {
+  title: string;
+  place: ShowroomView;
+  crumbs: ReactNode;
+  /** At the end. */
+  children: ReactNode;
+}
+
+/** One showroom: where it is, when it is open, what is done there, and the cars that stand there. */
+export function ShowroomPage({ title, place, crumbs, children }: ShowroomPageProps) {
+  const t = useTranslate();
+  const { address, directions, phone, open, mapHref, offers, stock } = place;
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.split}>
+          <div className={styles.inner}>
+            {crumbs}
+            <h1 className={styles.title}>{title}</h1>
+            {open && <OpenNow times={open} hours={place.hours} />}
+            <p className={styles.address}>
+              <Icon name="pin" />
+              <span>
+                {address}
+                {directions !== '' && <small className={styles.directions}>{directions}</small>}
+              </span>
+            </p>
+            <div className={styles.actions}>
+              {mapHref && (
+                <LinkButton
+                  href={mapHref}
+                  icon="pin"
+                  variant="primary"
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {t('showrooms:directions')}
+                  <VisuallyHidden>, {t('showrooms:newTab')}</VisuallyHidden>
+                </LinkButton>
+              )}
+              <LinkButton href={phone.href} icon="phone">
+                <bdi dir="ltr">{phone.text}</bdi>
+              </LinkButton>
+            </div>
+          </div>
+          <HoursCard week={place.week} exceptions={place.exceptions} />
+        </div>
+      </div>
+      <div className={styles.sections}>
+        {stock.cars.length > 0 && (
+          <section>
+            <SectionHead
+              title={t('showrooms:carsTitle')}
+              more={{ href: stock.href, label: t('showrooms:seeCars', { cars: place.cars }) }}
+            />
+            <CardGrid cars={stock.cars} sizes={SIZES} isWide isRow />
+          </section>
+        )}
+        {offers.length > 0 && (
+          <section>
+            <SectionHead title={t('showrooms:offer.title')} />
+            <ul className={styles.offers}>
+              {offers.map((offer) => (
+                <li key={offer.title} className={styles.offer}>
+                  <h3 className={styles.offerTitle}>{offer.title}</h3>
+                  <p className={styles.offerText}>{offer.text}</p>
+                  {offer.link && (
+                    <a className={styles.more} href={offer.link.href}>
+                      {offer.link.label}
+                      <VisuallyHidden>: {offer.title}</VisuallyHidden>
+                      <Icon name="arrow-next" size="sm" />
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}

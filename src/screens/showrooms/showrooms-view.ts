@@ -1,0 +1,52 @@
+import type { HoursLine } from '#region/places/hours-text.ts';
+import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+
+/** When a place is open in the days ahead, as moments: browsers know what is so now, wherever they stand. */
+export interface OpenTimes {
+  /** Begin and end of open hours, ms since 1970, and what is said during them and before them. */
+  spans: { from: number; to: number; during: string; before: string }[];
+  /** End of what is known. */
+  until: number;
+}
+
+/** A place in a list of places. */
+export interface ShowroomCardView {
+  name: string;
+  href: string;
+  address: string;
+  phone: { href: string; text: string };
+  /** Absent: the content does not say. */
+  open?: OpenTimes;
+  /** The week in one line; shown until a browser knows what is so now. */
+  hours: string;
+  /** Cars there, in words; empty: none. */
+  cars: string;
+  mapHref?: string;
+}
+
+/** What people come for. */
+export interface ShowroomOffer {
+  title: string;
+  text: string;
+  link?: { href: string; label: string };
+}
+
+/** The page of a place. */
+export interface ShowroomView extends ShowroomCardView {
+  directions: string;
+  week: HoursLine[];
+  exceptions: { when: string; label: string; hours: string }[];
+  offers: ShowroomOffer[];
+  stock: { cars: CarCardView[]; href: string };
+}
+
+interface Frame {
+  crumbs: Crumb[];
+  title: string;
+}
+
+/** All places, or one of them with the others below it. */
+export type ShowroomsView =
+  | (Frame & { kind: 'list'; lead: string; places: ShowroomCardView[] })
+  | (Frame & { kind: 'one'; place: ShowroomView; others: ShowroomCardView[]; allHref: string });

@@ -1,0 +1,111 @@
+import type { ListListingsAnswer } from '#contracts/types.ts';
+import { PLACE_FIELD, placesOf, SHOWROOMS_ROUTE } from '#region/places/places-of.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { findListFilter } from '#region/search/list-kind.ts';
+import type { Translate } from '#region/text/localized-text.ts';
+import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
+import type { PageMeta, ScreenAnswer, ScreenLoader } from '../screen.ts';
+import { type PlaceContext, showroomCard, showroomTitle, showroomView } from './describe-showroom.server.ts';
+import { showroomData, wayData } from './showroom-data.ts';
+import type { ShowroomsView } from './showrooms-view.ts';
+
+const SHOWN = 8;
+
+/** All showrooms of the region, or the page of one of them. */
+export const loadShowrooms: ScreenLoader<ShowroomsView> = async (context, t) => {
+  const [name, ...rest] = context.segments;
+  const places = placesOf(context.region);
+  if (rest.length > 0 || Object.keys(places).length === 0) return { kind: 'not_found' };
+  if (name === undefined) return loadList(context, t);
+  return Object.hasOwn(places, name) ? loadOne(name, context, t) : { kind: 'not_found' };
+};
+
+async function loadList(context: PageContext, t: Translate): Promise<ScreenAnswer<ShowroomsView>> {
+  const placeContext = await withCounts(context, t);
+  const title = t('showrooms:title');
+  const lead = t('showrooms:lead');
+  const crumbs = [homeCrumb(context, t), { name: title }];
+  return answer(
+    { kind: 'list', crumbs, title, lead, places: cardsOf(placeContext) },
+    { title, description: lead, structuredData: [wayData(crumbs, context)] },
+  );
+}
+
+async function loadOne(
+  name: string,
+  context: PageContext,
+  t: Translate,
+): Promise<ScreenAnswer<ShowroomsView>> {
+  const { region, language } = context;
+  const [placeContext, stock] = await Promise.all([withCounts(context, t), carsAt(name, context)]);
+  const title = showroomTitle(name, placeContext);
+  const allHref = pagePath(region, { language: language.code, route: SHOWROOMS_ROUTE, segments: [] });
+  const cars = stock.filter(({ status }) => status !== 'sold').slice(0, SHOWN);
+  const place = showroomView(
+    name,
+    cars.map((car) => withOnePicture(cardView(car, { ...context, t }))),
+    placeContext,
+  );
+  const crumbs = [
+    homeCrumb(context, t),
+    { name: t('common:route.showrooms'), href: allHref },
+    { name: title },
+  ];
+  const others = cardsOf(placeContext).filter(({ href }) => href !== place.href);
+  return answer(
+    { kind: 'one', crumbs, title, place, others, allHref },
+    {
+      title,
+      description: t('showrooms:description', { name: title, address: place.address }),
+      isRegional: true,
+      structuredData: [showroomData(name, place, { ...context, title }), wayData(crumbs, context)],
+    },
+    cars.some(({ is_demo }) => is_demo),
+  );
+}
+
+const answer = (
+  props: ShowroomsView,
+  meta: PageMeta,
+  showsDemoCars = false,
+): ScreenAnswer<ShowroomsView> => ({
+  kind: 'screen',
+  props,
+  namespaces: ['showrooms'],
+  meta,
+  showsDemoCars,
+});
+
+const homeCrumb = ({ region, language }: PageContext, t: Translate) => ({
+  name: t('common:route.home'),
+  href: pagePath(region, { language: language.code, route: 'home', segments: [] }),
+});
+
+const cardsOf = (context: PlaceContext) =>
+  Object.keys(placesOf(context.region)).map((name) => showroomCard(name, context));
+
+/** The context with how many cars stand at each place. @throws when the API does not answer */
+async function withCounts(context: PageContext, t: Translate): Promise<PlaceContext> {
+  const { region, language, api } = context;
+  const filter = findListFilter(region, PLACE_FIELD);
+  if (!filter) return { ...context, t, counts: new Map() };
+  const path = `/listings?lang=${language.code}&size=1`;
+  const { status, body } = await api.get<ListListingsAnswer>(path);
+  if (status !== 200) throw new Error(`the listings answered ${status}`);
+  const facet = body.meta.facets[filter.query] ?? [];
+  return { ...context, t, filter, counts: new Map(facet.map(({ value, count }) => [value, count])) };
+}
+
+/** The first cars at a place; none when the region cannot search by place. */
+async function carsAt(
+  name: string,
+  { region, language, api }: PageContext,
+): Promise<ListListingsAnswer['data']> {
+  const filter = findListFilter(region, PLACE_FIELD);
+  if (!filter) return [];
+  const query = new URLSearchParams({ [filter.query]: name, lang: language.code, counts: 'none' });
+  const { status, body } = await api.get<ListListingsAnswer>(`/listings?${query}`);
+  if (status !== 200) throw new Error(`the listings answered ${status}`);
+  return body.data;
+}
