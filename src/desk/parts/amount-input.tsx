@@ -53,5 +53,7 @@ export function typedAmount(text: string, currency: string): number | null {
 export function amountText(minor: number, currency: string): string {
   const digits = minorDigits(currency);
   const major = toMajorUnits(minor, digits);
-  return major.toLocaleString('en', { minimumFractionDigits: Number.isInteger(major) ? 0 : digits });
+  const [whole = '', fraction] = major.toFixed(Number.isInteger(major) ? 0 : digits).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
