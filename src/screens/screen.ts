@@ -8,6 +8,8 @@ export interface PageMeta {
   description?: string;
   /** Query string without `?` that belongs to the one right address of this page (a search); empty: none. */
   canonicalSearch?: string;
+  /** Path of the page that search engines show instead of this one; absent: this one. */
+  canonicalPath?: string;
   /** Paths of this page in other languages, by language code, where they are not just the same segments. */
   alternates?: Readonly<Record<string, string>>;
   /** Other regions have no such page, though it stands at an address that they have, too. */

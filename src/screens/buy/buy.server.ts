@@ -2,6 +2,7 @@ import type { ListListingsAnswer } from '#contracts/types.ts';
 import { numbersOf } from '#region/format/format-language.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import { foreignParams } from '#region/routing/foreign-params.ts';
+import { landingOf, landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { AMOUNTS_FROM } from '#region/routing/query-keys.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
@@ -59,6 +60,7 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
       title: headings.title,
       description: headings.description,
       canonicalSearch: formatSearch(region, { ...query, text: '' }),
+      canonicalPath: landingPathOf(context, query, meta.total),
       isHidden: meta.total === 0 || query.text !== '' || problems.length > 0,
       structuredData: listData({ cars, meta, region, language }, context.origin),
     },
@@ -66,6 +68,17 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
     searchText: query.text,
   };
 };
+
+/** The landing page of the same cars: it says more of them, so search engines show it instead. */
+function landingPathOf(
+  { region, language }: PageContext,
+  query: SearchQuery,
+  total: number,
+): string | undefined {
+  const { landing: rules } = region.manifest.pages;
+  const landing = region.kind !== 'new' && rules && total >= rules.minimumCars && landingOf(region, query);
+  return landing ? landingPath(region, language.code, landing) : undefined;
+}
 
 /** An answer has the names of the options that it counts. */
 const namesIn =

@@ -7,6 +7,7 @@ import { type BlockContext, contentPicture, contentText } from '#renderer/blocks
 import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
 import type { PageMeta, ScreenAnswer } from '../screen.ts';
 import type { ContentView } from './content-view.ts';
+import { faqData } from './faq-data.ts';
 
 export interface PageParts {
   title: LocalizedText;
@@ -54,22 +55,6 @@ export function contentPage(parts: PageParts, context: PageContext, t: Translate
 function sharedPicture(source: PictureSource, text: string): PageMeta['picture'] {
   const { src, width, height } = pictureAddresses(source);
   return { path: src, width, height, text };
-}
-
-function faqData(blocks: readonly BlockView[]): Record<string, unknown>[] {
-  const questions = blocks.filter(({ type }) => type === 'faq').flatMap(({ items }) => items);
-  if (questions.length === 0) return [];
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'FAQPage',
-      mainEntity: questions.map(({ title, text }) => ({
-        '@type': 'Question',
-        name: title,
-        acceptedAnswer: { '@type': 'Answer', text },
-      })),
-    },
-  ];
 }
 
 /** A block that a loader makes itself. */

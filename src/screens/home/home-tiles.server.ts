@@ -3,6 +3,7 @@ import { listedLinks } from '#region/forms/form-link.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { findListFilter } from '#region/search/list-kind.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import { valueHref } from '../landing/landing-tiles.ts';
 import type { SearchTile } from './home-view.ts';
 import type { ChoiceContext } from './search-choices.server.ts';
 
@@ -59,7 +60,7 @@ export function makeTiles(context: TileContext): SearchTile[] {
     .slice(0, MAKES)
     .map(({ value, label = value, count }) => ({
       label,
-      href: `${buyPath}?${filter.query}=${encodeURIComponent(value)}`,
+      href: valueHref({ filter, value }, count, context, buyPath),
       pictogram: '',
       note: carCount(count, context),
     }));

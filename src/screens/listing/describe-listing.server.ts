@@ -2,6 +2,7 @@ import type { ListingCard, ListingDetail } from '#contracts/types.ts';
 import { isAllowedMake } from '#integrations/analytics/allowed-event-keys.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
+import { landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
@@ -81,15 +82,16 @@ function messageOf(
   return t('listing:message', { title: named, url: origin + href });
 }
 
-/** Home, all cars, the make, the model; each leads to its search. */
+/** Home, all cars, the make, the model; each leads to its page, or to its search where it has none. */
 function crumbsOf({ card }: ListingDetail, context: PageContext, t: Translate): Crumb[] {
   const { region, language } = context;
   const buyPath = buyPathOf(context, card);
-  const key = findMakeFilter(region)?.query;
+  const filter = findMakeFilter(region);
+  const hrefOf = (value: string) =>
+    (filter && card.kind !== 'new' && landingPath(region, language.code, { filter, value })) ||
+    `${buyPath}?${filter?.query}=${encodeURIComponent(value)}`;
   const search = (name: string, value: unknown): Crumb[] =>
-    key && name && typeof value === 'string'
-      ? [{ name, href: `${buyPath}?${key}=${encodeURIComponent(value)}` }]
-      : [];
+    filter && name && typeof value === 'string' ? [{ name, href: hrefOf(value) }] : [];
   return [
     {
       name: t('common:route.home'),

@@ -4,6 +4,7 @@ import { shownPrices } from '#region/format/shown-prices.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { crumbData } from '../crumb-data.ts';
 import { distanceCode } from './distance-code.ts';
 
 const AVAILABILITY: Record<ListingCard['status'], string> = {
@@ -39,7 +40,7 @@ export interface ListingDataInput extends Pick<ListingDetail, 'card' | 'facts'> 
 
 /** A car and the way to it, for search engines (schema.org). What is not known of the car is left out. */
 export function listingData(input: ListingDataInput): Record<string, unknown>[] {
-  return [carData(input), wayData(input)];
+  return [carData(input), crumbData(input.crumbs, input.origin)];
 }
 
 function carData(input: ListingDataInput) {
@@ -106,18 +107,5 @@ function offerData({ card, variants = [], currency, brandName, url }: ListingDat
         url: `${url}?${NEW_CAR_KEYS.variant}=${encodeURIComponent(variant.key)}`,
       })),
     },
-  };
-}
-
-function wayData({ crumbs, origin }: ListingDataInput) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      ...(href !== undefined && { item: origin + href }),
-    })),
   };
 }

@@ -1,11 +1,14 @@
 import { formAt } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { readLanding } from '#region/routing/landing-path.ts';
 import type { PageRequest } from './page-request.ts';
 
 /** A segment that no page has: Next answers it with its 404 page. */
 const NOTHING = '-';
 /** The page of all forms: which form stands at which address is data. */
 const FORM_PAGE = 'request';
+/** The page of all landing pages, for the same reason. */
+const LANDING_PAGE = 'landing';
 
 /** Path of a page for Next: canonical route names instead of the slugs of a language. */
 export function nextPath(region: ResolvedRegion, request: PageRequest): string {
@@ -19,7 +22,8 @@ function pageSegments(region: ResolvedRegion, request: PageRequest): string[] {
   if (kind === 'not_found') return [NOTHING, NOTHING];
   if (route === 'home') return segments;
   const form = formAt(region, request);
-  return form ? [FORM_PAGE, form.name] : [route, ...segments];
+  if (form) return [FORM_PAGE, form.name];
+  return readLanding(region, request) ? [LANDING_PAGE, route, ...segments] : [route, ...segments];
 }
 
 /** Address for the handler of Next. @param buildId set if the browser requests only a page's data */

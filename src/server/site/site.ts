@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CarPicture } from '#domain/picture.ts';
+import { stockKey } from '#domain/stock-key.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
 import type { Config } from '../app/config/index.ts';
 import type { Folders } from '../app/folders.ts';
@@ -103,6 +104,8 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       regions: host.content().regions,
       origin: origin(),
       routes,
+      counts: (region, facets) =>
+        host.indexes().search(stockKey(region), { criteria: [], limit: 0, facets }).facets,
     }));
     host.onContentChange(() => sitemaps.clear());
     let offer = pictureOffer(host.content().regions.all);

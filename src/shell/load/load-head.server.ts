@@ -27,8 +27,9 @@ export function headProps(context: PageContext, meta: PageMeta, t: Translate): H
   return {
     title: tabTitle(context, meta),
     description: meta.description ?? t('common:site.description', { brand: brandName }),
-    canonical: meta.isHidden ? '' : here + path + query,
-    alternates: meta.isHidden ? [] : alternates(context, meta, query),
+    canonical: meta.isHidden ? '' : here + (meta.canonicalPath ?? path + query),
+    // a page that stands for another one is not an alternate of its own languages
+    alternates: meta.isHidden || meta.canonicalPath ? [] : alternates(context, meta, query),
     isHidden: meta.isHidden ?? false,
     ...(meta.picture && { picture: pictureOf(meta.picture, here) }),
     siteName: brandName,

@@ -6,9 +6,11 @@ import { numbersOf } from '#region/format/format-language.ts';
 import { formAt } from '#region/forms/form-address.ts';
 import { listedLinks } from '#region/forms/form-link.ts';
 import { captchaScript } from '#region/manifest/third-parties.ts';
+import { landingFilters, landingPath, readLanding } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { policyPath } from '#region/routing/policy-path.ts';
+import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
@@ -87,7 +89,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       isComparing: context.route === 'compare' && context.segments.length > 0,
     },
     ...(captcha && { captcha }),
-    hasBottomBar: context.route === 'cars' || context.route === 'buy-new',
+    hasBottomBar: context.route === 'buy-new' || (context.route === 'cars' && !readLanding(region, context)),
     legalLines: brand.legalLines.map((line) =>
       localizedText(line, language.code, t, { year, brand: brandName, ...country }),
     ),
@@ -110,6 +112,7 @@ function requestLinks(context: PageContext, pathOf: (route: string) => string, t
 function footerLinks({ region, language }: PageContext, pathOf: (route: string) => string, t: Translate) {
   const policy = policyPath(region, language.code);
   return [
+    ...makesLink(region, language.code, t),
     ...FOOTER_ROUTES.filter(
       (route) =>
         Object.hasOwn(region.manifest.routes, route) &&
@@ -120,6 +123,17 @@ function footerLinks({ region, language }: PageContext, pathOf: (route: string) 
     })),
     ...(policy === '' ? [] : [{ label: t('common:route.privacy'), href: policy }]),
   ];
+}
+
+/** The list of makes, which leads to the pages of each. */
+function makesLink(
+  region: PageContext['region'],
+  language: string,
+  t: Translate,
+): { label: string; href: string }[] {
+  const filter = landingFilters(region).find(isMakeModel);
+  const href = filter && landingPath(region, language, { filter });
+  return href ? [{ label: t('landing:makes.link'), href }] : [];
 }
 
 function navigation(context: PageContext, pathOf: (route: string) => string, t: Translate): NamedLink[] {

@@ -11,9 +11,10 @@ const TILES = [
   { names: 'fuelTypes', of: 'fuelTypeField', what: 'fuels' },
 ] as const;
 
-/** Checks that a filter offers what the tiles on the home page lead to, and that no amount counts twice in a price. */
+/** Checks that filters offer what tiles and landing pages lead to, and that no amount counts twice in a price. */
 export function checkPages(context: CheckContext): void {
   for (const tiles of TILES) if (context.isValid(['pages', tiles.of])) checkTiles(context, tiles);
+  if (context.isValid(['pages', 'landing', 'routes'])) checkLandingRoutes(context);
   if (context.isValid(['pages', 'price'])) checkPriceParts(context);
 }
 
@@ -58,6 +59,21 @@ function checkTiles(context: CheckContext, { names, of, what }: (typeof TILES)[n
     reportNoTerm(context, path, vocabulary, type, terms);
     if (filters && filters.length > 0 && terms.includes(type)) checkIsOffered(context, path, type, filters);
   });
+}
+
+/** Checks that the values of landing pages can be searched for. */
+function checkLandingRoutes(context: CheckContext): void {
+  for (const [route, name] of Object.entries(context.manifest.pages.landing?.routes ?? {})) {
+    const path: JsonPath = ['pages', 'landing', 'routes', route];
+    const field = checkField(context, path, name, { who: 'a landing page', kinds: ['text'] });
+    const filters = field && usedFiltersOn(context, name);
+    if (!filters || filters.some(({ filter }) => filter.type === 'make_model' || filter.options)) continue;
+    context.report(path, {
+      message: `no filter offers values of "${name}", so its pages would be empty`,
+      allowed: 'a field with a filter for makes and models, or with one that has options',
+      others: LISTS,
+    });
+  }
 }
 
 const LISTS: JsonPath[] = [

@@ -18,6 +18,7 @@ const FIELDS: readonly [place: string, who: string, kinds: Kinds, formats?: read
   ['pages.cardFacts.*', 'a card', ANY],
   ['pages.listingFacts.*', 'the fact table', ANY],
   ['pages.cardBadges.*', 'a badge', ['boolean']],
+  ['pages.landing.facts.*', 'a fact of a landing page', ANY],
   ['newCars.cardFacts.*', 'the card of a new car', ANY],
   ['newCars.listingFacts.*', 'the fact table of a new car', ANY],
   ['newCars.priceParts.*.field', 'a part of a price', NUMBER],
@@ -45,6 +46,7 @@ const NAMES: readonly [
   home?: JsonPath,
 ][] = [
   ['pages.navigation.*', 'route', (context) => namesOf(context, ['routes']), ['routes']],
+  ['pages.landing.routes.@', 'route', (context) => namesOf(context, ['routes']), ['routes']],
   ['newCars.desktop.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
   ['newCars.mobile.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
   // a region may lack some routes

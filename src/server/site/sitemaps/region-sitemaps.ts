@@ -9,14 +9,17 @@ import {
   siteOrigin,
   withDefault,
 } from '#region/routing/alternates.ts';
+import { landingFilters, landingPath } from '#region/routing/landing-path.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import {
   type ListingPart,
   listingAddresses,
   listingParts,
 } from '../../modules/listings/repositories/listing-addresses.ts';
+import type { FacetCount } from '../../search/search-types.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SitemapUrl } from './sitemap-xml.ts';
 
@@ -35,6 +38,8 @@ export interface SitemapParts {
   origin: string;
   /** Routes with a page of their own in every region that has them. */
   routes: readonly string[];
+  /** Numbers of cars by value of the filters with these query keys. */
+  counts(region: ResolvedRegion, queries: readonly string[]): Readonly<Record<string, readonly FacetCount[]>>;
 }
 
 /** The pages of a region except cars. */
@@ -44,6 +49,7 @@ export function pageUrls(parts: SitemapParts, region: ResolvedRegion): SitemapUr
     ...contentUrls(parts, region),
     ...showroomUrls(parts, region),
     ...formUrls(parts, region),
+    ...landingUrls(parts, region),
   ];
 }
 
@@ -84,6 +90,28 @@ function formUrls({ origin }: SitemapParts, region: ResolvedRegion): SitemapUrl[
   return formsOf(region)
     .filter(({ form }) => isFoundForm(form))
     .flatMap((named) => ownUrls(region, origin, (code) => formPath(region, code, named)));
+}
+
+/** Landing pages with enough cars, and the list that leads to them. */
+function landingUrls({ origin, counts }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+  const filters = landingFilters(region);
+  const minimum = region.manifest.pages.landing?.minimumCars ?? 0;
+  const counted = counts(
+    region,
+    filters.map(({ query }) => query),
+  );
+  return filters.flatMap((filter) => {
+    const values = (counted[filter.query] ?? []).flatMap(({ value, count }) => {
+      const isOffered = isMakeModel(filter) || filter.options.some((option) => option.value === value);
+      return isOffered && count >= minimum ? [String(value)] : [];
+    });
+    const pages = isMakeModel(filter) ? [undefined, ...values] : values;
+    return pages.flatMap((value) =>
+      landingPath(region, region.defaultLanguage.code, { filter, value }) === undefined
+        ? []
+        : ownUrls(region, origin, (code) => landingPath(region, code, { filter, value }) ?? ''),
+    );
+  });
 }
 
 /** Distributes the cars of a region over files. */

@@ -1,0 +1,161 @@
+import { formatNumber } from '#region/format/format.ts';
+import { formatMoney } from '#region/format/format-money.ts';
+import { siteOrigin } from '#region/routing/alternates.ts';
+import { type Landing, landingFilters, landingPath } from '#region/routing/landing-path.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { isMakeModel } from '#region/search/kinds/make-model.ts';
+import { makeOf } from '#region/search/make-models.ts';
+import { carLabel } from '#region/search/search-labels.ts';
+import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { cardView } from '#ui/car-card/card-view.ts';
+import { listData } from '../buy/list-data.ts';
+import { faqData } from '../content/faq-data.ts';
+import { crumbData } from '../crumb-data.ts';
+import { landingFacts, priceText, rangeText } from './landing-facts.ts';
+import { landingQuestions } from './landing-questions.ts';
+import type { LandingStock } from './landing-stock.server.ts';
+import { asSentence, type LandingNames, type LandingText, landingNames } from './landing-text.ts';
+import { makeTiles, modelTiles, narrowingTiles, optionTiles } from './landing-tiles.ts';
+import type { LandingTiles, LandingView } from './landing-view.ts';
+
+const OTHER_MAKES = 12;
+
+/** A landing page in words, and what its head says. */
+export function describeLanding(
+  landing: Landing,
+  stock: LandingStock,
+  context: PageContext,
+  text: LandingText,
+): { view: LandingView; title: string; description: string } {
+  const { region, language, t } = text;
+  const { locale } = language;
+  const names = landingNames(landing, text);
+  const buyPath = buyPathOf(context);
+  const href = `${buyPath}?${formatSearch(region, stock.query)}`;
+  const { total } = stock.meta;
+  const count = { count: total, value: formatNumber(total, language) };
+  const values = { ...names, ...figuresOf(stock, text) };
+  const [first, ...others] = tilesOf(landing, stock, text, buyPath, names);
+  const questions = total > 0 && landingQuestions(landing, stock, text, names);
+  return {
+    title: asSentence(t('landing:title', names), locale),
+    description: asSentence(
+      values.prices && values.years && values.usual
+        ? t('landing:description', values)
+        : leadOf(stock, text, values),
+      locale,
+    ),
+    view: {
+      crumbs: crumbsOf(landing, context, text, names),
+      title: asSentence(t('landing:heading', names), locale),
+      lead: asSentence(leadOf(stock, text, values), locale),
+      action:
+        total > 0
+          ? { label: t('buy:filters.show', count), href }
+          : { label: t('common:notFound.buy'), href: buyPath },
+      facts: total > 0 ? landingFacts(stock, text, buyPath) : [],
+      ...(first && { first }),
+      ...(stock.cars.length > 0 && {
+        cars: {
+          title: t('home:section.newest'),
+          href,
+          cars: stock.cars.map((car) => cardView(car, { ...context, t })),
+        },
+      }),
+      ...(questions && { questions }),
+      others: others.filter((tiles) => tiles !== undefined),
+    },
+  };
+}
+
+function figuresOf({ meta, usual }: LandingStock, text: LandingText) {
+  const { region, language, t } = text;
+  return {
+    cars: t('common:cars', { count: meta.total, value: formatNumber(meta.total, language) }),
+    prices: priceText(text),
+    years: rangeText(region.manifest.priceRating.year, text),
+    usual: usual === undefined ? '' : formatMoney(usual, region.currency, language),
+  };
+}
+
+function leadOf({ meta }: LandingStock, { t }: LandingText, values: Record<string, string>): string {
+  if (meta.total === 0) return t('landing:lead.none', values);
+  const isKnown = values.prices !== '' && values.years !== '';
+  const lead = t(isKnown ? 'landing:lead.full' : 'landing:lead.short', values);
+  return values.usual === ''
+    ? lead
+    : t('landing:lead.joined', { lead, usual: t('landing:lead.usual', values) });
+}
+
+/** Narrower pages first, then those beside this one. The first place stays empty where nothing is narrower. */
+function tilesOf(
+  { filter, value }: Landing,
+  { query }: LandingStock,
+  text: LandingText,
+  buyPath: string,
+  names: LandingNames,
+): (LandingTiles | undefined)[] {
+  const { t, region } = text;
+  const filters = landingFilters(region);
+  const beside = filters
+    .filter((other) => other !== filter)
+    .map((other) => narrowingTiles(other, query, { text, buyPath }));
+  if (!isMakeModel(filter)) return [...beside, optionTiles(filter, { text, buyPath }, value)];
+  const make = makeOf(value);
+  const makeName = carLabel(make, filter, text);
+  const models = modelTiles(
+    filter,
+    make,
+    { text, buyPath, title: t('landing:section.models', { ...names, name: makeName }) },
+    value,
+  );
+  const makes = makeTiles(filter, { text, buyPath, title: t('landing:section.makes') }, make, OTHER_MAKES);
+  return value === make ? [models, ...beside, makes] : [undefined, models, makes];
+}
+
+/** Home, all cars, the make, the model. */
+function crumbsOf(
+  { filter, value }: Landing,
+  context: PageContext,
+  text: LandingText,
+  { name }: LandingNames,
+): Crumb[] {
+  const { region, language } = text;
+  const make = makeOf(value);
+  const makePath = landingPath(region, language.code, { filter, value: make });
+  return [
+    ...firstCrumbs(context, text),
+    ...(isMakeModel(filter) && value !== make && makePath
+      ? [{ name: carLabel(make, filter, text), href: makePath }, { name: text.nameOf(value, filter) ?? name }]
+      : [{ name: isMakeModel(filter) ? name : carLabel(value, filter, text) }]),
+  ];
+}
+
+/** Home and all cars. */
+export function firstCrumbs({ region, language }: PageContext, { t }: LandingText): Crumb[] {
+  const path = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
+  return [
+    { name: t('common:route.home'), href: path('home') },
+    { name: t('common:route.buy'), href: path('buy') },
+  ];
+}
+
+export function buyPathOf({ region, language }: PageContext): string {
+  return pagePath(region, { language: language.code, route: 'buy', segments: [] });
+}
+
+/** The page for search engines (schema.org): the way to it, its cars, its questions. */
+export function landingData(
+  { crumbs, questions }: LandingView,
+  stock: LandingStock | undefined,
+  context: PageContext,
+): Record<string, unknown>[] {
+  const { region, language, origin } = context;
+  return [
+    crumbData(crumbs, siteOrigin(region.manifest, origin)),
+    ...(stock ? listData({ cars: stock.cars, meta: stock.meta, region, language }, origin) : []),
+    ...faqData(questions ? [questions] : []),
+  ];
+}

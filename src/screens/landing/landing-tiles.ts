@@ -1,0 +1,152 @@
+import type { FacetValue } from '#contracts/types.ts';
+import { formatNumber } from '#region/format/format.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { type Landing, landingPath } from '#region/routing/landing-path.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { withFilter } from '#region/search/change-search.ts';
+import { optionText } from '#region/search/filter-labels.ts';
+import { isMakeModel } from '#region/search/kinds/make-model.ts';
+import { makeOf } from '#region/search/make-models.ts';
+import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { SearchTile } from '../home/home-view.ts';
+import type { LandingText } from './landing-text.ts';
+import type { LandingTiles } from './landing-view.ts';
+
+const MAX_TILES = 24;
+
+type TileText = Pick<LandingText, 'region' | 'language' | 't'> & Partial<Pick<LandingText, 'meta'>>;
+
+/**
+ * Where links to the cars of a value lead: to their landing page, or to the search where they are too few for one.
+ * @param count cars of the value
+ */
+export function valueHref(
+  { filter, value }: Landing,
+  count: number,
+  { region, language }: TileText,
+  buyPath: string,
+): string {
+  const { landing } = region.manifest.pages;
+  const page =
+    landing && count >= landing.minimumCars
+      ? landingPath(region, language.code, { filter, value })
+      : undefined;
+  return page ?? `${buyPath}?${formatSearch(region, queryOf(filter, value, emptySearch(region)))}`;
+}
+
+const queryOf = (filter: ResolvedFilter, value: string, query: SearchQuery): SearchQuery =>
+  withFilter(query, filter.query, { kind: 'list', values: [value] });
+
+/** Models of a make, those with most cars first. @param except the model of the page */
+export function modelTiles(
+  filter: ResolvedFilter,
+  make: string,
+  { text, buyPath, title }: TileParts,
+  except = '',
+): LandingTiles | undefined {
+  const models = countsOf(filter, text).filter(
+    ({ value }) => value !== except && value !== make && makeOf(value) === make,
+  );
+  return tiles('makes', title, models, ({ value, label, count }) => ({
+    label: label ?? value,
+    href: valueHref({ filter, value }, count, text, buyPath),
+    count,
+    text,
+  }));
+}
+
+/** Makes, those with most cars first. @param except the make of the page */
+export function makeTiles(
+  filter: ResolvedFilter,
+  { text, buyPath, title }: TileParts,
+  except = '',
+  limit = MAX_TILES,
+): LandingTiles | undefined {
+  const makes = countsOf(filter, text).filter(({ value }) => value !== except && !value.includes('.'));
+  return tiles('makes', title, makes.slice(0, limit), ({ value, label, count }) => ({
+    label: label ?? value,
+    href: valueHref({ filter, value }, count, text, buyPath),
+    count,
+    text,
+  }));
+}
+
+/** Values of a filter in the order of the manifest: pages beside this one. @param except the value of the page */
+export function optionTiles(
+  filter: ResolvedFilter,
+  { text, buyPath }: Omit<TileParts, 'title'>,
+  except = '',
+): LandingTiles | undefined {
+  const counts = countsOf(filter, text);
+  const options = filter.options.flatMap(
+    ({ value }) => counts.find((each) => each.value === value && value !== except) ?? [],
+  );
+  return tiles('body_types', titleOf(filter, text), options, ({ value, count }) => ({
+    label: optionText(value, filter, text),
+    href: valueHref({ filter, value }, count, text, buyPath),
+    pictogram: filter.options.find((option) => option.value === value)?.pictogram ?? '',
+    count,
+    text,
+  }));
+}
+
+/** Values of another filter among the cars of the page: each leads to the search for both. */
+export function narrowingTiles(
+  filter: ResolvedFilter,
+  query: SearchQuery,
+  { text, buyPath }: Omit<TileParts, 'title'>,
+): LandingTiles | undefined {
+  const counts = countsOf(filter, text).filter(({ value }) =>
+    isMakeModel(filter) ? !value.includes('.') : filter.options.some((option) => option.value === value),
+  );
+  const kind = isMakeModel(filter) ? 'makes' : 'body_types';
+  return tiles(kind, titleOf(filter, text), counts.slice(0, MAX_TILES), ({ value, label, count }) => ({
+    label: label ?? optionText(value, filter, text),
+    href: `${buyPath}?${formatSearch(text.region, queryOf(filter, value, query))}`,
+    pictogram: filter.options.find((option) => option.value === value)?.pictogram ?? '',
+    count,
+    text,
+  }));
+}
+
+export interface TileParts {
+  text: LandingText;
+  /** Path of the buy page. */
+  buyPath: string;
+  title: string;
+}
+
+const titleOf = ({ label }: ResolvedFilter, { language, t }: LandingText): string =>
+  localizedText(label, language.code, t);
+
+function countsOf({ query }: ResolvedFilter, { meta }: LandingText): FacetValue[] {
+  return (meta.facets[query] ?? []).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+}
+
+function tiles(
+  kind: LandingTiles['kind'],
+  title: string,
+  counts: readonly FacetValue[],
+  describe: (counted: FacetValue) => Omit<SearchTile, 'pictogram' | 'note'> & {
+    pictogram?: string;
+    count: number;
+    text: LandingText;
+  },
+): LandingTiles | undefined {
+  if (counts.length === 0) return undefined;
+  return {
+    kind,
+    title,
+    tiles: counts.map((counted) => {
+      const { label, href, pictogram = '', count, text } = describe(counted);
+      const { t, language } = text;
+      return {
+        label,
+        href,
+        pictogram,
+        note: t('common:cars', { count, value: formatNumber(count, language) }),
+      };
+    }),
+  };
+}

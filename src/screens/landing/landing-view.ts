@@ -1,0 +1,31 @@
+import type { BlockView } from '#renderer/blocks/block-view.ts';
+import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { HomeSection } from '../home/home-view.ts';
+
+/** Tiles that lead to other landing pages or to searches. */
+export type LandingTiles = Extract<HomeSection, { tiles: unknown }>;
+
+/** One fact about all the cars of a page. */
+export interface LandingFact {
+  label: string;
+  value: string;
+  note?: string;
+  /** The cars of the most common value. */
+  href?: string;
+}
+
+/** A landing page in words and addresses; plain JSON. */
+export interface LandingView {
+  crumbs: Crumb[];
+  title: string;
+  lead: string;
+  action?: { label: string; href: string };
+  facts: LandingFact[];
+  /** Narrower pages, such as the models of a make. */
+  first?: LandingTiles;
+  cars?: { title: string; href: string; cars: CarCardView[] };
+  questions?: BlockView;
+  /** Pages beside this one. */
+  others: LandingTiles[];
+}
