@@ -14,8 +14,8 @@ export interface CalculatorView extends LoanManifest {
   wish: { downPayment?: number; months?: number };
   /** Amounts of the address that cannot be read, as they were typed, by their keys there. */
   sent?: Readonly<Record<string, string>>;
-  /** What there is to choose, in words: `84` → “7 years”. */
-  tenures: { months: number; label: string }[];
+  /** What there is to choose, in words: `84` → “7 years”, and the interest over that time. */
+  tenures: { months: number; label: string; rate: string }[];
   /** “50 months”: how long the car may be driven, where that ends the loan. */
   timeLeft?: string;
   /** Where the loan is applied for; absent: the region takes no applications. Amounts are sent in smaller units, `perUnit` each. */

@@ -37,8 +37,8 @@ const view: CalculatorView = {
   subject: { price: 83_500 },
   wish: {},
   tenures: [
-    { months: 84, label: '7 years' },
-    { months: 108, label: '9 years' },
+    { months: 84, label: '7 years', rate: '3.5% a year' },
+    { months: 108, label: '9 years', rate: '3.5% a year' },
   ],
 };
 

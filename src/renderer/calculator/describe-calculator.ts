@@ -1,5 +1,9 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import { effectiveRate } from '#domain/finance/effective-rate.ts';
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
 import { formatMonths } from '#region/format/format.ts';
+import { numbersOf } from '#region/format/format-language.ts';
+import { formatPercent } from '#region/format/format-measure.ts';
 import { loanOn } from '#region/format/loan-of.ts';
 import { targetLink } from '#region/forms/form-link.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
@@ -43,11 +47,29 @@ export function describeCalculator(
     subject,
     wish,
     ...(sent && { sent }),
-    tenures: loan.choices.tenures.map((months) => ({ months, label: formatMonths(months, language, t) })),
+    tenures: loan.choices.tenures.map((months) => ({
+      months,
+      label: formatMonths(months, language, t),
+      rate: rateText(financing, months, { language, t }),
+    })),
     ...(monthsLeft !== undefined &&
       monthsLeft < longest && { timeLeft: formatMonths(monthsLeft, language, t) }),
     ...(apply && {
       apply: { ...apply, perUnit: 10 ** (minorDigits(currency.code) - currency.fractionDigits) },
     }),
   };
+}
+
+/** The rate as lenders of the region quote it; a flat one with the effective one, which other loans are compared by. */
+function rateText(
+  { interestKind, interestPercent }: RegionManifest['financing'],
+  months: number,
+  { language, t }: Pick<PageContext, 'language'> & { t: Translate },
+): string {
+  const percent = (value: number) => formatPercent(value, numbersOf(language));
+  const effective = effectiveRate({ interestKind, interestPercent, months });
+  return t(`finance:rate.${interestKind}`, {
+    percent: percent(interestPercent),
+    effective: percent(effective),
+  });
 }

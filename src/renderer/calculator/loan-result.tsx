@@ -18,8 +18,7 @@ export function LoanResult({ loan, price, view }: LoanResultProps) {
   const t = useTranslate();
   const { money, percent } = useMoney(view.currency);
   const { plan, downPayment, choices } = loan;
-  const { financing } = view;
-  const label = view.tenures.find(({ months }) => months === plan.months)?.label ?? '';
+  const tenure = view.tenures.find(({ months }) => months === plan.months);
   const rows = [
     { name: t('finance:price'), amount: money(price) },
     {
@@ -35,7 +34,7 @@ export function LoanResult({ loan, price, view }: LoanResultProps) {
     {
       name: t('finance:interest'),
       amount: money(plan.totalInterest),
-      note: t(`finance:rate.${financing.interestKind}`, { percent: percent(financing.interestPercent) }),
+      note: tenure?.rate,
     },
     { name: t('finance:total'), amount: money(plan.total) },
   ];
@@ -48,7 +47,7 @@ export function LoanResult({ loan, price, view }: LoanResultProps) {
             term: (text) => <span className={styles.tenure}>{text}</span>,
           }}
         >
-          {t('finance:plan', { amount: money(plan.installment), tenure: label })}
+          {t('finance:plan', { amount: money(plan.installment), tenure: tenure?.label ?? '' })}
         </TaggedText>
       </p>
       <dl className={styles.rows}>

@@ -14,12 +14,14 @@ export interface FinanceScreenProps {
   budget?: BudgetView;
   /** The car it is about. */
   car?: { title: string; href: string };
+  /** The price is what cars usually cost here; nobody has asked for it. */
+  isUsual: boolean;
   /** The car is not financed, so the price can be edited again. */
   isRefused: boolean;
 }
 
 /** The loan calculator on a page of its own. */
-export function FinanceScreen({ intro, calculator, budget, car, isRefused }: FinanceScreenProps) {
+export function FinanceScreen({ intro, calculator, budget, car, isUsual, isRefused }: FinanceScreenProps) {
   const t = useTranslate();
   return (
     <div className={styles.page}>
@@ -34,6 +36,7 @@ export function FinanceScreen({ intro, calculator, budget, car, isRefused }: Fin
           </a>
         </p>
       )}
+      {isUsual && <p className={styles.intro}>{t('finance:usualPrice')}</p>}
       {isRefused && <Notice tone="warning">{t('finance:refused')}</Notice>}
       {calculator && (
         <div className={styles.tools}>

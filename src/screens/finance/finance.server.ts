@@ -1,5 +1,6 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
+import { toMinorUnits } from '#domain/money.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { loanSubject } from '#region/format/loan-of.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
@@ -14,6 +15,7 @@ import type { BudgetView } from '#renderer/calculator/budget-view.ts';
 import { describeCalculator } from '#renderer/calculator/describe-calculator.ts';
 import { minorOf } from '#renderer/calculator/typed-amount.ts';
 import type { ScreenLoader } from '../screen.ts';
+import { usualPrice } from '../usual-price.server.ts';
 import type { FinanceScreenProps } from './finance-screen.tsx';
 
 /** Inputs take no more. */
@@ -45,9 +47,11 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
       { subject: ofCar, car: card.slug, ...(typeof vehicle === 'string' && { vehicle }), wish, sent },
       { region, language, t },
     );
+  const isPriced = asked.has(CALCULATOR_KEYS.price);
+  const usual = card || isPriced ? undefined : await usualPriceOf(context);
   const free = () =>
     describeCalculator(
-      { subject: { price: amount(CALCULATOR_KEYS.price) ?? 0 }, wish, sent },
+      { subject: { price: amount(CALCULATOR_KEYS.price) ?? usual ?? 0 }, wish, sent },
       { region, language, t },
     );
   const values = countryNameForms(region.manifest, language.code, t);
@@ -58,6 +62,7 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
       calculator: calculator ?? free(),
       ...(card && { car: { title: carTitle(card), href: listingPath(region, language.code, card) } }),
       ...(!card && { budget: budgetOf(context, amount(CALCULATOR_KEYS.monthly)) }),
+      isUsual: usual !== undefined,
       isRefused: ofCar !== undefined && !calculator,
     },
     meta: {
@@ -68,6 +73,14 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
     namespaces: ['finance'],
   };
 };
+
+/** What the cars of the region usually cost, in a step of prices and in minor units; the page works without it. */
+async function usualPriceOf(context: PageContext): Promise<number | undefined> {
+  const { fractionDigits, priceStep } = context.region.currency;
+  const usual = await usualPrice(context, {}).catch(() => undefined);
+  if (usual === undefined) return undefined;
+  return toMinorUnits(Math.max(1, Math.round(usual / priceStep)) * priceStep, fractionDigits);
+}
 
 /** What a sum a month pays for, and where such cars are found. */
 function budgetOf({ region, language }: PageContext, monthly: number | undefined): BudgetView {
