@@ -35,6 +35,42 @@ afterAll(() => site?.close());
 
 const get = (url: string) => site.app.inject({ url });
 
+describe('a mistyped value in an address', () => {
+  it.each([
+    [
+      'make=tooyota',
+      '“tooyota” cannot be used for Make and model, so it is left out.',
+      'Toyota',
+      'make=toyota',
+    ],
+    [
+      'make=toyota.corola-altis,honda',
+      '“toyota.corola-altis” cannot be used for Make and model, so it is left out.',
+      'Toyota Corolla Altis',
+      'make=honda,toyota.corolla-altis',
+    ],
+    ['body=suvv', '“suvv” cannot be used for Body type, so it is left out.', 'SUV', 'body=suv'],
+    [
+      'fuel=disel,petrol',
+      '“disel” cannot be used for Fuel, so it is left out.',
+      'Diesel',
+      'fuel=petrol,diesel',
+    ],
+  ])('%s leads to what it may have been meant for', async (search, text, label, meant) => {
+    const { notices } = (await get(`/sg/en/buy?${search}`)).json();
+    const links = [{ label, href: `/sg/en/buy?${meant}` }];
+    expect(notices).toEqual([{ text, detail: 'Did you mean one of these?', links }]);
+  });
+
+  it.each(['make=toyota', 'make=bugatti', 'make=qqqqq', 'year=soon'])(
+    '%s has no such link',
+    async (search) => {
+      const { notices } = (await get(`/sg/en/buy?${search}`)).json();
+      expect(notices.flatMap(({ links = [] }: { links?: unknown[] }) => links)).toEqual([]);
+    },
+  );
+});
+
 describe('a phrase of the search box', () => {
   it('leads to the filters that it means, and the buyer sees them', async () => {
     const { statusCode, headers } = await get(`/sg/en/buy?q=${encodeURIComponent('hybrid suv under 100k')}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MEASURED } from '../measured.ts';
 import { hongKong, hongKongSimplified, malaysia, singapore } from './phrases/chinese.ts';
 import { english } from './phrases/english.ts';
 import { indonesian } from './phrases/indonesian.ts';
@@ -29,4 +30,29 @@ describe.each(Object.entries(TABLES))('phrases in %s', (_, { language, phrases }
       expect({ filters: query, rest: left }).toEqual({ filters, rest });
     },
   );
+});
+
+const ALL = Object.values(TABLES).flatMap(({ language, phrases }) =>
+  phrases.map(([region, phrase]) => ({ phrase, resolve: resolverOf(region, language) })),
+);
+
+describe('all phrases', () => {
+  it('are at least two hundred', () => {
+    expect(ALL.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each(ALL)('leave nothing that means more when it is read again: $phrase', ({ phrase, resolve }) => {
+    const { rest } = resolve(phrase);
+    expect(resolve(rest)).toEqual({ query: {}, rest });
+  });
+
+  it('are read in a millisecond each', MEASURED, () => {
+    const readAll = () => {
+      for (const { phrase, resolve } of ALL) resolve(phrase);
+    };
+    readAll();
+    const start = performance.now();
+    readAll();
+    expect((performance.now() - start) / ALL.length).toBeLessThan(1);
+  });
 });

@@ -13,6 +13,9 @@ export interface BuyText extends SearchLabelContext {
   region: PageContext['region'];
 }
 
+/** Searches that unusable values may have been meant for, by key of their filter. */
+export type MeantLinks = Readonly<Record<string, readonly { label: string; href: string }[]>>;
+
 /** A search as the address asks for it. */
 export interface BuySearch {
   /** Path of the page, percent-encoded. */
@@ -25,6 +28,7 @@ export interface BuySearch {
   dropped?: string;
   /** What the search box could mean instead of text that means nothing. */
   suggestions: readonly { label: string; href: string }[];
+  meant: MeantLinks;
 }
 
 /** Address of a search on this page. */

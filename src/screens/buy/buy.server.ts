@@ -18,6 +18,7 @@ import type { BuyScreenProps } from './buy-screen.tsx';
 import { describeBrowse, pageCountOf } from './describe-browse.ts';
 import { describeHeading } from './describe-heading.ts';
 import { listData } from './list-data.ts';
+import { meantLinks, withoutMistyped } from './meant-values.server.ts';
 import { searchListings } from './search-listings.server.ts';
 import { resolveText, suggestFor } from './search-text.server.ts';
 
@@ -37,19 +38,23 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const typed = parseSearch(region, pairs, numbersOf(language));
   const parsed = withoutForeignAmounts(region, typed, context.regions, pairs);
   const asked = searchOfForm(region, parsed);
-  const query = await resolveText(context, asked);
+  const resolved = await resolveText(context, asked);
   // A value that cannot be used stays in the address, where its notice can name it.
-  const hasBetter = query !== asked || (parsed.isFormStyle && parsed.problems.length === 0);
-  if (hasBetter) return redirectTo(context, query, parsed);
-  const answer = await searchListings(context, query);
+  const hasBetter = resolved !== asked || (parsed.isFormStyle && parsed.problems.length === 0);
+  if (hasBetter) return redirectTo(context, resolved, parsed);
+  const first = await searchListings(context, resolved);
+  const { query, problems: mistyped } = await withoutMistyped(context, resolved, first.meta.facets);
+  const answer = mistyped.length > 0 ? await searchListings(context, query) : first;
   const { data: cars, meta } = answer;
   const last = pageCountOf(meta);
   if (query.page > last) return redirectTo(context, withPage(query, last), parsed);
   const suggestions = query.text === '' ? [] : await suggestFor(context, query.text);
-  const { problems, ignored } = parsed;
+  const { ignored } = parsed;
+  const problems = [...parsed.problems, ...mistyped];
+  const meant = await meantLinks(context, query, problems);
   const { regions } = context;
   const dropped = droppedNames(regions, ignored, { region, language, t }, region.kind);
-  const search = { path, query, problems, regions, dropped, suggestions };
+  const search = { path, query, problems, regions, dropped, suggestions, meant };
   const text = { region, language, t, nameOf: namesIn(meta.facets) };
   const cards = { region, language, t, pictureHost, now };
   const headings = describeHeading(query, meta.total, text);

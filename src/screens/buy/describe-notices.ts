@@ -16,12 +16,16 @@ const MAX_VALUES = 12;
 
 /** What of an address could not be used, with what can; the address itself stays as it was written. */
 export function describeNotices(
-  { problems, regions, dropped, query, suggestions }: BuySearch,
+  { problems, regions, dropped, query, suggestions, meant }: BuySearch,
   facets: ListingsMeta['facets'],
   text: BuyText,
 ): NoticeView[] {
   return [
-    ...problems.map((problem) => unusable(problem, regions, facets, text)),
+    ...problems.map((problem) => {
+      const notice = unusable(problem, regions, facets, text);
+      const links = meant[problem.key] ?? [];
+      return links.length > 0 ? { ...notice, ...didYouMean(links, text) } : notice;
+    }),
     ...(dropped ? droppedNotice(dropped, text) : []),
     ...(query.text === '' ? [] : noText(query.text, suggestions, text)),
   ];
@@ -88,11 +92,16 @@ function ownValues(key: string, allowed: readonly string[], { region, language, 
   );
 }
 
-function noText(text: string, suggestions: BuySearch['suggestions'], { t }: BuyText): NoticeView[] {
+function noText(text: string, suggestions: BuySearch['suggestions'], context: BuyText): NoticeView[] {
   return [
     {
-      text: t('buy:notice.noText', { text }),
-      ...(suggestions.length > 0 && { detail: t('buy:notice.didYouMean'), links: [...suggestions] }),
+      text: context.t('buy:notice.noText', { text }),
+      ...(suggestions.length > 0 && didYouMean(suggestions, context)),
     },
   ];
 }
+
+const didYouMean = (links: BuySearch['suggestions'], { t }: BuyText) => ({
+  detail: t('buy:notice.didYouMean'),
+  links: [...links],
+});

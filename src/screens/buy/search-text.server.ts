@@ -3,14 +3,14 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { emptySearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import { hrefOf } from './buy-context.ts';
 
-type TextContext = Pick<PageContext, 'api' | 'region' | 'language' | 'path'>;
+export type TextContext = Pick<PageContext, 'api' | 'region' | 'language' | 'path'>;
 
 const MAX_SUGGESTIONS = 5;
 
 /** The filters that the words of the search box mean; what means nothing stays as text. The same object when nothing is meant. */
 export async function resolveText(context: TextContext, query: SearchQuery): Promise<SearchQuery> {
   if (query.text === '') return query;
-  const rows = await ask(context, 'resolve', query.text);
+  const rows = await askForText(context, 'resolve', query.text);
   const pairs = rows.map(({ key, value }): [string, string] => [String(key), String(value)]);
   const meant = parseSearch(context.region, pairs).query;
   const isAsBefore = Object.keys(meant.filters).length === 0 && meant.text === query.text;
@@ -23,7 +23,7 @@ export async function suggestFor(
   context: TextContext,
   text: string,
 ): Promise<{ label: string; href: string }[]> {
-  const rows = await ask(context, 'suggestions', text);
+  const rows = await askForText(context, 'suggestions', text);
   return rows.slice(0, MAX_SUGGESTIONS).flatMap(({ key, value, label }) => {
     const { filters } = parseSearch(context.region, [[String(key), String(value)]]).query;
     if (Object.keys(filters).length === 0) return [];
@@ -32,9 +32,9 @@ export async function suggestFor(
 }
 
 /** A page of cars is worth more than an explanation of its search box: without an answer there is none. */
-async function ask(
+export async function askForText(
   { api, language, region }: TextContext,
-  name: string,
+  name: 'resolve' | 'suggestions',
   text: string,
 ): Promise<DataQueryAnswer['data']> {
   const stock = region.kind === 'new' ? 'new' : 'listed';
