@@ -27,12 +27,12 @@ describe('the calculator without scripts', () => {
 });
 
 describe('the calculator with scripts', () => {
-  it('shows installments in whole yen for any input', async () => {
+  it('shows installments in ten thousands of yen, to the yen, for any input', async () => {
     const page = await open('/jp/ja/finance');
     await page.locator('input[name="price"]').fill('２１５００００');
-    await page.getByText(/^月々[\d,]+円$/).waitFor();
+    await page.getByText(/^月々[\d.]+万円$/).waitFor();
     await page.locator('input[name="monthly"]').focus();
     expect(await page.locator('input[name="price"]').inputValue()).toBe('2,150,000');
-    expect(await page.locator('dl').first().innerText()).not.toContain('万');
+    expect(await page.locator('dl').first().innerText()).toContain('万円');
   });
 });

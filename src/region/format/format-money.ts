@@ -30,7 +30,7 @@ export function formatMoneyChange(change: number, currency: Currency, language: 
     .formatToParts(Math.sign(change))
     .filter(({ type }) => type === 'minusSign' || type === 'plusSign')
     .map(({ value }) => value);
-  return sign.join('') + formatPayment(Math.abs(change), currency, language);
+  return sign.join('') + formatExactMoney(Math.abs(change), currency, language);
 }
 
 const signFormat = /* @__PURE__ */ rememberByText(

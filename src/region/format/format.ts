@@ -6,7 +6,7 @@ import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { MAX_DECIMALS } from '../search/filter-decimals.ts';
 import { localizedText, type Translate } from '../text/localized-text.ts';
 import { type FormatLanguage, numbersOf } from './format-language.ts';
-import { formatMoney, formatPayment } from './format-money.ts';
+import { formatMoney } from './format-money.ts';
 
 const writeWithDecimals = Array.from({ length: MAX_DECIMALS + 1 }, (_, maximumFractionDigits) =>
   rememberByText((locale) => {
@@ -90,8 +90,6 @@ function formatNumeric(value: number, field: Field, { region, language, t }: For
   switch (field.format) {
     case 'money':
       return formatMoney(value, region.currency, language);
-    case 'payment':
-      return formatPayment(value, region.currency, language);
     case 'year':
       return formatYear(value, language);
     case 'months':

@@ -3,9 +3,9 @@ import { inAnyLanguage } from '../text/per-language.ts';
 import type { FormatLanguage } from './format-language.ts';
 import { currencySymbol, formatPayment } from './format-money.ts';
 
-/** Whether a field is an amount of the region's currency, however long it is written. */
+/** Whether a field is an amount of the region's currency. */
 export function isMoneyFormat(format: Field['format'] | undefined): boolean {
-  return format === 'money' || format === 'payment';
+  return format === 'money';
 }
 
 /** The currency sign on the side where the language writes it, for inputs of money. */

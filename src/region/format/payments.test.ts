@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, shippedRegions } from '../../../tests/shipped-regions.ts';
+import { filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { valueLabel } from '../search/filter-labels.ts';
 import { formatField } from './format.ts';
-import { currencySymbol, formatPayment } from './format-money.ts';
+import { currencySymbol, formatMoney, formatPayment } from './format-money.ts';
 
 const pairs = shippedRegions.flatMap((region) =>
   region.languages.map((language) => ({ name: `${region.code} ${language.locale}`, region, language })),
@@ -25,13 +25,23 @@ describe.each(pairs)('what is paid in $name', ({ region, language }) => {
     expect(text.replace(cldr(amount), '').replace(currencySymbol(currency, language), '').trim()).toBe('');
   });
 
-  test('formats installments of cars and of their filter in full', () => {
+  test('formats installments of cars and of their filter like prices', () => {
     const field = region.manifest.fields['listing.installment'];
     if (!field) throw new Error('There is no installment.');
     const context = { region, language, t };
-    expect(formatField(26_360, field, context)).toContain(cldr(26_360));
+    expect(formatField(26_360, field, context)).toBe(formatMoney(26_360, currency, language));
     const filter = filterOf(region, 'installment');
-    const result = valueLabel(12, filter, context);
-    expect(result).toContain(cldr(12 * currency.installmentMultiplier));
+    const amount = 12 * currency.installmentMultiplier;
+    expect(valueLabel(12, filter, context)).toContain(formatMoney(amount, currency, language));
   });
+});
+
+test('Japan writes amounts from 10,000 compact, installments too (SPEC 9)', () => {
+  const { manifest, ...region } = shippedRegion('jp');
+  const field = manifest.fields['listing.installment'];
+  if (!field) throw new Error('There is no installment.');
+  const language = region.defaultLanguage;
+  const text = (amount: number) =>
+    formatField(amount, field, { region: { ...region, manifest }, language, t });
+  expect([text(26_360), text(9_990)]).toEqual(['2.636万円', '9,990円']);
 });

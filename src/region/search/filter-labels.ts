@@ -1,6 +1,6 @@
 import { type FormatContext, formatExactNumber, formatYear } from '../format/format.ts';
 import { formatList } from '../format/format-list.ts';
-import { formatMoney, formatPayment } from '../format/format-money.ts';
+import { formatMoney } from '../format/format-money.ts';
 import { isMoneyFormat } from '../format/money-format.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { localizedText } from '../text/localized-text.ts';
@@ -12,7 +12,6 @@ import type { FilterValue } from './filter-value.ts';
 function numberText(value: number, filter: ResolvedFilter, { region, language }: FormatContext): string {
   const amount = value * filter.multiplier;
   if (filter.format === 'money') return formatMoney(amount, region.currency, language);
-  if (filter.format === 'payment') return formatPayment(amount, region.currency, language);
   return filter.format === 'year' ? formatYear(value, language) : formatExactNumber(value, language);
 }
 

@@ -4,17 +4,18 @@ import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { numbersOf } from '#region/format/format-language.ts';
 import { formatPercent } from '#region/format/format-measure.ts';
-import { formatPayment } from '#region/format/format-money.ts';
+import { formatExactMoney } from '#region/format/format-money.ts';
 import { moneySign } from '#region/format/money-format.ts';
 import { numberFormat } from '#region/number-format.ts';
 import { typedExamples } from '#region/typed-examples.ts';
 import { minorOf } from './typed-amount.ts';
 
-/** How the page writes money (minor units, in full: a breakdown adds up) and percentages (3.5 means 3.5 %). */
+/** How the page writes money (minor units, with all digits: a breakdown adds up) and percentages (3.5 means 3.5 %). */
 export function useMoney(currency: Currency) {
   const language = usePageLanguage();
   return {
-    money: (minor: number) => formatPayment(toMajorUnits(minor, currency.fractionDigits), currency, language),
+    money: (minor: number) =>
+      formatExactMoney(toMajorUnits(minor, currency.fractionDigits), currency, language),
     percent: (value: number) => formatPercent(value, numbersOf(language)),
     sign: moneySign(currency, language),
     number: (value: number) => formatNumber(value, language),

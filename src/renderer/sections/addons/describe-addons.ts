@@ -1,4 +1,4 @@
-import { formatPayment } from '#region/format/format-money.ts';
+import { formatExactMoney } from '#region/format/format-money.ts';
 import type { DescribeSection } from '../section.ts';
 import { termLabel } from '../term-label.ts';
 import type { AddonsView } from './addons-view.ts';
@@ -12,7 +12,7 @@ export const describeAddons: DescribeSection<AddonsView> = ({ detail: { card, se
     addons: addons.map(({ name, price }) => ({
       name,
       label: termLabel(t, `cars:addon.${name}`, name),
-      price: formatPayment(price, region.currency, language),
+      price: formatExactMoney(price, region.currency, language),
     })),
   };
 };

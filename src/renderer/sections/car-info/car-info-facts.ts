@@ -1,7 +1,7 @@
 import type { ListingSections, Pages } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/listing-status.ts';
 import { formatDate, formatMonth, formatMonths } from '#region/format/format.ts';
-import { formatPayment } from '#region/format/format-money.ts';
+import { formatMoney } from '#region/format/format-money.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 
@@ -62,7 +62,7 @@ export function carInfoFacts(info: CarInfo, status: ListingStatus, context: Card
 }
 
 function money(amount: number | undefined, { region, language }: CardContext): string | undefined {
-  return amount ? formatPayment(amount, region.currency, language) : undefined;
+  return amount ? formatMoney(amount, region.currency, language) : undefined;
 }
 
 function months(count: number | undefined, { language, t }: CardContext): string | undefined {

@@ -1,7 +1,7 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
-import { formatPayment } from '#region/format/format-money.ts';
+import { formatExactMoney } from '#region/format/format-money.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -35,7 +35,7 @@ export function reserveView(
     slug: card.slug,
     label: t('offers:reserve.label'),
     busy: t('offers:reserve.busy'),
-    note: t('offers:reserve.note', { amount: formatPayment(deposit, currency, language) }),
+    note: t('offers:reserve.note', { amount: formatExactMoney(deposit, currency, language) }),
     failed: t('offers:reserve.failed'),
     listHref: pagePath(region, { language: language.code, route: 'offers', segments: [] }),
   };

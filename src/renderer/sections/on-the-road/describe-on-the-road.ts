@@ -1,5 +1,5 @@
 import type { CarVariant } from '#contracts/types.ts';
-import { formatPayment } from '#region/format/format-money.ts';
+import { formatExactMoney } from '#region/format/format-money.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { fieldLabel } from '#ui/car-card/card-context.ts';
@@ -11,7 +11,7 @@ export const describeOnTheRoad: DescribeSection<OnTheRoadView> = ({ detail: { ca
   const price = shownPrices(card).now;
   if (card.kind !== 'new' || price === undefined) return undefined;
   const { region, language } = context;
-  const money = (amount: number) => formatPayment(amount, region.currency, language);
+  const money = (amount: number) => formatExactMoney(amount, region.currency, language);
   const parts = partsOf(choice?.variant, price, context, money);
   const totalLabel =
     parts.length > 0 ? context.t('listing:onTheRoad.total') : fieldLabel('listing.asking_price', context);

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { formatDate, formatShare } from '#region/format/format.ts';
-import { formatMoneyChange, formatPayment } from '#region/format/format-money.ts';
+import { formatExactMoney, formatMoneyChange } from '#region/format/format-money.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 import type { PriceHistoryView, PriceRow } from './price-history-view.ts';
 import { roundPrices, stepChart } from './step-chart.ts';
@@ -17,7 +17,7 @@ export const describePriceHistory: DescribeSection<PriceHistoryView> = ({ detail
   const amounts = history.map(({ price }) => price);
   if (!first || !last || new Set(amounts).size < 2) return undefined;
   const { region, language, t, now } = context;
-  const money = (amount: number) => formatPayment(amount, region.currency, language);
+  const money = (amount: number) => formatExactMoney(amount, region.currency, language);
   const day = (on: string) => formatDate(on, language);
   const today = zonedDay(card.status === 'sold' ? Date.parse(updated_at) : now, region.manifest.timeZone);
   const until = today > last.on ? today : last.on;
@@ -41,7 +41,7 @@ export const describePriceHistory: DescribeSection<PriceHistoryView> = ({ detail
 
 /** The last change, what all changes make together, and the beginning. */
 function sentencesOf(history: readonly PriceChange[], { region, language, t }: Context): string[] {
-  const money = (amount: number) => formatPayment(amount, region.currency, language);
+  const money = (amount: number) => formatExactMoney(amount, region.currency, language);
   const [first, last, before] = [history[0], history.at(-1), history.at(-2)];
   if (!first || !last || !before) return [];
   const isDrop = last.price < before.price;
@@ -62,7 +62,7 @@ function rowOf({ on, price }: PriceChange, before: PriceChange | undefined, cont
   const { region, language } = context;
   return {
     day: formatDate(on, language),
-    price: formatPayment(price, region.currency, language),
+    price: formatExactMoney(price, region.currency, language),
     change: before ? formatMoneyChange(price - before.price, region.currency, language) : '',
   };
 }

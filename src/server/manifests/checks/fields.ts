@@ -13,7 +13,6 @@ const KINDS_OF_FORMAT: Record<Field['format'], readonly Field['kind'][]> = {
   plain: ['text', 'texts', 'number'],
   number: ['number'],
   money: ['number'],
-  payment: ['number'],
   year: ['number'],
   months: ['number'],
   date: ['date'],
