@@ -15,10 +15,10 @@ const PART = 'searchWords';
 
 /** Checks that words of the search box are of a language, name filters and options that exist, and have one meaning. */
 export function checkSearchWords(context: CheckContext): void {
-  if (!context.isContainer([PART])) return;
+  if (!context.isContainer([PART]) || !context.isValid(['languages'])) return;
   const tags = namesIn(context.manifest.searchWords).filter((tag) => context.isValid([PART, tag]));
   for (const tag of tags) checkTag(context, tag);
-  const served = tags.filter((tag) => context.manifest.languages?.some(({ code }) => servedBy(tag, code)));
+  const served = tags.filter((tag) => context.manifest.languages.some(({ code }) => servedBy(tag, code)));
   checkMeanings(context, served);
   checkFilters(context, tags);
   checkOptions(context, served);
@@ -29,7 +29,7 @@ const wordsOf = ({ manifest }: CheckContext, tag: string): SearchWords => manife
 /** An inherited file has words for languages of all regions; words of the region's own file are for one of its languages. */
 function checkTag(context: CheckContext, tag: string): void {
   const path = [PART, tag];
-  if (!context.isValid(['languages']) || context.isReported(['languages'])) return;
+  if (context.isReported(['languages'])) return;
   const codes = context.manifest.languages.map(({ code }) => code);
   if (codes.some((code) => servedBy(tag, code)) || !context.document.isOwn(path)) return;
   reportUnknown(context, path, 'language', tag, codes);
