@@ -54,6 +54,24 @@ test('removes older storage addresses of files in all their forms, also from che
   expect(sectionsText({ row, detailText: fresh, isChecked: true }, asked(include, moved))).toBe(fresh);
 });
 
+test('sends scores of the condition that agree with the inspection, whatever is stored', () => {
+  const rated = demoDetails('sg', 30).find(({ sections }) => {
+    const { overall = 5 } = sections?.ratingsSection ?? {};
+    return overall < 5;
+  })?.sections;
+  const { ratingsSection, carInfoSection } = rated ?? {};
+  expect(ratingsSection).toBeDefined();
+  const stated = { ...ratingsSection, overall: 5, interior: 0 };
+  const text = shown(
+    { ...rated, ratingsSection: stated, carInfoSection: { ...carInfoSection, rating: 5 } },
+    { isChecked: false },
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    ratingsSection,
+    carInfoSection: { rating: ratingsSection?.overall },
+  });
+});
+
 test('derives sections from the fields of a listing without stored ones', () => {
   const text = sectionsText({ row, detailText: '{}', isChecked: false }, asked());
   expect(JSON.parse(text).carInfoSection).toMatchObject({ listingId: 'EX-1', inventoryId: '7' });
