@@ -50,6 +50,15 @@ test('leaves out what the title says already', () => {
   ]);
 });
 
+test('finds the year in a title without the sign of the language', () => {
+  const japanese = createTranslate('ja', { cars: { unit: { year: '{{value}}年' } } });
+  const here = { ...context, language: { code: 'ja', locale: 'ja-JP' }, t: japanese };
+  const car = { title: '2026 Toyota Raize 1.0', inventory: { manufacture_year: 2026 } };
+  expect(cardFacts({ ...car, title: 'Toyota Raize' }, here)).toEqual(['2026年']);
+  expect(cardFacts(car, here)).toEqual([]);
+  expect(cardFacts({ ...car, local_title: 'トヨタ ライズ 1.0' }, here)).toEqual(['2026年']);
+});
+
 test('counts in the plural form of the language', () => {
   const car = { inventory: { number_of_owners: 1 } };
   expect(factText(car, 'inventory.number_of_owners', context)).toBe('1 owner');

@@ -33,10 +33,15 @@ export function factText(listing: object, name: string, context: CardContext): s
  * and the fuel.
  */
 export function cardFacts(listing: object, context: CardContext): string[] {
-  const { cardFacts: names } = context.region.manifest.pages;
-  const facts = new Set(names.flatMap((name) => factText(listing, name, context) ?? []));
+  const { pages, fields } = context.region.manifest;
   const title = String(readField(listing, 'local_title') ?? readField(listing, 'title') ?? '');
-  return [...facts].filter((fact) => !isSaid(title, fact));
+  const facts = pages.cardFacts.flatMap((name) => {
+    const text = factText(listing, name, context);
+    // titles write a year without the sign that languages put behind it
+    const sought = fields[name]?.format === 'year' ? String(readField(listing, name)) : text;
+    return text === undefined || isSaid(title, sought ?? text) ? [] : text;
+  });
+  return [...new Set(facts)];
 }
 
 /** The name of a field. */
