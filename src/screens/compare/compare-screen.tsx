@@ -6,6 +6,7 @@ import { CompareHead } from './compare-head.tsx';
 import styles from './compare-screen.module.css';
 import type { CompareView } from './compare-view.ts';
 import { GoneCars } from './gone-cars.tsx';
+import { OpenChosen } from './open-chosen.tsx';
 
 /** Cars side by side; the switch needs no scripts. */
 export function CompareScreen(view: CompareView) {
@@ -15,6 +16,7 @@ export function CompareScreen(view: CompareView) {
     <div className={styles.screen}>
       <h1>{t('garage:compare.title')}</h1>
       {view.gone.length > 0 && <GoneCars slugs={view.gone} />}
+      {cars.length === 0 && view.gone.length === 0 && <OpenChosen />}
       {cars.length === 0 && (
         <Empty icon="compare" text={t('garage:compare.empty')}>
           <LinkButton variant="primary" href={view.buyHref}>

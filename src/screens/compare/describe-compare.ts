@@ -10,8 +10,10 @@ import { pagePath } from '#region/routing/paths.ts';
 import { type CardContext, fieldLabel } from '#ui/car-card/card-context.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import { ratingMark } from '#ui/car-card/rating-mark.ts';
-import { bestValues } from './best-values.ts';
+import { comparable } from './best-values.ts';
 import type { ComparedRow, CompareView } from './compare-view.ts';
+import { markedRow } from './marked-row.ts';
+import { sectionRows } from './section-rows.ts';
 
 /** Cars that stand side by side at most. */
 export const MAX_COMPARED = 4;
@@ -51,6 +53,7 @@ export function describeCompare(
       ),
       ...partRows(details, context),
       ...ratingRow(details, context),
+      ...sectionRows(details, context),
       ...fields.flatMap((field) => factRow(field, details, context) ?? []),
     ],
     gone,
@@ -94,6 +97,7 @@ function factRow(
   details: readonly ListingDetail[],
   context: CardContext,
 ): ComparedRow | undefined {
+  const { region } = context;
   const texts = details.map(
     ({ card, facts }) =>
       facts.find((fact) => fact.field === field)?.text ??
@@ -103,7 +107,7 @@ function factRow(
   return rowOf(
     field,
     texts.map((text) => text ?? UNKNOWN),
-    details.map(({ card }) => readField(card, field)),
+    details.map(({ card }) => comparable(readField(card, field), region.manifest.fields[field]?.kind)),
     context,
   );
 }
@@ -115,11 +119,5 @@ function rowOf(
   context: CardContext,
   better = context.region.manifest.fields[field]?.better,
 ): ComparedRow {
-  const best = bestValues(values, better);
-  return {
-    field,
-    label: fieldLabel(field, context),
-    differs: new Set(texts).size > 1,
-    cells: texts.map((text, at) => ({ text, isBest: best[at] ?? false })),
-  };
+  return markedRow({ field, label: fieldLabel(field, context), texts, values, better });
 }

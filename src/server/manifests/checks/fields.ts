@@ -82,10 +82,10 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       allowed: 'decimals only with numbers of the format "number" or "plain"',
       others: [[...path, 'format']],
     });
-  if (field.better && field.kind !== 'number')
+  if (field.better && !['number', 'date', 'boolean'].includes(field.kind))
     context.report([...path, 'better'], {
       message: `values of kind ${field.kind} have no order, so none is better`,
-      allowed: '"better" only with numbers',
+      allowed: '"better" only with numbers, dates and booleans',
       others: [[...path, 'kind']],
     });
   if (field.range) checkRange(context, path, field, field.range);
