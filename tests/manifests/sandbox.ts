@@ -79,8 +79,8 @@ async function writeTexts({ load, read, localesDir }: Sandbox): Promise<void> {
     for (const [, namespace = '', key = ''] of text.matchAll(/"([a-z-]+):([\w.-]+)"/g))
       keys.set(namespace, {
         ...keys.get(namespace),
-        // answers of the desk have other places
-        [key]: namespace === 'messages' ? key : `${key} {{value}}`,
+        // answers of the desk have other places, promises those of their figures
+        [key]: ['messages', 'promises'].includes(namespace) ? key : `${key} {{value}}`,
       });
   }
   const languages = new Set(regions.flatMap(({ manifest }) => manifest.languages.map(({ code }) => code)));

@@ -44,7 +44,12 @@ const form = {
       title: 'You',
       fields: [
         question('phone', {
-          view: { type: 'text', name: 'phone', label: 'phone', needs: ['plate'] } as unknown as QuestionView['view'],
+          view: {
+            type: 'text',
+            name: 'phone',
+            label: 'phone',
+            needs: ['plate'],
+          } as unknown as QuestionView['view'],
         }),
         card,
       ],

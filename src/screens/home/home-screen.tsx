@@ -1,3 +1,4 @@
+import { Promises } from '#ui/promises/promises.tsx';
 import { RecentlyViewed } from '../recently-viewed.tsx';
 import { Arrival } from './arrival.tsx';
 import { CarRow } from './car-row.tsx';
@@ -12,6 +13,7 @@ export function HomeScreen(view: HomeView) {
       {view.arrival && <Arrival {...view.arrival} />}
       <Hero view={view} />
       <div className={styles.sections}>
+        {view.promises && <Promises {...view.promises} />}
         {view.sections.map((section) =>
           'cars' in section ? (
             <CarRow key={section.kind} {...section} />

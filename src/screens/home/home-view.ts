@@ -1,3 +1,4 @@
+import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
 
@@ -38,6 +39,8 @@ export interface HomeView {
   /** Short facts about the stock. */
   facts: string[];
   phone: { href: string; text: string; hours: string };
+  /** Absent: the region promises nothing. */
+  promises?: LabelledPromises;
   /** The illustrated car next to the search. */
   picture: PictureSource;
   sections: HomeSection[];

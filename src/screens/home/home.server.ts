@@ -4,6 +4,7 @@ import { regionContact } from '#integrations/messaging/region-contact.server.ts'
 import { formatNumber } from '#region/format/format.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import { heroPicture } from '#region/manifest/site-pictures.ts';
+import { promisesPart } from '#region/promises/promises-of.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
@@ -70,6 +71,7 @@ function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): H
     ],
     phone: { ...phone, hours },
     picture: homePicture(context),
+    ...promisesPart({ region, language, t }),
     sections: manifest.pages.home
       .map((kind) => section(kind, context, stock, tiles))
       .filter((found) => ('cars' in found ? found.cars.length > 0 : found.tiles.length > 0)),

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Promises } from '#ui/promises/promises.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { offerSlots } from './offer-slots.tsx';
 import { OffersContext } from './offers-context.ts';
@@ -63,6 +64,11 @@ export function OffersScreen(view: OffersView) {
             )}
           </MantineRoot>
         </StoreProvider>
+      )}
+      {view.promises && (
+        <div className={styles.promises}>
+          <Promises {...view.promises} />
+        </div>
       )}
     </div>
   );

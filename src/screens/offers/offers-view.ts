@@ -2,6 +2,7 @@ import type { OfferBank } from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { PaymentView } from '#region/payments/payment-view.ts';
+import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
 
 /** The pages of offers: the same for everybody, the offers are known to the browser alone. */
@@ -27,4 +28,5 @@ export interface OffersView {
   /** Asks for the details of the buyer; absent: the list is shown. */
   buyerForm?: FormView;
   payments?: PaymentView;
+  promises?: LabelledPromises;
 }

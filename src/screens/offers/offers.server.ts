@@ -1,6 +1,7 @@
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import { PAYMENT_TEXTS, paymentView } from '#region/payments/payment-view.ts';
+import { promisesPart } from '#region/promises/promises-of.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { describeForm } from '../request/describe-form.server.ts';
 import type { ScreenLoader } from '../screen.ts';
@@ -26,7 +27,7 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
     props: {
       region: region.code,
       language: language.code,
-      ...(slug !== undefined && { slug }),
+      ...(slug !== undefined && { slug, ...promisesPart({ region, language, t }) }),
       timeZone: region.manifest.timeZone,
       pictures: { host: pictureHost, sizes: region.manifest.pictures.sizes },
       contact: regionContact(context, t, t('offers:page.title')),

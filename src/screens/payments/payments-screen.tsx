@@ -1,6 +1,7 @@
 import { loadPaymentList, loadPaymentPage, type PaymentsView } from '#features/payment/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import { PAYMENT_KEY } from '#region/routing/query-keys.ts';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -8,6 +9,7 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Promises } from '#ui/promises/promises.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useQueryValue } from '../use-query-value.ts';
 import styles from './payments-screen.module.css';
@@ -15,10 +17,11 @@ import styles from './payments-screen.module.css';
 export interface PaymentsScreenProps extends PaymentsView {
   /** The transaction in the address; absent: the list. */
   slug?: string;
+  promises?: LabelledPromises;
 }
 
 /** What a person owes and has paid: all of it, or the transaction in the address, which a phone opens, too. */
-export function PaymentsScreen({ slug, ...view }: PaymentsScreenProps) {
+export function PaymentsScreen({ slug, promises, ...view }: PaymentsScreenProps) {
   const t = useTranslate();
   const { state, profile } = useSession();
   const returned = useQueryValue(PAYMENT_KEY);
@@ -69,6 +72,11 @@ export function PaymentsScreen({ slug, ...view }: PaymentsScreenProps) {
             )}
           </MantineRoot>
         </StoreProvider>
+      )}
+      {promises && (
+        <div className={styles.promises}>
+          <Promises {...promises} />
+        </div>
       )}
     </div>
   );

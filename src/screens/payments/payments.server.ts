@@ -1,5 +1,6 @@
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { PAYMENT_TEXTS, paymentView } from '#region/payments/payment-view.ts';
+import { promisesPart } from '#region/promises/promises-of.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { ScreenLoader } from '../screen.ts';
@@ -23,7 +24,7 @@ export const loadPayments: ScreenLoader<PaymentsScreenProps> = async (context, t
     props: {
       region: region.code,
       language: language.code,
-      ...(slug !== undefined && { slug }),
+      ...(slug !== undefined && { slug, ...promisesPart({ region, language, t }) }),
       payments,
       payee: localizedText(manifest.payments?.payee ?? '', language.code, t),
       timeZone: manifest.timeZone,

@@ -20,10 +20,10 @@ export const CARS: readonly string[] = [
 ];
 
 /** Signs on a 24 × 24 grid. */
-export const SIGNS: readonly string[] = ['gauge', 'coins', 'family', 'key', 'bolt', 'renew'];
+export const SIGNS: readonly string[] = ['gauge', 'coins', 'family', 'key', 'bolt', 'renew', 'shield'];
 
 /** The drawings, each with its name as id; the name of the file changes with what is inside. */
-const FILE = '/drawings/pictograms-2.svg';
+const FILE = '/drawings/pictograms-3.svg';
 
 /** Address of the drawing of a car from above, nose to the right, on the grid of the side views. */
 export const CAR_FROM_ABOVE = `${FILE}#from-above`;

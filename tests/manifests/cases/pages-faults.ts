@@ -54,7 +54,32 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   ['a blank brand in one language', { brand: { name: { '*': 'Forecourt', en: ' ' } } }, 'the text is blank'],
   ['empty hours', { 'contact/hours': { en: '', 'zh-SG': 'x', 'ms-SG': 'x' } }, 'the text is empty'],
   ['a blank tax name', { pages: { taxName: { en: ' ', 'zh-SG': 'x', 'ms-SG': 'x' } } }, 'the text is blank'],
-  ['a blank place', { demo: { places: [{ en: ' ', 'zh-SG': 'x', 'ms-SG': 'x' }] } }, 'the text is blank'],
+  [
+    'a blank promise',
+    { 'promises/price/title': { en: ' ', 'zh-SG': 'x', 'ms-SG': 'x' } },
+    'the text is blank',
+  ],
+  [
+    'a promise for cars with an unknown mark',
+    { 'promises/warranty/flag': 'is_cppo' },
+    'no field "is_cppo"',
+    'is_ccpo',
+  ],
+  ['a promise that leads nowhere', { 'promises/warranty/route': 'certifed' }, 'no route', 'certified'],
+  [
+    'a promise without its figure',
+    { 'promises/price/title': { en: '{{days}} days', 'zh-SG': 'x', 'ms-SG': 'x' } },
+    'the text needs the figure "days"',
+  ],
+  [
+    'options of a filter over places',
+    {
+      'filters/settings/place/filters': [
+        { name: 'place', type: 'checkbox', query: 'place', field: 'listing.place', options: ['tampines'] },
+      ],
+    },
+    'the options of this filter are the places of the region',
+  ],
   [
     'a badge that is not boolean',
     { 'pages/cardBadges': ['listing.mileage'] },

@@ -1,8 +1,10 @@
 import type { ListingSections } from '#contracts/types.ts';
+import { readField } from '#domain/listing-fields.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { formatExactMoney, formatMoney } from '#region/format/format-money.ts';
 import { type ShownAmount, shownPriceParts } from '#region/format/shown-price-parts.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
+import { promisesOf } from '#region/promises/promises-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { type CardContext, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
 import { priceFrame } from '#ui/car-card/price-frame.ts';
@@ -26,6 +28,10 @@ export function describePrice({ detail, context }: Pick<SectionInput, 'detail' |
     ...(installment && { installment: context.t('listing:installment', { amount: installment }) }),
     ...describeParts(detail.card, context),
     ...(label && { label }),
+    promises:
+      card.status === 'sold' || card.kind === 'new'
+        ? []
+        : promisesOf(context, (flag) => readField(card, flag) === true),
   };
 }
 

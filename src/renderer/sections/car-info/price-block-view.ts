@@ -1,3 +1,4 @@
+import type { PromiseView } from '#region/promises/promises-of.ts';
 import type { PriceFrame } from '#ui/car-card/price-frame.ts';
 import type { PriceView } from '#ui/car-card/price-view.ts';
 import type { RatingMark } from '#ui/car-card/rating-mark.ts';
@@ -30,4 +31,6 @@ export interface PriceBlockView extends PriceView, PriceFrame {
   /** What the price is made up of; the last row is the price. */
   parts?: { title: string; rows: (PriceRow & { items: PriceRow[] })[] };
   label?: PriceLabel;
+  /** What is promised of the car. */
+  promises: PromiseView[];
 }

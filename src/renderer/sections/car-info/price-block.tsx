@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Badge } from '#ui/badge/badge.tsx';
+import { pictogramHref } from '#ui/pictogram/pictogram-names.ts';
 import { Price, PriceAside, PriceBefore } from '#ui/price/price.tsx';
 import { PriceRating } from '#ui/price-rating/price-rating.tsx';
 import type { PriceBlockView, PriceLabel } from './price-block-view.ts';
@@ -35,7 +36,23 @@ function PriceBlock({ view }: { view: PriceBlockView }) {
       {view.taxNote && <p data-quiet="">{view.taxNote}</p>}
       {view.parts && <Parts {...view.parts} />}
       {view.label && <Label {...view.label} />}
+      {view.promises.length > 0 && <Promises promises={view.promises} />}
     </>
+  );
+}
+
+function Promises({ promises }: Pick<PriceBlockView, 'promises'>) {
+  return (
+    <ul>
+      {promises.map(({ title, pictogram, href }) => (
+        <li key={title}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <use href={pictogramHref(pictogram)} />
+          </svg>
+          {href ? <a href={href}>{title}</a> : title}
+        </li>
+      ))}
+    </ul>
   );
 }
 

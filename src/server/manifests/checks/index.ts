@@ -33,6 +33,7 @@ import { checkPayments } from './payments.ts';
 import { checkPhone } from './phone.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkPriceRating } from './price-rating.ts';
+import { checkPromises } from './promises.ts';
 import { checkQuickSearches } from './quick-searches.ts';
 import { checkReferences } from './references.ts';
 import { checkReservedNames } from './reserved-names.ts';
@@ -70,6 +71,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'sorts', check: checkSorts },
   { part: 'quickSearches', check: checkQuickSearches },
   { part: 'searchWords', check: checkSearchWords },
+  { part: 'promises', check: checkPromises },
   { part: 'filters', check: checkLabels },
   { part: 'filters', check: checkGroups },
   { part: 'fields', check: checkReferences },
