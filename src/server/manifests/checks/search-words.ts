@@ -69,8 +69,10 @@ function checkFilters(context: CheckContext, tags: readonly string[]): void {
     ];
     for (const place of places) {
       const key = String(place.at(-1));
-      if (keys.includes(key)) continue;
-      context.report([PART, tag, ...place], {
+      const path = [PART, tag, ...place];
+      // a region may do without filters that the inherited words name
+      if (keys.includes(key) || !context.document.isOwn(path)) continue;
+      context.report(path, {
         isAboutName: true,
         message: `no filter has the query key "${key}"`,
         allowed: listed(keys),
@@ -108,6 +110,7 @@ function checkOptions(context: CheckContext, tags: readonly string[]): void {
 
 function checkOption(context: CheckContext, region: ResolvedRegion, path: readonly string[]): void {
   const [key = '', value = ''] = path.slice(-2);
+  if (!context.document.isOwn(path)) return;
   for (const { allowed } of parseSearch(region, [[key, value]]).problems)
     context.report([...path], {
       isAboutName: true,
