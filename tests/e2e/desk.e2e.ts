@@ -162,6 +162,16 @@ describe('the desk', { timeout: 120_000 }, () => {
     await ticket.getByRole('button', { name: 'Take it' }).click();
     await ticket.getByText('Assigned to: Ana Lim').waitFor(SLOW);
     await ticket.getByLabel('Note for staff').fill('Calls back at six');
+    await ticket.getByRole('button', { name: 'Close' }).click();
+    const asked: string[] = [];
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'Overview' }).click();
+    expect(asked).toEqual(['What you wrote at a ticket is not sent. Leave without sending?']);
+    await page.getByRole('link', { name: number }).click(SLOW);
+    expect(await ticket.getByLabel('Note for staff').inputValue()).toBe('Calls back at six');
     await ticket.getByRole('button', { name: 'Add the note' }).click();
     await ticket.getByText('Note: Calls back at six').waitFor(SLOW);
     await ticket.getByLabel('Answer to the person').fill('It is free.');

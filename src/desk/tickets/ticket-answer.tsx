@@ -5,20 +5,25 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect, Textarea } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
+import type { TextProps } from './ticket-texts.ts';
 import styles from './tickets.module.css';
 import { TEXT_LENGTH, type TicketPlace, useAnswerTicketMutation } from './tickets-api.ts';
 
 type Way = DeskTicket['ways'][number]['way'];
 
+interface TicketAnswerProps extends TextProps {
+  ticket: DeskTicket;
+  place: TicketPlace;
+}
+
 /** An answer to the person: from a template or one's own words, by a way that is open. */
-export function TicketAnswer({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
+export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps) {
   const t = useTranslate();
   const noteId = useId();
   const { ways, templates, language } = ticket;
   const open = ways.filter(({ fault }) => fault === null);
   const [wanted, setWanted] = useState<Way>();
   const [template, setTemplate] = useState('');
-  const [text, setText] = useState('');
   const [error, setError] = useState('');
   const [send, { isLoading }] = useAnswerTicketMutation();
   const way = wanted ?? open[0]?.way;
@@ -27,7 +32,7 @@ export function TicketAnswer({ ticket, place }: { ticket: DeskTicket; place: Tic
     setTemplate(name);
     setError('');
     const chosen = templates.find((each) => each.name === name);
-    if (chosen) setText(chosen.text);
+    if (chosen) onWrite(chosen.text);
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +45,7 @@ export function TicketAnswer({ ticket, place }: { ticket: DeskTicket; place: Tic
     setError('');
     try {
       await send({ ...place, text, ...(way && { way }) }).unwrap();
-      setText('');
+      onWrite('');
       setTemplate('');
     } catch (failure) {
       setError(failureText(failure, t));
@@ -92,7 +97,7 @@ export function TicketAnswer({ ticket, place }: { ticket: DeskTicket; place: Tic
         maxLength={TEXT_LENGTH}
         lang={language}
         rows={5}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onWrite(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" aria-disabled={isLoading}>
         {t('desk:text.answer.send')}

@@ -3,14 +3,14 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Textarea } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
+import type { TextProps } from './ticket-texts.ts';
 import styles from './tickets.module.css';
 import { TEXT_LENGTH, type TicketPlace, useAddTicketNoteMutation } from './tickets-api.ts';
 
 /** A note for a ticket, which only staff see. */
-export function TicketNote({ place }: { place: TicketPlace }) {
+export function TicketNote({ place, text, onWrite }: TextProps & { place: TicketPlace }) {
   const t = useTranslate();
   const [send, { isLoading }] = useAddTicketNoteMutation();
-  const [text, setText] = useState('');
   const [error, setError] = useState('');
 
   async function submit(event: FormEvent) {
@@ -19,7 +19,7 @@ export function TicketNote({ place }: { place: TicketPlace }) {
     setError('');
     try {
       await send({ ...place, text }).unwrap();
-      setText('');
+      onWrite('');
     } catch (failure) {
       setError(failureText(failure, t));
     }
@@ -33,7 +33,7 @@ export function TicketNote({ place }: { place: TicketPlace }) {
         error={error}
         maxLength={TEXT_LENGTH}
         rows={3}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onWrite(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" aria-disabled={isLoading}>
         {t('desk:text.note.send')}

@@ -13,11 +13,23 @@ import { TicketFiles } from './ticket-files.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketNote } from './ticket-note.tsx';
 import { TicketOffer } from './ticket-offer.tsx';
+import type { TicketTexts } from './ticket-texts.ts';
 import styles from './tickets.module.css';
 import { type TicketPlace, useTicketQuery } from './tickets-api.ts';
 
+interface WritingProps {
+  texts: TicketTexts;
+  onWrite(change: Partial<TicketTexts>): void;
+}
+
+interface TicketPanelProps extends WritingProps {
+  place: TicketPlace;
+  /** Filters of the list, for the way back. */
+  query: string;
+}
+
 /** A ticket beside the list: answers, what can be done, history. */
-export function TicketPanel({ place, query }: { place: TicketPlace; query: string }) {
+export function TicketPanel({ place, query, texts, onWrite }: TicketPanelProps) {
   const t = useTranslate();
   const { data: ticket, error, refetch } = useTicketQuery(place);
   return (
@@ -33,7 +45,7 @@ export function TicketPanel({ place, query }: { place: TicketPlace; query: strin
         </Button>
       </div>
       {ticket ? (
-        <Ticket ticket={ticket} place={place} />
+        <Ticket ticket={ticket} place={place} texts={texts} onWrite={onWrite} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
@@ -41,7 +53,12 @@ export function TicketPanel({ place, query }: { place: TicketPlace; query: strin
   );
 }
 
-function Ticket({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
+interface TicketProps extends WritingProps {
+  ticket: DeskTicket;
+  place: TicketPlace;
+}
+
+function Ticket({ ticket, place, texts, onWrite }: TicketProps) {
   const t = useTranslate();
   const dates = useDates();
   const mayChange = useMay('agent');
@@ -76,8 +93,13 @@ function Ticket({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
       <TicketHistory events={ticket.history} />
       {mayChange && (
         <>
-          <TicketAnswer ticket={ticket} place={place} />
-          <TicketNote place={place} />
+          <TicketAnswer
+            ticket={ticket}
+            place={place}
+            text={texts.answer}
+            onWrite={(answer) => onWrite({ answer })}
+          />
+          <TicketNote place={place} text={texts.note} onWrite={(note) => onWrite({ note })} />
         </>
       )}
     </>

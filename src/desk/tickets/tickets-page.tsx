@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
+import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { TicketRows } from './ticket-rows.tsx';
+import type { TicketTexts } from './ticket-texts.ts';
 import styles from './tickets.module.css';
 
 const COLUMNS = ['number', 'request', 'person', 'status', 'assignee', 'waiting'] as const;
@@ -15,6 +17,16 @@ export function TicketsPage({ address }: DeskPageProps) {
   const t = useTranslate();
   const { region } = useStaff();
   const query = Object.fromEntries(new URLSearchParams(address.query));
+  const place = `${region.code} ${address.item}`;
+  // another ticket may be looked at while an answer is written
+  const [texts, setTexts] = useState<Readonly<Record<string, TicketTexts>>>({});
+  const hasTexts = Object.values(texts).some(({ answer, note }) => `${answer}${note}`.trim() !== '');
+  useUnsavedWork(hasTexts ? t('desk:ticket.leave') : undefined);
+  const write = useCallback(
+    (change: Partial<TicketTexts>) =>
+      setTexts((all) => ({ ...all, [place]: { ...(all[place] ?? NONE), ...change } })),
+    [place],
+  );
   return (
     <div className={styles.split}>
       <section aria-label={t('desk:page.tickets')}>
@@ -50,14 +62,18 @@ export function TicketsPage({ address }: DeskPageProps) {
       </section>
       {address.item !== '' && (
         <TicketPanel
-          key={address.item}
+          key={place}
           place={{ region: region.code, number: address.item }}
           query={address.query}
+          texts={texts[place] ?? NONE}
+          onWrite={write}
         />
       )}
     </div>
   );
 }
+
+const NONE: TicketTexts = { answer: '', note: '' };
 
 interface TicketListProps {
   region: string;
