@@ -7,6 +7,7 @@ import type { TimeSlotsAnswer } from '#contracts/types.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { csv, singaporeRow } from '../import/fixtures.ts';
 import { browserForTests, PHONE } from './browser.ts';
+import { enterDesk } from './enter-desk.ts';
 import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
 
@@ -34,16 +35,7 @@ async function logIn(role: StaffRole, name: string): Promise<Page> {
   const phone = newPhone();
   const printed = staff('add', `+65${phone}`, '--name', name, '--role', role, '--region', 'sg');
   const page = await open('/desk');
-  await page.getByLabel('Phone').fill(phone, SLOW);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Code').waitFor(SLOW);
-  expect(await axeFaults(page)).toEqual([]);
-  await expect.poll(() => codeFor(phone)).toMatch(/^\d{6}$/);
-  await page.getByLabel('Code').fill(await codeFor(phone));
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Device code').fill(/\b\d{8}\b/.exec(printed)?.[0] ?? '', SLOW);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Overview' }).waitFor(SLOW);
+  await enterDesk(page, { phone, deviceCode: /\b\d{8}\b/.exec(printed)?.[0] ?? '', codeFor });
   return page;
 }
 

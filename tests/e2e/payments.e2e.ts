@@ -4,11 +4,11 @@ import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.t
 import { byCard, PAYING_REGION, paymentBench } from '../payments/payment-bench.ts';
 import { storeStaff } from '../payments/signed-refund.ts';
 import { browserForTests, PHONE } from './browser.ts';
+import { CARDS, choose, goToBank, payByCard } from './pay-in-browser.ts';
 import { openPayingSite, type PayingSite } from './paying-site.ts';
 import { axeFaults } from './screens/axe.ts';
 
 const { open: openPage, allowConsole } = browserForTests();
-const CARDS = { challenge: '4000 0025 0000 3155', declined: '4000 0000 0000 0002', good: '4242424242424242' };
 const WRONG = '+60129999999';
 
 let paying: PayingSite;
@@ -34,24 +34,6 @@ async function passGate(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Show the payment' }).click();
   await page.getByRole('button', { name: 'Pay RM', exact: false }).waitFor();
-}
-
-/** The label of a choice covers its radio button. */
-const choose = (page: Page, method: string) =>
-  page.getByRole('radiogroup').getByText(method, { exact: true }).click();
-
-async function payByCard(page: Page, number: string): Promise<void> {
-  await choose(page, 'Card');
-  await page.getByRole('button', { name: /^Pay RM/ }).click();
-  await page.getByLabel('Card number').fill(number);
-  await page.getByRole('button', { name: /^Pay RM/ }).click();
-}
-
-async function goToBank(page: Page): Promise<void> {
-  await choose(page, 'Online bank transfer');
-  await page.getByLabel('Your bank').selectOption('CIMB Clicks');
-  await page.getByRole('button', { name: /^Pay RM/ }).click();
-  await page.waitForURL(/sandbox-payments/);
 }
 
 const receiptsOf = async (transaction: string): Promise<number> => {
