@@ -95,7 +95,8 @@ describe('an offer at the desk', () => {
     });
     const [first] = (await add(AGREEMENT)).body.data.agreement;
     expect((await ask('DELETE', `/${id}/agreement-documents/${first.id}`)).body.data.agreement).toEqual([]);
-    await add(AGREEMENT);
+    const { actions } = (await add(AGREEMENT)).body.data;
+    expect(actions[0]).toEqual({ name: 'prepare_agreement', missing: [] });
     expect(await send()).toMatchObject({ status: 200, body: { data: { state: 'signing' } } });
     const late = await add(AGREEMENT);
     expect(late).toMatchObject({ status: 409, body: { data: { state: 'signing' } } });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DeskLoanOption, DeskOffer } from '#contracts/types.ts';
 import { monthlyInstallment } from '#domain/money.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
@@ -11,8 +10,8 @@ import { deskContext } from '../desk-tickets/desk-context.ts';
 import { findTicketRow } from '../desk-tickets/repositories/ticket-detail.ts';
 import { findListingBySlug } from '../listings/repositories/listings.ts';
 import { actOnOffer, OfferRefused, type OfferStep } from '../offers/act-on-offer.ts';
+import { agreementHash } from '../offers/agreement-hash.ts';
 import { createOffer } from '../offers/create-offer.ts';
-import { AGREEMENT } from '../offers/offer-documents.ts';
 import type { LoanResult } from '../offers/offer-facts.ts';
 import { offerRefusal, refusedAction } from '../offers/offer-refusal.ts';
 import { listDocuments } from '../offers/repositories/offer-documents.ts';
@@ -128,7 +127,7 @@ export function deskOfferChangesIn(
       act(change, async (tx, offer) => {
         const detail = reason === '' ? {} : { detail: { reason } };
         if (action !== 'prepare_agreement') return { action, ...detail };
-        return { action, set: { agreementHash: await hashOfAgreement(tx, offer) }, ...detail };
+        return { action, set: { agreementHash: agreementHash(await listDocuments(tx, offer.id)) }, ...detail };
       }),
     setLoan: ({ bank, options, ...change }) =>
       act(change, async (_, offer) => {
@@ -172,12 +171,4 @@ function optionsOf(
       monthlyInstallment(amount, { interestPercent, interestKind: financing.interestKind, months }),
     ),
   }));
-}
-
-/** What the buyer signs: the files of the agreement as they are. Null: there are none. */
-async function hashOfAgreement(tx: Database, { id }: OfferRow): Promise<string | null> {
-  const files = (await listDocuments(tx, id)).filter(({ purpose }) => purpose === AGREEMENT);
-  if (files.length === 0) return null;
-  const sums = files.map(({ id: file, sha256 }) => [file, sha256]);
-  return createHash('sha256').update(JSON.stringify(sums)).digest('hex');
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { listPaymentsOfOffer, listRefundsOfPayments } from '../desk-payments/repositories/desk-payments.ts';
 import { balancesOf, shownPayment } from '../desk-payments/shown-desk-payment.ts';
 import { hasSalesOrder } from '../documents/documents.ts';
+import { agreementHash } from '../offers/agreement-hash.ts';
 import { buyerForm } from '../offers/buyer-action.ts';
 import { inWords, shownAmount, stateOf } from '../offers/offer-context.ts';
 import { AGREEMENT } from '../offers/offer-documents.ts';
@@ -58,12 +59,15 @@ export async function shownDeskOffer(
   const facts = await readOfferFacts(db, offer);
   const events = await listDeskOfferEvents(db, offer.id);
   const ledger = await listLedgerOfOffer(db, offer.id);
+  // preparing the agreement is what fixes its files
+  const brought = (action: string) =>
+    action === 'prepare_agreement' ? { agreementHash: agreementHash(facts.files) } : {};
   const actions = actor === null ? [] : offerActionsFor(rules.actions, offer.state, actor);
   return {
     ...shownDeskRow(held, context),
     actions: actions.map(({ name, needs = [] }) => ({
       name,
-      missing: needs.filter((need) => !hasNeed(need, offer, {}, facts, rules)),
+      missing: needs.filter((need) => !hasNeed(need, offer, brought(name), facts, rules)),
     })),
     buyer: answersOf(offer.buyer ?? {}, context),
     method: methodOf(offer),
