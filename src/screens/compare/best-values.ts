@@ -11,7 +11,9 @@ export function comparable(value: unknown, kind: Field['kind'] | undefined): unk
  * @param better `less` or `more`; undefined: no value is better than another
  */
 export function bestValues(values: readonly unknown[], better: 'less' | 'more' | undefined): boolean[] {
-  const numbers = values.filter((value) => typeof value === 'number' && !Number.isNaN(value));
+  const numbers = values.filter(
+    (value): value is number => typeof value === 'number' && !Number.isNaN(value),
+  );
   const none = values.map(() => false);
   if (!better || numbers.length < 2 || new Set(numbers).size < 2) return none;
   const best = better === 'less' ? Math.min(...numbers) : Math.max(...numbers);

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Promises } from '#ui/promises/promises.tsx';
 import { RecentlyViewed } from '../recently-viewed.tsx';
 import { Arrival } from './arrival.tsx';
@@ -8,20 +9,31 @@ import type { HomeView } from './home-view.ts';
 import { TileRow } from './tile-row.tsx';
 
 export function HomeScreen(view: HomeView) {
+  const parts = [
+    ...(view.promises ? [<Promises key="promises" {...view.promises} />] : []),
+    ...view.sections.map((section) =>
+      'cars' in section ? (
+        <CarRow key={section.kind} {...section} />
+      ) : (
+        <TileRow key={section.kind} {...section} />
+      ),
+    ),
+  ];
+  const list = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState(parts.length);
+  // what one has seen before comes first of what is not in sight yet: nothing in sight moves
+  useEffect(() => {
+    const below = [...(list.current?.children ?? [])].findIndex(
+      (part) => part.getBoundingClientRect().top >= window.innerHeight,
+    );
+    if (below >= 0) setPlace(below);
+  }, []);
   return (
     <>
       {view.arrival && <Arrival {...view.arrival} />}
       <Hero view={view} />
-      <div className={styles.sections}>
-        {view.promises && <Promises {...view.promises} />}
-        {view.sections.map((section) =>
-          'cars' in section ? (
-            <CarRow key={section.kind} {...section} />
-          ) : (
-            <TileRow key={section.kind} {...section} />
-          ),
-        )}
-        <RecentlyViewed />
+      <div ref={list} className={styles.sections}>
+        {[...parts.slice(0, place), <RecentlyViewed key="recent" />, ...parts.slice(place)]}
       </div>
     </>
   );

@@ -19,6 +19,18 @@ export interface SearchChoice {
   options: { value: string; label: string }[];
 }
 
+/** What the search form asks the API while it is filled in. */
+export interface LiveSearch {
+  /** Address of the region's API. */
+  api: string;
+  /** Language code. */
+  language: string;
+  /** Key of makes and models in addresses; absent: the region does not search by them. */
+  make?: string;
+  /** The list of models, which is filled when a make is chosen. */
+  model: { label: string; any: string };
+}
+
 /** Sections of the home page; the manifest chooses which, and their order. */
 export type HomeSection =
   | { kind: 'quick_searches' | 'body_types' | 'makes' | 'requests'; title: string; tiles: SearchTile[] }
@@ -35,7 +47,7 @@ export interface HomeView {
   arrival?: ArrivalView;
   title: string;
   text: string;
-  search: { action: string; choices: SearchChoice[]; submit: string };
+  search: { action: string; choices: SearchChoice[]; submit: string; live: LiveSearch };
   /** Short facts about the stock. */
   facts: string[];
   phone: { href: string; text: string; hours: string };

@@ -63,6 +63,12 @@ function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): H
     search: {
       action: buyPath,
       choices: searchChoices(tiles),
+      live: {
+        api: `${manifest.apiHost}/api/v1/rabbit/${region.code}`,
+        language: language.code,
+        ...(makes && { make: makes.query }),
+        model: { label: t('cars:field.model'), any: t('home:search.anyModel') },
+      },
       submit: t('home:search.submit', { cars: carCount(stock.meta.total, tiles) }),
     },
     facts: [

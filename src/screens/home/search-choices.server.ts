@@ -24,7 +24,10 @@ export function searchChoices(context: ChoiceContext): SearchChoice[] {
   const body = findListFilter(region, region.manifest.pages.bodyTypeField);
   const price = findRangeFilter(region, PRICE);
   return [
-    make && choice(make, 'home:search.anyMake', makeOptions(make, context), context),
+    make && {
+      ...choice(make, 'home:search.anyMake', makeOptions(make, context), context),
+      label: context.t('cars:field.make'),
+    },
     body && choice(body, 'home:search.anyBody', bodyOptions(body, context), context),
     price && {
       ...choice(price, 'home:search.anyPrice', priceOptions(price, context), context),
