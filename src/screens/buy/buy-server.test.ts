@@ -85,7 +85,7 @@ describe('what an address has that cannot be used', () => {
   });
   it('reports that the listed options are incomplete', async () => {
     const { notices } = await viewOf('body=boat');
-    expect(notices[0]?.detail).toMatch(/^Some of the 14 that can be used: /);
+    expect(notices[0]?.detail).toMatch(/^Some of the 13 that can be used: /);
     expect(notices[0]?.detail?.split(', ')).toHaveLength(12);
   });
   it('lists all options of a short list', async () => {
