@@ -33,6 +33,8 @@ export interface ResolvedFilter {
   format: Field['format'];
   label: LocalizedText;
   options: FilterOption[];
+  /** Options that no list offers. */
+  unlisted?: readonly (string | number)[];
   optionLabel?: LocalizedText;
   prefix?: LocalizedText;
   suffix?: LocalizedText;

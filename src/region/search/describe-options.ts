@@ -1,6 +1,7 @@
 import { formatExactNumber, formatNumber } from '../format/format.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { localizedText } from '../text/localized-text.ts';
+import { chosenOptions } from './change-search.ts';
 import type { FilterInput } from './filter-kind.ts';
 import { optionText } from './filter-labels.ts';
 import { remember } from './remember.ts';
@@ -34,12 +35,15 @@ const uncounted = remember((filter: ResolvedFilter, { language, t }): OptionView
 export function describeOptions({
   filter,
   facet,
+  value: chosen,
   context,
-}: Pick<FilterInput, 'filter' | 'facet' | 'context'>): OptionView[] {
+}: Pick<FilterInput, 'filter' | 'facet' | 'value' | 'context'>): OptionView[] {
   const counts = new Map(facet.map(({ value, count }) => [value, count]));
-  const offered = uncounted(filter, context);
+  const known = uncounted(filter, context);
+  const isOffered = isListed(filter, chosen);
+  const offered = known.filter(({ value }) => isOffered(value));
   const others = facet.flatMap(({ value }) =>
-    offered.some((option) => option.value === value)
+    known.some((option) => option.value === value)
       ? []
       : [{ value, label: optionText(value, filter, context) }],
   );
@@ -47,6 +51,14 @@ export function describeOptions({
     ...option,
     ...countLabel(counts.get(option.value) ?? 0, context),
   }));
+}
+
+/** Unlisted options are offered only while they are chosen, so that they can be removed. */
+function isListed({ unlisted }: ResolvedFilter, chosen: FilterInput['value']): (option: string) => boolean {
+  if (!unlisted || unlisted.length === 0) return () => true;
+  const left = new Set(unlisted.map(String));
+  for (const option of chosenOptions(chosen)) left.delete(option);
+  return (option) => !left.has(option);
 }
 
 /** A count as the language writes it; zero is marked. */

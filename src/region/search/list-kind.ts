@@ -28,7 +28,7 @@ export function readList(
 export const listKind = <Type extends string>(type: Type) =>
   ({
     manifest: {
-      reads: ['options', 'optionLabel', 'joinCondition', 'isBooleanFilter'],
+      reads: ['options', 'unlisted', 'optionLabel', 'joinCondition', 'isBooleanFilter'],
       fieldKinds: ['text', 'texts', 'number'],
     },
     takesList: true,

@@ -16,8 +16,8 @@ export function priceHtml(view: PriceBlockView): string {
 }
 
 function PriceBlock({ view }: { view: PriceBlockView }) {
-  const { priceName, price, priceBefore, priceBeforeLabel, saving, beside = [] } = view;
-  const asides = [...beside, ...(view.installment ? [view.installment] : [])];
+  const { priceName, price, priceBefore, priceBeforeLabel, saving, beside = [], installment } = view;
+  const lines = [beside, installment ? [installment] : []].filter(({ length }) => length > 0);
   return (
     <>
       {priceName && <p data-quiet="">{priceName}</p>}
@@ -26,13 +26,13 @@ function PriceBlock({ view }: { view: PriceBlockView }) {
         {priceBefore && <PriceBefore label={priceBeforeLabel}>{priceBefore}</PriceBefore>}
         {saving && <Badge tone="green">{saving}</Badge>}
       </p>
-      {asides.length > 0 && (
-        <p>
-          {asides.map((text) => (
+      {lines.map((texts) => (
+        <p key={texts.join()}>
+          {texts.map((text) => (
             <PriceAside key={text}>{text}</PriceAside>
           ))}
         </p>
-      )}
+      ))}
       {view.taxNote && <p data-quiet="">{view.taxNote}</p>}
       {view.parts && <Parts {...view.parts} />}
       {view.label && <Label {...view.label} />}
