@@ -172,7 +172,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     await ticket.getByLabel('Status', { exact: true }).selectOption('done');
     await ticket.getByText('Status: Done').waitFor(SLOW);
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await page.getByRole('cell', { name: 'ticket status changed' }).first().waitFor(SLOW);
+    await page.getByRole('cell', { name: 'Status changed', exact: true }).first().waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
     await importCar(page);
   });

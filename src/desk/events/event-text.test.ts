@@ -30,6 +30,7 @@ it.each([
   ],
   [{ first_day: '2026-12-24', from_minute: 540, note: '' }, 'First day: 2026-12-24, From: 9:00 am'],
   [{ manufactureYear: 2019, bodyType: 'sports_car' }, 'Manufacture year: 2019, Body type: sports car'],
+  [{ 'listing.asking_price': 43_210 }, 'Asking price: 43,210'],
   [{ roles: { sg: 'manager' } }, 'Roles: (Sg: manager)'],
   [null, ''],
 ])('shows %o as words', (values, text) => {

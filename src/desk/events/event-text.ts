@@ -44,7 +44,8 @@ const NAMES = ['assignee', 'photos', 'way', 'removes_any', 'from_minute', 'until
 
 function nameText(name: string, t: TypedTranslate): string {
   const known = NAMES.find((each) => each === name);
-  const words = known ? t(`desk:events.value.${known}`) : inWords(name);
+  // fields of cars are named with what they are of: `listing.asking_price`
+  const words = known ? t(`desk:events.value.${known}`) : inWords(name.replace(/^.*\./, ''));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -71,6 +71,13 @@ function EventRows({ region, before, onMore }: EventRowsProps) {
           </td>
         </tr>
       )}
+      {data?.data.length === 0 && before === undefined && (
+        <tr>
+          <td colSpan={COLUMNS} className={parts.quiet}>
+            {t('desk:events.none')}
+          </td>
+        </tr>
+      )}
       {data?.data.map((event) => (
         <tr key={event.id}>
           <td className={parts.time}>{dates.moment(event.at)}</td>

@@ -10,6 +10,8 @@ import styles from './tickets.module.css';
 import { useTicketsQuery } from './tickets-api.ts';
 
 const COLUMNS = 6;
+/** What a request about an earlier one is about: nothing that people read. */
+const TICKET_SLUG = /^[\da-f]{32}$/;
 
 export interface TicketRowsProps {
   region: string;
@@ -57,7 +59,9 @@ export function TicketRows({ region, query, open, onMore }: TicketRowsProps) {
           </td>
           <td>
             {ticket.title}
-            {ticket.subject !== '' && <span className={styles.second}>{ticket.subject}</span>}
+            {ticket.subject !== '' && !TICKET_SLUG.test(ticket.subject) && (
+              <span className={styles.second}>{ticket.subject}</span>
+            )}
           </td>
           <td>
             {ticket.name || ticket.phone}
@@ -67,7 +71,7 @@ export function TicketRows({ region, query, open, onMore }: TicketRowsProps) {
             <StatusBadge status={ticket.status} />
           </td>
           <td>{ticket.assignee?.name ?? '–'}</td>
-          <td>
+          <td className={parts.time}>
             {dates.since(ticket.updated_at)}
             <span className={styles.second}>{dates.moment(ticket.created_at)}</span>
           </td>
