@@ -20,12 +20,17 @@ const manifests = readdirSync(at('regions'))
   );
 
 /** All shipped regions, resolved as in 2026, with the names of their places. */
-export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest) => {
-  const region = resolveRegion(structuredClone(manifest), YEAR);
+export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest) =>
+  regionOf(structuredClone(manifest)),
+);
+
+/** The region of a manifest, resolved as in 2026, with the names of the places that are shipped for its code. */
+export function regionOf(manifest: RegionManifest): ResolvedRegion {
+  const region = resolveRegion(manifest, YEAR);
   const places = read(`regions/content/${region.code}/places.json`) as unknown as PlacesContent;
   const { vocabularies, ...lists } = withPlaces(region, { places });
   return { ...region, ...lists, manifest: { ...region.manifest, vocabularies } };
-});
+}
 
 /** A shipped manifest merged with what it inherits, including routes that its switches turn off. */
 export function shippedManifest(wanted: string): RegionManifest {

@@ -31,8 +31,8 @@ test('warns of quick searches and filters that find no demo car', async () => {
       header: 'cars:filter.transmission',
       filters: [{ name: 'wheels', type: 'range_input', query: 'wheels', field: 'listing.wheels' }],
     },
-    'filters/desktop': ['price', 'wheels', 'seats', 'body_type'],
-    'filters/mobile': ['price', 'seats', 'body_type'],
+    'filters/desktop': ['make_model', 'price', 'wheels', 'seats', 'body_type'],
+    'filters/mobile': ['make_model', 'price', 'seats', 'body_type'],
   });
   expect(await check()).toMatchObject([
     {

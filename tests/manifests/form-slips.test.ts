@@ -98,12 +98,12 @@ describe('places and the forms that need them', () => {
   it.each([
     [
       'an unknown province',
-      (c: Places) => Object.assign(c.locations.first ?? {}, { province: 'eest' }),
+      (c: Places) => Object.assign(c.locations.tampines ?? {}, { province: 'eest' }),
       'east',
     ],
     [
       'an unknown city',
-      (c: Places) => Object.assign(c.locations.first ?? {}, { city: 'tampine' }),
+      (c: Places) => Object.assign(c.locations.tampines ?? {}, { city: 'tampine' }),
       'tampines',
     ],
     ['an unknown function', functions(['inspections']), 'inspection'],

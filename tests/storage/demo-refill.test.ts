@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
 import { fillEmptyRegions, refillDemoStock } from '#demo/stock/fill-regions.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
 import { regionSet } from '#server/manifests/region-set.ts';
 import { streamListingFields } from '#server/modules/listings/repositories/listing-fields.ts';
@@ -14,7 +13,7 @@ import { createIndex } from '#server/search/create-index.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { catalogue } from '../demo-regions.ts';
-import { shippedManifest, shippedRegion } from '../shipped-regions.ts';
+import { regionOf, shippedManifest, shippedRegion } from '../shipped-regions.ts';
 import { listingInput } from './listing-input.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -43,7 +42,7 @@ function withAirbags(): RegionManifest {
 }
 
 async function findGaps(manifest: RegionManifest): Promise<string[]> {
-  const region = resolveRegion(structuredClone(manifest), 2026);
+  const region = regionOf(structuredClone(manifest));
   const index = createIndex(indexDefinition(region));
   const rows = await streamListingFields(database.db, manifest.code, 'used', 0, 10_000);
   index.load(rows.map(({ id, fields }) => [id, fields] as const));
@@ -65,20 +64,24 @@ test('a refill adds cars for a new filter of a region and keeps imported cars', 
   ]);
 
   const before = await counts('th');
-  const refill = await refillDemoStock(database.db, { manifest, catalogue }, NOW);
+  const refill = await refillDemoStock(
+    database.db,
+    { manifest: regionOf(manifest).manifest, catalogue },
+    NOW,
+  );
   expect(await findGaps(manifest)).toEqual([]);
   expect(refill).toMatchObject({ cars: before?.demo, imported: 1 });
   expect(await counts('th')).toEqual(before);
-  const again = await refillDemoStock(database.db, { manifest, catalogue }, NOW);
+  const again = await refillDemoStock(database.db, { manifest: regionOf(manifest).manifest, catalogue }, NOW);
   expect(again).toEqual({ ...refill, removed: 0 });
 });
 
 test('a refill adds no demo cars to imported ones', async () => {
   await upsertListings(database.db, 'my', [listingInput('one')]);
   const manifest = shippedManifest('my');
-  await expect(refillDemoStock(database.db, { manifest, catalogue }, NOW)).rejects.toThrow(
-    'my has 1 imported cars and no demo stock; nothing was changed.',
-  );
+  await expect(
+    refillDemoStock(database.db, { manifest: regionOf(manifest).manifest, catalogue }, NOW),
+  ).rejects.toThrow('my has 1 imported cars and no demo stock; nothing was changed.');
   expect(await counts('my')).toEqual({ total: 1, demo: 0 });
 });
 

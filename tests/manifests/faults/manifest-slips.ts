@@ -50,7 +50,7 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
     ['"dialCode": "65"', '"dialCode": 65'],
     ['"multiplier": 12', '"multiplier": "12"'],
     ['"count": 720', '"count": 72.5'],
-    ['"places": [', '"places": [ "Ubi", '],
+    ['"quickSearches": [', '"quickSearches": [ "Ubi", '],
     ['"symbol": "$"', '"symbol": { "en": 1 }'],
   ]),
   ...faultsOf('a misspelt reference', 'sg.json', [
@@ -137,8 +137,8 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
     ['"country": "SG"', '"country": "MY"'],
     ['"country": "SG"', '"country": "SGP"'],
     [
-      '"kind": "number",\n      "label": "cars:field.road_tax"',
-      '"kind": "text",\n      "label": "cars:field.road_tax"',
+      '"kind": "number",\n      "better": "less",\n      "label": "cars:field.road_tax"',
+      '"kind": "text",\n      "better": "less",\n      "label": "cars:field.road_tax"',
       { at: '"format": "money",\n      "unit": "cars:unit.per_year"\n    },\n    "inventory.curb' },
     ],
     [
@@ -146,7 +146,7 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
       '"format": "number",\n      "decimals": 9,\n      "unit": "cars:unit.kg"',
       { at: '"decimals": 9' },
     ],
-    ['"format": "date"', '"format": "date", "better": "more"'],
+    ['"format": "months"', '"format": "months", "better": "high"'],
     ['"registrationTermMonths": 120', '"registrationTermMonths": -120'],
     ['"taxPercent": 9', '"taxPercent": 900'],
   ]),

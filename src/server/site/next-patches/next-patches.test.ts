@@ -29,6 +29,8 @@ const PATCHES: Readonly<Record<string, string>> = {
     '`window.__NEXT_DATA__.buildId`, addresses of the data of pages, `__N_REDIRECT` in props',
   'src/integrations/navigation/navigation.ts': '`Router.beforePopState` leaves back and forward to the page',
   'src/integrations/navigation/history-entries.ts': 'the property `as` of entries of the history',
+  'src/renderer/sections/car-info/price-block.tsx':
+    '`renderToStaticMarkup` of `react-dom/server`, called by loaders on the server only',
   'scripts/start/open-next.ts': 'Next writes a greeting with `console.log` while it starts',
   'scripts/start/build-site.ts': 'the command `next/dist/bin/next`, and `.next/static`',
   'scripts/start/open-pages.ts': 'the id of a build is in `.next/BUILD_ID`',
