@@ -111,6 +111,7 @@ describe('keyboard navigation', () => {
     const page = await open('/id/id/finance');
     const price = page.locator('input[name="price"]');
     await price.focus();
+    await page.keyboard.press('Control+A');
     await page.keyboard.type('230000000');
     expect(await price.inputValue()).toBe('230000000');
     await page.keyboard.press('ArrowLeft');

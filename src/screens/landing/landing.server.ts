@@ -74,14 +74,14 @@ async function loadUnknown(
 ): Promise<ScreenAnswer<LandingView>> {
   const { region, language, segments } = context;
   const slug = segments.at(-1);
-  const { detail } = context.route === 'cars' && slug ? await findListing(context, slug) : {};
+  const { detail, removed } = context.route === 'cars' && slug ? await findListing(context, slug) : {};
   if (detail)
     return { kind: 'redirect', path: listingPath(region, language.code, detail.card), isPermanent: true };
   const [{ meta }, values] = await Promise.all([landingStock(context), suggestedValues(context, landing)]);
   const view = describeUnknown(landing, values, context, landingText({ ...context, t }, meta));
   return {
     kind: 'screen',
-    status: 404,
+    status: removed ? 410 : 404,
     props: view,
     namespaces: [],
     meta: { title: view.title, isHidden: true },

@@ -58,7 +58,7 @@ export function showroomData(
     ...(times.length > 0 && {
       openingHoursSpecification: times.map((time) => ({ '@type': 'OpeningHoursSpecification', ...time })),
     }),
-    parentOrganization: { '@type': 'Organization', name: company },
+    brand: { '@type': 'Brand', name: company },
   };
 }
 
