@@ -18,6 +18,7 @@ export function checkPromises(context: CheckContext): void {
       reportUnknown(context, [...path, 'route'], 'route', route, namesIn(context.manifest.routes), [
         'routes',
       ]);
+    if (!context.isValid(['languages'])) continue;
     const known = namesIn(figures ?? {});
     for (const [key, words] of Object.entries({ title, text })) {
       const texts =
