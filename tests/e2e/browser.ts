@@ -77,8 +77,20 @@ export async function waitForAssets(page: Page): Promise<void> {
     page.evaluate(() => {
       const isInWindow = (image: HTMLImageElement) => {
         const { top, bottom, left, right } = image.getBoundingClientRect();
+        // the next pictures of a card that is swiped stand outside of its strip
+        let strip = image.parentElement;
+        while (strip && getComputedStyle(strip).overflowX === 'visible') strip = strip.parentElement;
+        const edges = strip?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+        const isInStrip = right > edges.left + 1 && left < edges.right - 1;
         // elements of a closed <details> have a position too
-        return image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        return (
+          image.checkVisibility() &&
+          isInStrip &&
+          bottom > 0 &&
+          top < innerHeight &&
+          right > 0 &&
+          left < innerWidth
+        );
       };
       return [
         ...(document.readyState === 'complete' ? [] : ['the page itself']),
