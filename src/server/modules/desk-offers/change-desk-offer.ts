@@ -127,7 +127,11 @@ export function deskOfferChangesIn(
       act(change, async (tx, offer) => {
         const detail = reason === '' ? {} : { detail: { reason } };
         if (action !== 'prepare_agreement') return { action, ...detail };
-        return { action, set: { agreementHash: agreementHash(await listDocuments(tx, offer.id)) }, ...detail };
+        return {
+          action,
+          set: { agreementHash: agreementHash(await listDocuments(tx, offer.id)) },
+          ...detail,
+        };
       }),
     setLoan: ({ bank, options, ...change }) =>
       act(change, async (_, offer) => {
