@@ -48,7 +48,7 @@ async function openDesk() {
   return offerDesk(page);
 }
 
-/** How often a new visitor is told that a car is reserved: on its page, and on its card in the search. */
+/** How often a new visitor sees that a car is reserved: on its page, and on its card in the search. */
 async function marksOf(path: string): Promise<{ page: number; card: number }> {
   const visitor = await open(path);
   const page = await visitor.getByText('Somebody has reserved this car').count();

@@ -111,9 +111,9 @@ test('how long data of offers and payments are kept stands where the region take
     const html = await load(pair);
     const t = createTranslate(pair.language.code, texts.messages(pair.language.code));
     const { deposits } = pair.region.manifest.features;
-    const told = [t('privacy-policy:stored.unpaidOffers'), t('privacy-policy:stored.paidOffers')];
+    const rows = [t('privacy-policy:stored.unpaidOffers'), t('privacy-policy:stored.paidOffers')];
     for (const [index, count] of figures.entries()) {
-      const row = `${told[index]}</`;
+      const row = `${rows[index]}</`;
       expect([pair.region.code, html.includes(row)]).toEqual([pair.region.code, deposits]);
       const figure = formatSpan(count, 'day', pair.language.locale);
       if (deposits) expect(html.slice(html.indexOf(row)).split('</tr>')[0]).toContain(figure);

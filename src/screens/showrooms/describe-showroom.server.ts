@@ -26,7 +26,7 @@ export interface PlaceContext extends PageContext {
   filter?: ResolvedFilter;
 }
 
-/** Exceptions that are told. */
+/** Exceptions that are shown. */
 const MAX_EXCEPTIONS = 6;
 
 export function showroomTitle(name: string, context: PlaceContext): string {

@@ -17,7 +17,7 @@ const DAYS = {
 } as const;
 type Day = keyof typeof DAYS;
 const EVERY_DAY = Object.keys(DAYS) as Day[];
-/** How search engines are told of a closed day. */
+/** A closed day in structured data: it opens and closes at midnight. */
 const CLOSED = { opens: '00:00', closes: '00:00' };
 
 type DataContext = Pick<PageContext, 'region' | 'language' | 'origin'>;

@@ -12,7 +12,7 @@ export interface RadioCardProps {
   /** Of a group without `Radio.Group`, as are `checked` and `onChange`. */
   name?: string;
   checked?: boolean;
-  /** The group has an error, which is told beside it. */
+  /** The group has an error, which is shown beside it. */
   error?: boolean;
   required?: boolean | undefined;
   disabled?: boolean;

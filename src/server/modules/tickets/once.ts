@@ -55,7 +55,7 @@ export async function once<Prepared>(
   if (before) return before;
   const prepared = await prepare();
   return inTransaction(db, async (tx) => {
-    // waits for the same request, whoever sends it: its person may have logged in while the first one is being stored
+    // waits for the same request, whoever sends it: the sender may have logged in while the first one is being stored
     await advisoryLock(tx, 'request', key === undefined ? own.keyHash : `${route} ${key}`);
     const meanwhile = await known(tx);
     if (meanwhile) return meanwhile;
