@@ -48,13 +48,19 @@ async function faultsOn(screens: readonly Screen[], pages: readonly Page[], isDe
 
 /** @returns overflow of the page and untranslated text */
 async function textFaults(page: Page): Promise<string[]> {
-  const { overflow, text } = await page.evaluate(() => ({
-    overflow: document.documentElement.scrollWidth - window.innerWidth,
-    text: document.body.innerText,
-  }));
+  const { overflow, widest, text } = await page.evaluate(() => {
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth,
+    );
+    return {
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+      widest: wide.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      text: document.body.innerText,
+    };
+  });
   const untranslated = text.match(UNTRANSLATED);
   return [
-    ...(overflow > 0 ? [`wider than the window by ${overflow} px`] : []),
+    ...(overflow > 0 ? [`wider than the window by ${overflow} px: ${widest.join(' | ')}`] : []),
     ...(untranslated ? [`shows ${untranslated[0]}`] : []),
   ];
 }

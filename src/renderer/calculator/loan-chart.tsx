@@ -56,7 +56,8 @@ export function LoanChart({ plan, currency }: { plan: LoanPlan; currency: Curren
       </div>
       <details className={styles.details}>
         <summary className={styles.summary}>{t('finance:table')}</summary>
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: tables wider than the window are scrolled by keys */}
+        <section className={styles.scroll} aria-label={t('finance:table')} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -77,7 +78,7 @@ export function LoanChart({ plan, currency }: { plan: LoanPlan; currency: Curren
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </figure>
   );
