@@ -47,14 +47,14 @@ async function main(argv: readonly string[]): Promise<number> {
   try {
     // messages wait in the database; the site sends them
     const { deliveries } = openDeliveries({ ...shared, gateways, run() {} });
-    const tell = deliveries.enqueueOffer;
+    const notify = deliveries.enqueueOffer;
     const { jobs } = openPayments({
       ...shared,
       config,
       effects: paymentsOfOffers({
         regions: () => content.regions.all,
-        effects: effectsOfOffers({ wakePayments() {}, tell }),
-        tell,
+        effects: effectsOfOffers({ wakePayments() {}, notify }),
+        notify,
       }),
       secret: loginSecret(config.loginSecret, folders.dataDir),
       run() {},

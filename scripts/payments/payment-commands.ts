@@ -1,6 +1,7 @@
 import type { PaymentJobs } from '../../src/server/modules/payments/payment-service.ts';
 import { listBalances } from '../../src/server/modules/payments/repositories/ledger.ts';
 import type { Database } from '../../src/server/storage/database.ts';
+import type { PaymentDifference } from '../../src/server/storage/schema.ts';
 import { UsageError } from '../import/print-line.ts';
 
 interface PaymentCommand {
@@ -14,6 +15,15 @@ interface Report {
   /** Whether nothing differs. */
   isClean: boolean;
 }
+
+const WORDS: Record<PaymentDifference['kind'], string> = {
+  state: 'the states differ',
+  amount: 'the amounts differ',
+  unallocated: 'paid, but belongs to no open transaction',
+  unsent_refund: 'a signed refund was not sent',
+  ledger: 'the ledger differs',
+  unavailable: 'the provider gave no answer',
+};
 
 type Run = (
   parts: { db: Database; jobs: Pick<PaymentJobs, 'reconcile'> },
@@ -35,7 +45,7 @@ const reconcile: Run = async ({ jobs }, { regions, days: typed = '7' }) => {
     );
     for (const { kind, payment, refund, ours, theirs } of differences)
       lines.push(
-        `  ${kind}  payment ${payment}${refund ? `, refund ${refund}` : ''}  here: ${ours}, there: ${theirs}`,
+        `  ${WORDS[kind]}: payment ${payment}${refund ? `, refund ${refund}` : ''} (here: ${ours}, there: ${theirs})`,
       );
     isClean &&= differences.length === 0;
   }

@@ -240,38 +240,45 @@ it('records money that arrives after the car has gone to somebody else', async (
   expect(rows).toEqual([{ action: 'deposit_paid', to_state: 'accepted' }]);
 });
 
-it('the pages of the embedded provider take test cards without scripts, and news arrive by its webhooks', async () => {
-  const { payments } = paymentBench({ database: site.database });
-  const { transaction } = await storeDebt(site.database);
-  const { payment } = await payments.start(byCard(transaction));
-  const url = `/sandbox-payments/${payment.intentId}`;
-  const page = await site.app.inject({ url });
-  expect(page.body).toContain('no money moves');
-  expect(page.body).toContain('1,000');
-  expect(page.body).not.toContain('<script');
-  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  // browsers send a form of a page without a referrer with the origin `null`, which is refused
-  expect(page.headers['referrer-policy']).toBe('same-origin');
-  const fill = (fields: Record<string, string>) =>
-    site.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
-    });
-  expect((await fill({ action: 'pay', number: '1234' })).statusCode).toBe(422);
-  const challenged = await fill({ action: 'pay', number: '4000 0025 0000 3155' });
-  expect(challenged.headers.location).toBe(`${url}?step=challenge`);
-  expect((await site.app.inject({ url: `${url}?step=challenge` })).body).toContain('Confirm the payment');
-  const back = await fill({ action: 'approve' });
-  expect([back.statusCode, back.headers.location]).toEqual([
-    303,
-    `${ORIGIN}${API}/my/payments/${payment.slug}/return`,
-  ]);
-  // without the return page: the news of the provider settle the payment
-  await until(async () => expect((await payments.find(payment.slug))?.state).toBe('paid'));
-  expect((await site.app.inject({ url })).body).toContain('has been decided');
-  expect((await site.app.inject({ url: '/sandbox-payments/sbx_AAAAAAAAAAAAAAAAAAAAAA' })).statusCode).toBe(
-    404,
-  );
-});
+it(
+  'the pages of the embedded provider take test cards without scripts, and news arrive by its webhooks',
+  LONG,
+  async () => {
+    // events of the rounds above wait before those of this payment
+    await site.server.payments.sendSandboxEvents(new AbortController().signal);
+    await settleAll();
+    const { payments } = paymentBench({ database: site.database });
+    const { transaction } = await storeDebt(site.database);
+    const { payment } = await payments.start(byCard(transaction));
+    const url = `/sandbox-payments/${payment.intentId}`;
+    const page = await site.app.inject({ url });
+    expect(page.body).toContain('no money moves');
+    expect(page.body).toContain('1,000');
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    // browsers send a form of a page without a referrer with the origin `null`, which is refused
+    expect(page.headers['referrer-policy']).toBe('same-origin');
+    const fill = (fields: Record<string, string>) =>
+      site.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    expect((await fill({ action: 'pay', number: '1234' })).statusCode).toBe(422);
+    const challenged = await fill({ action: 'pay', number: '4000 0025 0000 3155' });
+    expect(challenged.headers.location).toBe(`${url}?step=challenge`);
+    expect((await site.app.inject({ url: `${url}?step=challenge` })).body).toContain('Confirm the payment');
+    const back = await fill({ action: 'approve' });
+    expect([back.statusCode, back.headers.location]).toEqual([
+      303,
+      `${ORIGIN}${API}/my/payments/${payment.slug}/return`,
+    ]);
+    // without the return page: the news of the provider settle the payment
+    await until(async () => expect((await payments.find(payment.slug))?.state).toBe('paid'));
+    expect((await site.app.inject({ url })).body).toContain('has been decided');
+    expect((await site.app.inject({ url: '/sandbox-payments/sbx_AAAAAAAAAAAAAAAAAAAAAA' })).statusCode).toBe(
+      404,
+    );
+  },
+);

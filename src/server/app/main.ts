@@ -121,14 +121,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { folders } = options;
   const imports = { database, storage, folders, manifests: () => manifests, log };
   const runImports = () => jobs.runSoon(runImportsJob);
-  const tell = deliveries.enqueueOffer;
-  const offerEffects = effectsOfOffers({ wakePayments: () => jobs.runSoon(settlePaymentsJob), tell });
+  const notify = deliveries.enqueueOffer;
+  const offerEffects = effectsOfOffers({ wakePayments: () => jobs.runSoon(settlePaymentsJob), notify });
   const { payments, jobs: paymentJobs } = openPayments({
     config,
     db: database.db,
     log,
     content: () => live.content,
-    effects: paymentsOfOffers({ regions: () => live.content.regions.all, effects: offerEffects, tell }),
+    effects: paymentsOfOffers({ regions: () => live.content.regions.all, effects: offerEffects, notify }),
     origin,
     secret,
     clock: Date.now,

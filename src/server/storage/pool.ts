@@ -33,13 +33,13 @@ export function openPool(options: PoolOptions): Pool {
     query_timeout: statementTimeout + CONNECTION_TIMEOUT_MS,
   });
   const logged = new WeakSet<Error>();
-  const tell = (error: Error) => {
+  const logError = (error: Error) => {
     // both listeners hear errors of idle connections
     if (!logged.has(error)) options.log.warn(`A database connection was lost: ${error.message}`);
     logged.add(error);
   };
-  pool.on('error', tell);
+  pool.on('error', logError);
   // the pool does not listen to connections in transactions, and an unhandled error ends the process (R3)
-  pool.on('connect', (client) => client.on('error', tell));
+  pool.on('connect', (client) => client.on('error', logError));
   return pool;
 }

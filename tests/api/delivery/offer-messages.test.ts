@@ -88,8 +88,8 @@ async function act(slug: string, step: OfferStep) {
   const region = site.content.regions.find('my');
   const [{ id }] = await query('SELECT id::int FROM offers WHERE slug = $1', [slug]);
   if (!region) throw new Error('no region');
-  const tell = site.server.deliveries.enqueueOffer;
-  const effects = effectsOfOffers({ wakePayments: () => {}, tell });
+  const notify = site.server.deliveries.enqueueOffer;
+  const effects = effectsOfOffers({ wakePayments: () => {}, notify });
   return inTransaction(site.database.db, async (tx) =>
     actOnOffer(tx, region, await lockOffer(tx, id), step, effects),
   );
@@ -188,11 +188,11 @@ describe('news about an offer', () => {
     const { headers } = await logIn();
     const { transaction, payment } = await payDeposit({ site, headers, post });
     await forget();
-    const tell = site.server.deliveries.enqueueOffer;
+    const notify = site.server.deliveries.enqueueOffer;
     const effects = paymentsOfOffers({
       regions: () => site.content.regions.all,
-      effects: effectsOfOffers({ wakePayments: () => {}, tell }),
-      tell,
+      effects: effectsOfOffers({ wakePayments: () => {}, notify }),
+      notify,
     });
     const { refunds } = paymentBench({ database: site.database, effects }).payments;
     const [asks, agrees] = [await storeStaff(site.database), await storeStaff(site.database)];
@@ -236,9 +236,9 @@ describe('news about an offer', () => {
       event: 'accepted',
       occurrence: '1',
     } as const;
-    const tell = () => inTransaction(site.database.db, (tx) => site.server.deliveries.enqueueOffer(tx, news));
-    await tell();
-    await tell();
+    const notify = () => inTransaction(site.database.db, (tx) => site.server.deliveries.enqueueOffer(tx, news));
+    await notify();
+    await notify();
     expect(await query('SELECT channel FROM deliveries ORDER BY 1')).toEqual([
       { channel: 'sender' },
       { channel: 'webhook' },

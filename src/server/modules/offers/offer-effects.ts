@@ -7,11 +7,11 @@ interface OfferNeighbours {
   /** Starts the job that settles payments. */
   wakePayments(): void;
   /** Stores messages in the transaction of their cause. */
-  tell(tx: Database, news: OfferNews): Promise<void>;
+  notify(tx: Database, news: OfferNews): Promise<void>;
 }
 
 /** What follows from changes of offers in other modules. */
-export function effectsOfOffers({ wakePayments, tell }: OfferNeighbours): OfferEffects {
+export function effectsOfOffers({ wakePayments, notify }: OfferNeighbours): OfferEffects {
   return {
     async stopPayments(tx, { id }) {
       // the provider is asked outside of this transaction; what it has received by then is paid back
@@ -22,7 +22,7 @@ export function effectsOfOffers({ wakePayments, tell }: OfferNeighbours): OfferE
     },
     async notify(tx, offer, action) {
       const event = EVENT_OF_ACTION[action];
-      if (event) await tell(tx, { offer, event, occurrence: String(offer.version) });
+      if (event) await notify(tx, { offer, event, occurrence: String(offer.version) });
     },
   };
 }

@@ -19,19 +19,19 @@ interface PaymentNeighbours {
   regions: () => readonly ResolvedRegion[];
   effects: OfferEffects;
   /** Stores messages in the transaction of their cause. */
-  tell(tx: Database, news: OfferNews): Promise<void>;
+  notify(tx: Database, news: OfferNews): Promise<void>;
 }
 
 /**
  * What payments do to offers, in the transaction that records them. Money for an offer that has moved on (cancelled while
  * the bank was slow) is in its history, and staff pay it back.
  */
-export function paymentsOfOffers({ regions, effects, tell }: PaymentNeighbours): Required<PaymentEffects> {
+export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours): Required<PaymentEffects> {
   const tellRefund =
     (event: OfferEvent) =>
     async (tx: Database, { transaction, refund }: { transaction: TransactionRow; refund: RefundRow }) => {
       const offer = await lockOffer(tx, transaction.offerId);
-      await tell(tx, { offer, event, occurrence: String(refund.id), refundId: refund.id });
+      await notify(tx, { offer, event, occurrence: String(refund.id), refundId: refund.id });
     };
   return {
     async onPaid(tx, { transaction, payment }) {
@@ -57,7 +57,7 @@ export function paymentsOfOffers({ regions, effects, tell }: PaymentNeighbours):
       // a payment that the buyer replaces by another one is cancelled
       if (payment.state !== 'failed') return;
       const offer = await lockOffer(tx, transaction.offerId);
-      await tell(tx, {
+      await notify(tx, {
         offer,
         event: 'payment_failed',
         occurrence: String(payment.id),

@@ -28,8 +28,8 @@ test('reports a change of the whole region when ratings appear or disappear', ()
   const { both, changed, flipped, versions } = parts();
   const listener = vi.fn();
   const end = both.onChange(listener);
-  for (const tell of changed) tell('sg', [1, 2]);
-  for (const tell of flipped) tell('my');
+  for (const notify of changed) notify('sg', [1, 2]);
+  for (const notify of flipped) notify('my');
   expect(listener.mock.calls).toEqual([
     ['sg', [1, 2]],
     ['my', null],
