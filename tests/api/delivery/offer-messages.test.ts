@@ -236,7 +236,8 @@ describe('news about an offer', () => {
       event: 'accepted',
       occurrence: '1',
     } as const;
-    const notify = () => inTransaction(site.database.db, (tx) => site.server.deliveries.enqueueOffer(tx, news));
+    const notify = () =>
+      inTransaction(site.database.db, (tx) => site.server.deliveries.enqueueOffer(tx, news));
     await notify();
     await notify();
     expect(await query('SELECT channel FROM deliveries ORDER BY 1')).toEqual([
