@@ -1,12 +1,11 @@
-import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/config/index.ts';
 import { importFile } from './import/import-file.ts';
 import { printLine, UsageError } from './import/print-line.ts';
+import { spoolInput } from './import/spool-input.ts';
 
 const USAGE = `npm run import -- --region <code> --feed <mapping> <file.csv|file.json|-> [--dry-run] [--remove-any] [--rejects <file>]
 
@@ -41,7 +40,7 @@ async function main(): Promise<number> {
   if (source !== '-' && !existsSync(file)) throw new UsageError(`There is no file ${source}.`);
   const rejects = values.rejects ?? `${source === '-' ? 'import' : basename(source)}.rejects.csv`;
   const config = await loadConfig(join(import.meta.dirname, '..'));
-  const spooled = source === '-' ? await spool() : undefined;
+  const spooled = source === '-' ? await spoolInput() : undefined;
   try {
     return await importFile({
       config,
@@ -56,14 +55,6 @@ async function main(): Promise<number> {
   } finally {
     spooled?.remove();
   }
-}
-
-/** Copies standard input to a temporary file, as the import reads it twice. */
-async function spool(): Promise<{ file: string; remove(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-import-'));
-  const file = join(folder, 'input');
-  await pipeline(process.stdin, createWriteStream(file));
-  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 main().then(

@@ -133,6 +133,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     hold_id: [requests.hold],
     booking_id: [requests.booking],
     number: [requests.number],
+    place: [requests.freeSlot.location],
     version: ['1'],
     listing: [rows.desk.cars[partOf(path, method)].id],
     delivery: [rows.desk.delivery],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { ReviewsAnswer, ShowroomRating } from '#contracts/types.ts';
 import { slotExceptionsOf, slotRulesOf } from '#region/slots/place-slots.ts';
 import { slotsOfDay } from '#domain/time-slots.ts';
 import { placesOf } from '#region/places/places-of.ts';
@@ -25,11 +26,22 @@ const named = pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.
 /** 10 am in Singapore on a Tuesday. */
 const NOW = Date.UTC(2026, 11, 22, 2);
 
-async function load({ region, language }: (typeof pairs)[number], segments: string[]) {
+const NO_REVIEWS: ReviewsAnswer = { data: [], meta: { page: 1, page_count: 1, rating: null } };
+
+async function load(
+  { region, language }: (typeof pairs)[number],
+  segments: string[],
+  reviews: ReviewsAnswer = NO_REVIEWS,
+) {
   const messages = texts.messages(language.code);
   const facets = { place: Object.keys(placesOf(region)).map((value) => ({ value, count: 3 })) };
-  const api = { get: async () => ({ status: 200, body: { data: [], meta: { facets } } }) };
-  const context = { region, language, segments, messages, api, now: NOW, origin: 'https://cars.example' };
+  const bodyOf = (path: string) => {
+    if (path.startsWith('/showrooms/ratings')) return { data: reviews.meta.rating ? [reviews.meta.rating] : [] };
+    return path.startsWith('/showrooms/') ? reviews : { data: [], meta: { facets } };
+  };
+  const api = { get: async (path: string) => ({ status: 200, body: bodyOf(path) }) };
+  const origin = 'https://cars.example';
+  const context = { region, language, segments, messages, api, now: NOW, origin, path: '/here', search: '' };
   const answer = await loadShowrooms(
     context as unknown as PageContext,
     createTranslate(language.code, messages),
@@ -83,6 +95,75 @@ test('tells search engines of hours, closed days and shorter ones', async () => 
       expect.objectContaining({ validFrom: '2027-02-05', opens: '09:00', closes: '14:00' }),
     ]),
   );
+});
+
+const RATING: ShowroomRating = {
+  place: 'jurong-east',
+  count: 25,
+  average: 4.62,
+  ratings: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating === 5 ? 15 : rating === 4 ? 10 : 0 })),
+  is_demo: false,
+};
+const REVIEW: ReviewsAnswer['data'][number] = {
+  id: 7,
+  source: 'Example Reviews',
+  rating: 4,
+  day: '2026-01-31',
+  language: 'ja',
+  name: '',
+  text: '</script><b>丁寧でした</b>',
+  is_demo: false,
+};
+
+const reviewsWith = (rating: Partial<ShowroomRating>, page = 2): ReviewsAnswer => ({
+  data: [REVIEW, { ...REVIEW, id: 8, name: 'Mei L.' }],
+  meta: { page, page_count: 3, rating: { ...RATING, ...rating } },
+});
+
+async function showroom(name: string, reviews: ReviewsAnswer) {
+  const pair = named.find((each) => each.name === name);
+  if (!pair) throw new Error(`no ${name}`);
+  const { props, meta } = await load(pair, ['jurong-east'], reviews);
+  if (props.kind !== 'one') throw new Error(props.kind);
+  return { place: props.place, others: props.others, dealer: meta.structuredData?.[0] ?? {} };
+}
+
+test.each(named.filter(({ region }) => region.code === 'sg'))(
+  'reviews of a showroom are shown in $name',
+  async ({ name, language }) => {
+    const { place } = await showroom(name, reviewsWith({}));
+    expect(place.rating).toMatchObject({ average: '4.6', share: 0.924 });
+    expect(place.reviews).toMatchObject({
+      isDemo: false,
+      rating: { bars: [{ share: 0.6 }, { share: 0.4 }, { share: 0 }, { share: 0 }, { share: 0 }] },
+      pages: { newer: '/here#reviews', older: '/here?reviews=3#reviews' },
+    });
+    const [review] = place.reviews?.reviews ?? [];
+    expect(review).toMatchObject({ id: 7, share: 0.8, language: 'ja', text: REVIEW.text });
+    expect(review?.name).toMatch(/\S/);
+    expect(review?.facts).toContain('Example Reviews');
+    expect(review?.facts).toContain(new Intl.DisplayNames(language.locale, { type: 'language' }).of('ja'));
+    expect(JSON.stringify(place.reviews)).not.toMatch(/showrooms:|\{\{/);
+  },
+);
+
+test('search engines are told of real reviews alone, and of no average of a few', async () => {
+  const real = await showroom('sg en', reviewsWith({}));
+  expect(real.dealer).toMatchObject({
+    aggregateRating: { ratingValue: 4.62, reviewCount: 25, bestRating: 5 },
+    review: [{ '@type': 'Review', author: { name: 'Mei L.' }, datePublished: '2026-01-31', inLanguage: 'ja' }],
+  });
+  for (const other of [{ is_demo: true }, { count: 4 }])
+    expect((await showroom('sg en', reviewsWith(other))).dealer).not.toMatchObject({
+      aggregateRating: expect.anything(),
+    });
+  const few = await showroom('sg en', reviewsWith({ count: 4 }));
+  expect([few.place.rating, few.place.reviews?.rating]).toEqual([undefined, undefined]);
+  const demo = await showroom('sg en', reviewsWith({ is_demo: true }));
+  expect(demo.place.reviews).toMatchObject({ isDemo: true, note: expect.stringContaining('made up') });
+  expect(demo.place.rating?.isDemo).toBe(true);
+  const none = await showroom('sg en', NO_REVIEWS);
+  expect([none.place.reviews, none.dealer.review]).toEqual([undefined, undefined]);
 });
 
 test('offers no appointment while a showroom is closed', () => {

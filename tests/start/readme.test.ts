@@ -42,6 +42,11 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
     'npm run import -- --region sg --feed sgcarmart docs/examples/cars.csv',
     /stored +2\n[\s\S]*rejected +1\n/,
   ],
+  [
+    'npm run reviews -- import --region sg --source "Example Reviews" --demo docs/examples/reviews.csv',
+    /demo reviews of Example Reviews for sg\n[\s\S]*stored +14\n[\s\S]*rejected +1\n/,
+  ],
+  ['npm run reviews -- delete --region sg --source "Example Reviews" r-14', /1 of 1 reviews deleted/],
   ['npm run maintenance -- on', /closed for maintenance: all regions/],
   ['npm run maintenance -- off sg', /closed for maintenance: hk, id, jp, my, th, vn/],
   ['npm run maintenance -- off', /closed for maintenance: none/],

@@ -1,5 +1,5 @@
 import metadata from 'libphonenumber-js/min/metadata';
-import type { ContentLocation } from '#contracts/types.ts';
+import type { ContentLocation, ReviewsAnswer, ShowroomRating } from '#contracts/types.ts';
 import { spansOfDay } from '#domain/opening-hours.ts';
 import { nationalPhone } from '#domain/phone.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
@@ -15,6 +15,7 @@ import { pagePath } from '#region/routing/paths.ts';
 import { fillPlaces } from '#region/text/fill-places.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import { ratingView, reviewsView } from './describe-reviews.server.ts';
 import { openTimes } from './open-times.server.ts';
 import type { ShowroomCardView, ShowroomOffer, ShowroomView } from './showrooms-view.ts';
 
@@ -22,6 +23,8 @@ export interface PlaceContext extends PageContext {
   t: Translate;
   /** Number of cars by name of the place. */
   counts: ReadonlyMap<string, number>;
+  /** Ratings by name of the place. */
+  ratings: ReadonlyMap<string, ShowroomRating>;
   /** The filter over places; absent: the region has none. */
   filter?: ResolvedFilter;
 }
@@ -42,6 +45,7 @@ export function showroomCard(name: string, context: PlaceContext): ShowroomCardV
   const count = counts.get(name) ?? 0;
   const open = openTimes(place, context, t);
   const mapHref = mapLink(place, context);
+  const rating = ratingView(context.ratings.get(name), context);
   return {
     name: showroomTitle(name, context),
     href: showroomPath(region, language.code, name) ?? '',
@@ -51,14 +55,20 @@ export function showroomCard(name: string, context: PlaceContext): ShowroomCardV
     cars: count > 0 ? t('common:cars', { count, value: formatNumber(count, language) }) : '',
     ...(open && { open }),
     ...(mapHref && { mapHref }),
+    ...(rating && { rating }),
   };
 }
 
 /** A place as its page shows it. @param cars some of those that stand there */
-export function showroomView(name: string, cars: CarCardView[], context: PlaceContext): ShowroomView {
+export function showroomView(
+  name: string,
+  { cars, reviews: answer }: { cars: CarCardView[]; reviews: ReviewsAnswer | undefined },
+  context: PlaceContext,
+): ShowroomView {
   const { region, language, t, filter } = context;
   const place = placeNamed(name, context);
   const buy = pagePath(region, { language: language.code, route: 'buy', segments: [] });
+  const reviews = answer && reviewsView(answer, context);
   const href = filter ? `${buy}?${filter.query}=${encodeURIComponent(name)}` : buy;
   return {
     ...showroomCard(name, context),
@@ -67,6 +77,7 @@ export function showroomView(name: string, cars: CarCardView[], context: PlaceCo
     exceptions: exceptionsOf(place, context),
     offers: offersOf(place, href, context),
     stock: { cars, href },
+    ...(reviews && { reviews }),
   };
 }
 

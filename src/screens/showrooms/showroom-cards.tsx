@@ -1,6 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { OpenNow } from './open-now.tsx';
+import { RatingLine } from './rating-line.tsx';
 import styles from './showroom-cards.module.css';
 import type { ShowroomCardView } from './showrooms-view.ts';
 
@@ -23,6 +24,7 @@ export function ShowroomCards({ places, headingLevel }: ShowroomCardsProps) {
               {place.name}
             </a>
           </Heading>
+          {place.rating && <RatingLine rating={place.rating} />}
           {place.open && <OpenNow times={place.open} hours={place.hours} />}
           <p className={styles.line}>
             <Icon name="pin" />

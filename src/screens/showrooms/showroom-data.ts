@@ -1,3 +1,4 @@
+import type { ReviewsAnswer } from '#contracts/types.ts';
 import { placesOf } from '#region/places/places-of.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
@@ -26,7 +27,7 @@ type DataContext = Pick<PageContext, 'region' | 'language' | 'origin'>;
 export function showroomData(
   name: string,
   { address, phone, href, mapHref }: ShowroomView,
-  { region, language, origin, title }: DataContext & { title: string },
+  { region, language, origin, title, reviews }: DataContext & { title: string; reviews?: ReviewsAnswer },
 ): Record<string, unknown> {
   const { brand, country } = region.manifest;
   const { coordinates, hours = [], exceptions = [] } = placesOf(region)[name] ?? {};
@@ -59,6 +60,36 @@ export function showroomData(
       openingHoursSpecification: times.map((time) => ({ '@type': 'OpeningHoursSpecification', ...time })),
     }),
     brand: { '@type': 'Brand', name: company },
+    ...reviewData(reviews, region.manifest.pages.reviews?.minimumCount),
+  };
+}
+
+/** Ratings and reviews of customers; none where they are invented, or too few. */
+function reviewData(
+  reviews: ReviewsAnswer | undefined,
+  minimumCount: number | undefined,
+): Record<string, unknown> {
+  const rating = reviews?.meta.rating;
+  if (!rating || rating.is_demo || minimumCount === undefined || rating.count < minimumCount) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.data
+      .filter(({ name, text }) => name !== '' && text !== '')
+      .map(({ rating: ratingValue, name, text, day, language, source }) => ({
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue, bestRating: 5, worstRating: 1 },
+        author: { '@type': 'Person', name },
+        datePublished: day,
+        reviewBody: text,
+        publisher: { '@type': 'Organization', name: source },
+        ...(language !== null && { inLanguage: language }),
+      })),
   };
 }
 

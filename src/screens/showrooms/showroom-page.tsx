@@ -7,6 +7,9 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { SectionHead } from '../home/section-head.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { OpenNow } from './open-now.tsx';
+import { RatingLine } from './rating-line.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
+import { REVIEWS_ID } from './reviews-view.ts';
 import styles from './showrooms-screen.module.css';
 import type { ShowroomView } from './showrooms-view.ts';
 
@@ -23,7 +26,7 @@ export interface ShowroomPageProps {
 /** One showroom: where it is, when it is open, what is done there, and the cars that stand there. */
 export function ShowroomPage({ title, place, crumbs, children }: ShowroomPageProps) {
   const t = useTranslate();
-  const { address, directions, phone, open, mapHref, offers, stock } = place;
+  const { address, directions, phone, open, mapHref, offers, stock, rating, reviews } = place;
   return (
     <>
       <div className={styles.top}>
@@ -31,6 +34,7 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
           <div className={styles.inner}>
             {crumbs}
             <h1 className={styles.title}>{title}</h1>
+            {rating && <RatingLine rating={rating} href={`#${REVIEWS_ID}`} />}
             {open && <OpenNow times={open} hours={place.hours} />}
             <p className={styles.address}>
               <Icon name="pin" />
@@ -90,6 +94,7 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
             </ul>
           </section>
         )}
+        {reviews && <ReviewsSection id={REVIEWS_ID} view={reviews} />}
         {children}
       </div>
     </>

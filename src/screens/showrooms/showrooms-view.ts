@@ -1,6 +1,7 @@
 import type { HoursLine } from '#region/places/hours-text.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { RatingView, ReviewsView } from './reviews-view.ts';
 
 /** When a place is open in the days ahead, as moments: browsers know what is so now, wherever they stand. */
 export interface OpenTimes {
@@ -23,6 +24,8 @@ export interface ShowroomCardView {
   /** Cars there, in words; empty: none. */
   cars: string;
   mapHref?: string;
+  /** Absent: too few reviews. */
+  rating?: RatingView;
 }
 
 /** What people come for. */
@@ -39,6 +42,7 @@ export interface ShowroomView extends ShowroomCardView {
   exceptions: { when: string; label: string; hours: string }[];
   offers: ShowroomOffer[];
   stock: { cars: CarCardView[]; href: string };
+  reviews?: ReviewsView;
 }
 
 interface Frame {

@@ -7,6 +7,7 @@ import type { Translate } from '#region/text/localized-text.ts';
 import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
 import type { PageMeta, ScreenAnswer, ScreenLoader } from '../screen.ts';
 import { type PlaceContext, showroomCard, showroomTitle, showroomView } from './describe-showroom.server.ts';
+import { loadRatings, loadReviews } from './load-reviews.server.ts';
 import { showroomData, wayData } from './showroom-data.ts';
 import type { ShowroomsView } from './showrooms-view.ts';
 
@@ -38,13 +39,20 @@ async function loadOne(
   t: Translate,
 ): Promise<ScreenAnswer<ShowroomsView>> {
   const { region, language } = context;
-  const [placeContext, stock] = await Promise.all([withCounts(context, t), carsAt(name, context)]);
+  const [placeContext, stock, reviews] = await Promise.all([
+    withCounts(context, t),
+    carsAt(name, context),
+    loadReviews(name, context),
+  ]);
+  // behind the last page
+  if (reviews && reviews.meta.page > reviews.meta.page_count)
+    return { kind: 'redirect', path: context.path, isPermanent: false };
   const title = showroomTitle(name, placeContext);
   const allHref = pagePath(region, { language: language.code, route: SHOWROOMS_ROUTE, segments: [] });
   const cars = stock.filter(({ status }) => status !== 'sold').slice(0, SHOWN);
   const place = showroomView(
     name,
-    cars.map((car) => withOnePicture(cardView(car, { ...context, t }))),
+    { cars: cars.map((car) => withOnePicture(cardView(car, { ...context, t }))), reviews },
     placeContext,
   );
   const crumbs = [
@@ -59,7 +67,7 @@ async function loadOne(
       title,
       description: t('showrooms:description', { name: title, address: place.address }),
       isRegional: true,
-      structuredData: [showroomData(name, place, { ...context, title }), wayData(crumbs, context)],
+      structuredData: [showroomData(name, place, { ...context, title, reviews }), wayData(crumbs, context)],
     },
     cars.some(({ is_demo }) => is_demo),
   );
@@ -85,16 +93,17 @@ const homeCrumb = ({ region, language }: PageContext, t: Translate) => ({
 const cardsOf = (context: PlaceContext) =>
   Object.keys(placesOf(context.region)).map((name) => showroomCard(name, context));
 
-/** The context with how many cars stand at each place. @throws when the API does not answer */
+/** The context with how many cars stand at each place, and how customers rate it. @throws when the API does not answer */
 async function withCounts(context: PageContext, t: Translate): Promise<PlaceContext> {
   const { region, language, api } = context;
   const filter = findListFilter(region, PLACE_FIELD);
-  if (!filter) return { ...context, t, counts: new Map() };
+  const ratings = await loadRatings(context);
+  if (!filter) return { ...context, t, ratings, counts: new Map() };
   const path = `/listings?lang=${language.code}&size=1`;
   const { status, body } = await api.get<ListListingsAnswer>(path);
   if (status !== 200) throw new Error(`the listings answered ${status}`);
   const facet = body.meta.facets[filter.query] ?? [];
-  return { ...context, t, filter, counts: new Map(facet.map(({ value, count }) => [value, count])) };
+  return { ...context, t, filter, ratings, counts: new Map(facet.map(({ value, count }) => [value, count])) };
 }
 
 /** The first cars at a place; none when the region cannot search by place. */

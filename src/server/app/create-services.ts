@@ -35,6 +35,7 @@ import { paymentAccessIn } from '../modules/payment-access/payment-access.ts';
 import { profilesIn } from '../modules/profiles/profiles.ts';
 import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
+import { reviewsIn } from '../modules/reviews/reviews.ts';
 import { remindOfSlot } from '../modules/slots/booking-news.ts';
 import { slotsIn } from '../modules/slots/slots.ts';
 import { addRow } from '../modules/spreadsheets/add-row.ts';
@@ -163,6 +164,7 @@ export function createServices(parts: ServiceParts): Services {
     histories: historiesIn(db, describe, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
     slots,
+    reviews: reviewsIn(db),
     tickets: ticketsIn({
       db,
       texts,

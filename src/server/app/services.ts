@@ -28,6 +28,7 @@ import type { PaymentService } from '../modules/payments/payment-service.ts';
 import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
+import type { Reviews } from '../modules/reviews/reviews.ts';
 import type { Slots } from '../modules/slots/slots.ts';
 import type { Spreadsheets } from '../modules/spreadsheets/spreadsheets.ts';
 import type { Staff } from '../modules/staff/staff.ts';
@@ -56,6 +57,7 @@ export interface Services {
   histories: Histories;
   savedSearches: SavedSearches;
   slots: Slots;
+  reviews: Reviews;
   tickets: Tickets;
   spreadsheets: Spreadsheets;
   login: LoginService;

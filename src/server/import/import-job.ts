@@ -42,7 +42,7 @@ export interface ImportJob {
 export function attempt<Result>(
   row: SourceRow | BrokenRow,
   job: Pick<ImportJob, 'onReject'>,
-  report: ImportReport,
+  report: Pick<ImportReport, 'rejected'>,
   map: (row: SourceRow) => Result,
 ): Result | undefined {
   try {

@@ -4,6 +4,7 @@ import { FORM_KEYS } from '#region/forms/form-address.ts';
 import type { PostedForm } from '#region/forms/posted-form.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { SHOWROOMS_ROUTE } from '#region/places/places-of.ts';
 import {
   findLanguage,
   matchPath,
@@ -11,7 +12,7 @@ import {
   type PathMatch,
   pagePath,
 } from '#region/routing/paths.ts';
-import { CALCULATOR_KEYS, NEW_CAR_KEYS, PAYMENT_KEY } from '#region/routing/query-keys.ts';
+import { CALCULATOR_KEYS, NEW_CAR_KEYS, PAYMENT_KEY, REVIEW_PAGE_KEY } from '#region/routing/query-keys.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { droppedFilters } from '#region/search/dropped-filters.ts';
 import { withoutForeignAmounts } from '#region/search/foreign-amounts.ts';
@@ -119,6 +120,7 @@ function searches(region: ResolvedRegion, { route, segments }: PageAddress): boo
 const OWN_KEYS: Readonly<Record<string, readonly string[]>> = {
   finance: Object.values(CALCULATOR_KEYS),
   'buy-new': Object.values(NEW_CAR_KEYS),
+  [SHOWROOMS_ROUTE]: [REVIEW_PAGE_KEY],
 };
 const MAX_VALUE_LENGTH = 200;
 

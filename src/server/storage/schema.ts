@@ -10,6 +10,7 @@ export * from './schema/offers.ts';
 export * from './schema/payments.ts';
 export * from './schema/printed-documents.ts';
 export * from './schema/removed-files.ts';
+export * from './schema/reviews.ts';
 export * from './schema/sandbox-payments.ts';
 export * from './schema/slots.ts';
 export * from './schema/spreadsheets.ts';

@@ -49,6 +49,7 @@ import {
 import { receivePaymentWebhook } from './payments/receive-webhook.ts';
 import { getPayment, returnFromPayment, settlePayment } from './payments/settle-payment.ts';
 import { getRefund, signRefund } from './refunds/sign-refund.ts';
+import { listReviews, listShowroomRatings } from './reviews/list-reviews.ts';
 import type { DeclareRoute } from './route.ts';
 import { cancelBooking, rescheduleBooking } from './slots/change-booking.ts';
 import { getCalendar } from './slots/get-calendar.ts';
@@ -119,6 +120,8 @@ export const ROUTES: readonly DeclareRoute[] = [
   cancelBooking,
   getCalendar,
   listInspectionLocations,
+  listShowroomRatings,
+  listReviews,
   uploadDraftFile,
   getDraftFile,
   removeDraftFile,
