@@ -148,6 +148,8 @@ describe('the server', () => {
       '/api/v1/rabbit/{region}/listings/histories',
       '/api/v1/rabbit/{region}/listings/new-home',
       '/api/v1/rabbit/{region}/listings/new-home/{slug}',
+      '/api/v1/rabbit/{region}/listings/saved',
+      '/api/v1/rabbit/{region}/listings/saved/alerts',
       '/api/v1/rabbit/{region}/listings/{slug}',
       '/api/v1/rabbit/{region}/offers',
       '/api/v1/rabbit/{region}/offers/{slug}',

@@ -1,4 +1,4 @@
-import type { GarageCar } from './garage-lists.ts';
+import type { GarageCar } from '#store/garage-lists.ts';
 
 /** Stored data of a car on a card, with the last segment of its address as slug. */
 export function garageCarOf({ id, href, title }: { id: number; href: string; title: string }): GarageCar {

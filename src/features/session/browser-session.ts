@@ -2,13 +2,16 @@ import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { TABS_KEY } from '#domain/device-keys.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
+import { readAccountCars } from '#store/account-cars.ts';
 import { api, CACHED, loginRefused } from '#store/api.ts';
 import { clearDrafts } from '#store/form-drafts.ts';
 import { contactAddress, personalInfoApi } from '#store/personal-info-api.ts';
 import { startListening } from '#store/root-store.ts';
 import { store } from '#store/store.ts';
+import { followSavedCars, forgetSavedCars } from '#store/sync-saved-cars.ts';
 import { viewedCars } from '#store/viewed-cars.ts';
 import { postLogout } from './post-logout.ts';
+import { sessionOf } from './restore-session.ts';
 import { type SessionEvent, SessionStore } from './session-store.ts';
 import { currentSession, hasPendingLogout, PENDING_LOGOUT } from './stored-login.ts';
 import { loginClosed, loginOpened, sessionBegan, sessionEnded, sessionRead } from './user-profile-slice.ts';
@@ -38,12 +41,14 @@ function publish(event: SessionEvent): void {
   if (event.kind === 'began') {
     if (event.isHere) pushEvent({ event: 'login' });
     store.dispatch(sessionBegan(event));
+    followSavedCars(here, event.slug);
     return;
   }
   pushEvent({ event: 'logout' });
   store.dispatch(sessionEnded());
-  // the next person at the device does not see what cars were looked at, nor what was filled in
+  // the next person at the device sees neither what cars were looked at and saved, nor what was filled in
   viewedCars.clear(here);
+  forgetSavedCars();
   clearDrafts();
   // after React has taken away what shows the answers, which would be asked for again
   setTimeout(() => store.dispatch(api.util.resetApiState()));
@@ -72,11 +77,19 @@ export function startSession(region: string): void {
   here = region;
   browserSession.start(region);
   const { profile } = currentSession();
+  if (profile) followSavedCars(region, profile.slug);
+  else forgetEndedCars();
   if (hasStarted) return;
   hasStarted = true;
   startListening({ actionCreator: loginRefused, effect: () => browserSession.refuse() });
   if (profile) void refreshProfile(region, profile.slug);
   else if (hasPendingLogout()) void logOutAtServer();
+}
+
+/** A login that has expired ends without an event; on pages of other regions it goes on. */
+function forgetEndedCars(): void {
+  const cars = readAccountCars();
+  if (cars && sessionOf(browserCookies(), cars.region).profile?.slug !== cars.owner) forgetSavedCars();
 }
 
 async function refreshProfile(region: string, slug: string): Promise<void> {

@@ -20,6 +20,7 @@ export function DeleteAccount({ contact, onDeleted }: DeleteAccountProps) {
   const lost = [
     t('profile:delete.details'),
     t('profile:delete.history'),
+    t('profile:delete.cars'),
     t('profile:delete.searches'),
     t('profile:delete.devices'),
   ];

@@ -9,7 +9,7 @@ import {
   languageCookie,
   VISIT_COOKIES,
 } from '#domain/cookies.ts';
-import { DRAFT_DAYS, deviceKey, draftKey, TABS_KEY } from '#domain/device-keys.ts';
+import { ACCOUNT_CARS_KEY, DRAFT_DAYS, deviceKey, draftKey, TABS_KEY } from '#domain/device-keys.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import {
   CODE_REQUEST_COOKIE,
@@ -64,11 +64,11 @@ export function browserStorageEntries(
       : []),
     needed('privacy-policy:device.views', 'deleted', [deviceKey('views', code)]),
     needed('privacy-policy:device.searches', 'deleted', [deviceKey('searches', code)]),
-    needed(
-      'privacy-policy:device.cars',
-      'deleted',
-      (['favourites', 'compare'] as const).map((list) => deviceKey(list, code)),
-    ),
+    needed('privacy-policy:device.cars', 'deleted', [
+      deviceKey('favourites', code),
+      deviceKey('compare', code),
+      ACCOUNT_CARS_KEY,
+    ]),
     needed('privacy-policy:device.drafts', DRAFT_DAYS, [draftKey(code, '*')]),
     needed('privacy-policy:device.tabs', 'deleted', [TABS_KEY]),
     needed('privacy-policy:device.app', 'deleted', [APP_COOKIE]),

@@ -67,6 +67,7 @@ export function storageTable({ t, region, language, variables }: TableContext): 
         t('privacy-policy:stored.historyWhy'),
         account,
       ],
+      [t('privacy-policy:stored.cars'), t('privacy-policy:stored.carsWhy'), account],
       [t('privacy-policy:stored.saved'), t('privacy-policy:stored.savedWhy'), account],
       [t('privacy-policy:stored.news'), t('privacy-policy:stored.newsWhy'), days(RETENTION_DAYS.news)],
       [t('privacy-policy:stored.codes'), t('privacy-policy:stored.codesWhy'), minutes],

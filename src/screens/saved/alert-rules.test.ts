@@ -5,6 +5,7 @@ const result = (key: string, values: Record<string, unknown> = {}) =>
   `${key} ${Object.values(values).join(' ')}`;
 const alerts = {
   savedSearches: 20,
+  savedCars: 200,
   instantMinutes: 30,
   digestHour: 9,
   digestWeekday: 1,

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
-import { MAX_GARAGE_CARS, useGarageCards, useGarageList } from '#features/garage/index.ts';
+import { useGarageCards, useGarageList } from '#features/garage/index.ts';
+import { useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { MAX_GARAGE_CARS } from '#store/garage-lists.ts';
+import { useSavedCarsStatus } from '#store/use-saved-cars-status.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import { CardGrid } from '#ui/car-card/card-grid.tsx';
@@ -8,6 +11,7 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
+import { SavedCarsNote } from './saved-cars-note.tsx';
 import styles from './saved-screen.module.css';
 import { SavedSearches } from './saved-searches.tsx';
 
@@ -22,7 +26,7 @@ export interface SavedScreenProps {
   buyHref: string;
 }
 
-/** Cars saved on this device, or those in the address. */
+/** Cars that a visitor or a person has saved, or those in the address. */
 export function SavedScreen({ isShared, hasGone, cars, alertRules, buyHref }: SavedScreenProps) {
   const t = useTranslate();
   return (
@@ -43,7 +47,7 @@ export function SavedScreen({ isShared, hasGone, cars, alertRules, buyHref }: Sa
 const SEARCHES = '#searches';
 type Part = 'cars' | 'searches';
 
-/** Cars of this device, or searches of the person; messages lead to the searches. */
+/** Saved cars, or searches of the person; messages lead to the searches. */
 function Saved({ alertRules, buyHref }: Pick<SavedScreenProps, 'alertRules' | 'buyHref'>) {
   const t = useTranslate();
   const [part, setPart] = useState<Part>('cars');
@@ -76,7 +80,7 @@ function Saved({ alertRules, buyHref }: Pick<SavedScreenProps, 'alertRules' | 'b
         </>
       ) : (
         <>
-          <p className={styles.text}>{t('garage:saved.text')}</p>
+          <SavedCarsNote />
           <OwnCars buyHref={buyHref} />
         </>
       )}
@@ -89,7 +93,10 @@ function OwnCars({ buyHref }: { buyHref: string }) {
   const isLive = useIsLive();
   const { cars, list } = useGarageList('favourites');
   const { views, hasFailed } = useGarageCards(cars.slice(0, MAX_GARAGE_CARS.favourites));
-  if (!isLive) return <div className={styles.waiting} />;
+  const isUser = useSession().state === 'user';
+  // an empty list of a device new to the account says nothing before the account has answered
+  const isAsking = useSavedCarsStatus().sync === 'waiting' && isUser && cars.length === 0;
+  if (!isLive || isAsking) return <div className={styles.waiting} />;
   if (cars.length === 0) {
     return (
       <Empty icon="heart" text={t('garage:saved.empty')}>

@@ -25,7 +25,7 @@ export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
       buyHref: pagePath(region, { language: language.code, route: 'buy', segments: [] }),
     },
     namespaces: ['history'],
-    meta: { title: t('garage:saved.title'), description: t('garage:saved.text'), isHidden: true },
+    meta: { title: t('garage:saved.title'), description: t('history:saved.keep'), isHidden: true },
     showsDemoCars: cars.some(({ is_demo }) => is_demo),
   };
 };

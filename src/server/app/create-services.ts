@@ -36,6 +36,7 @@ import { profilesIn } from '../modules/profiles/profiles.ts';
 import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import { reviewsIn } from '../modules/reviews/reviews.ts';
+import { savedCarsIn } from '../modules/saved-cars/saved-cars.ts';
 import { remindOfSlot } from '../modules/slots/booking-news.ts';
 import { slotsIn } from '../modules/slots/slots.ts';
 import { addRow } from '../modules/spreadsheets/add-row.ts';
@@ -162,6 +163,7 @@ export function createServices(parts: ServiceParts): Services {
     recordConsent: (record) => insertConsent(db, record),
     storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
     histories: historiesIn(db, describe, clock),
+    savedCars: savedCarsIn(db, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
     slots,
     reviews: reviewsIn(db),

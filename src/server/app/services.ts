@@ -29,6 +29,7 @@ import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import type { Reviews } from '../modules/reviews/reviews.ts';
+import type { SavedCars } from '../modules/saved-cars/saved-cars.ts';
 import type { Slots } from '../modules/slots/slots.ts';
 import type { Spreadsheets } from '../modules/spreadsheets/spreadsheets.ts';
 import type { Staff } from '../modules/staff/staff.ts';
@@ -55,6 +56,7 @@ export interface Services {
   /** Stores contact details of a visitor. @returns their id */
   storeVisitorContact(contact: VisitorContact, requestHash: string | null): Promise<string>;
   histories: Histories;
+  savedCars: SavedCars;
   savedSearches: SavedSearches;
   slots: Slots;
   reviews: Reviews;

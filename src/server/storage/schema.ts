@@ -12,6 +12,7 @@ export * from './schema/printed-documents.ts';
 export * from './schema/removed-files.ts';
 export * from './schema/reviews.ts';
 export * from './schema/sandbox-payments.ts';
+export * from './schema/saved-cars.ts';
 export * from './schema/slots.ts';
 export * from './schema/spreadsheets.ts';
 export * from './schema/staff.ts';

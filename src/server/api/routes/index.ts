@@ -51,6 +51,7 @@ import { getPayment, returnFromPayment, settlePayment } from './payments/settle-
 import { getRefund, signRefund } from './refunds/sign-refund.ts';
 import { listReviews, listShowroomRatings } from './reviews/list-reviews.ts';
 import type { DeclareRoute } from './route.ts';
+import { changeSavedCarAlerts, listSavedCars, removeSavedCars, saveCars } from './saved-cars/saved-cars.ts';
 import { cancelBooking, rescheduleBooking } from './slots/change-booking.ts';
 import { getCalendar } from './slots/get-calendar.ts';
 import { holdSlot, releaseSlot } from './slots/hold-slot.ts';
@@ -109,6 +110,10 @@ export const ROUTES: readonly DeclareRoute[] = [
   listSearchHistory,
   recordSearchHistory,
   clearSearchHistory,
+  listSavedCars,
+  saveCars,
+  removeSavedCars,
+  changeSavedCarAlerts,
   listSavedSearches,
   saveSearch,
   changeSavedSearch,

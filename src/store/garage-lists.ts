@@ -1,4 +1,4 @@
-import { DeviceList } from '#store/device-list.ts';
+import { DeviceList } from './device-list.ts';
 
 /** A car stored on a device: enough to find it, and to name it after it is removed. */
 export interface GarageCar {
@@ -30,6 +30,7 @@ const listOf = (name: GarageListName) =>
     },
   });
 
+/** Cars that are saved, and that are compared. While a person is logged in, the saved ones are those of the account. */
 export const GARAGE_LISTS: Readonly<Record<GarageListName, DeviceList<GarageCar>>> = {
   favourites: listOf('favourites'),
   compare: listOf('compare'),

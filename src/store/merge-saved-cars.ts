@@ -1,0 +1,44 @@
+import { type GarageCar, MAX_GARAGE_CARS } from './garage-lists.ts';
+
+/** What is known of the saved cars of a person after the account has answered. */
+export interface SavedCarsState {
+  /** Cars of the account, the latest first. */
+  account: readonly GarageCar[];
+  /** Cars that this device had from the account before. */
+  known: readonly number[];
+  /** Cars that this device has sent to the account now. */
+  sent: readonly number[];
+  /** Cars of this device now; they may have changed since the request. */
+  device: readonly GarageCar[];
+}
+
+/** What the device has to send: cars that it added and removed since it last knew the account. */
+export function unsentChanges(
+  known: readonly number[],
+  device: readonly GarageCar[],
+): { added: number[]; removed: number[] } {
+  const present = new Set(device.map(({ id }) => id));
+  return {
+    added: [...present].filter((id) => !known.includes(id)),
+    removed: known.filter((id) => !present.has(id)),
+  };
+}
+
+/**
+ * Merges the cars of the account and of the device. What the device has changed since the request stays a change that is
+ * to be sent; what the account refused stays on the device.
+ * @returns the list of the device, and the cars of it that the account has or has to remove
+ */
+export function mergeSavedCars({ account, known, sent, device }: SavedCarsState): {
+  cars: GarageCar[];
+  ids: number[];
+} {
+  const present = new Set(device.map(({ id }) => id));
+  const stored = new Set(account.map(({ id }) => id));
+  const before = new Set([...known, ...sent]);
+  const isRemoved = ({ id }: GarageCar) => before.has(id) && !present.has(id);
+  const own = device.filter(({ id }) => !stored.has(id) && !known.includes(id));
+  const cars = [...own, ...account.filter((car) => !isRemoved(car))].slice(0, MAX_GARAGE_CARS.favourites);
+  const shown = new Set(cars.map(({ id }) => id));
+  return { cars, ids: account.filter((car) => shown.has(car.id) || isRemoved(car)).map(({ id }) => id) };
+}

@@ -1,0 +1,44 @@
+import type { SaveCarsBody, SavedCarAlertsBody, SavedCarsAnswer } from '#contracts/types.ts';
+import { api } from './api.ts';
+
+/** Whose saved cars are asked for, and the language of their alerts. */
+export interface SavedCarsPlace {
+  region: string;
+  /** Of the path of the page. */
+  language: string;
+}
+
+const base = ({ region }: SavedCarsPlace) => `/api/v1/rabbit/${encodeURIComponent(region)}/listings/saved`;
+const inLanguage = ({ language }: SavedCarsPlace) => `?${new URLSearchParams({ lang: language })}`;
+
+/** Saved cars of the person who is logged in. */
+export const savedCarsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    savedCars: build.query<SavedCarsAnswer, SavedCarsPlace>({
+      query: (place) => ({ address: base(place), isPersonal: true }),
+    }),
+    saveCars: build.mutation<SavedCarsAnswer, { place: SavedCarsPlace; ids: readonly number[] }>({
+      query: ({ place, ids }) => ({
+        address: base(place) + inLanguage(place),
+        method: 'POST',
+        body: { saved_cars: ids.map((listing_id) => ({ listing_id })) } satisfies SaveCarsBody,
+        isPersonal: true,
+      }),
+    }),
+    removeSavedCar: build.mutation<unknown, { place: SavedCarsPlace; id: number }>({
+      query: ({ place, id }) => ({
+        address: `${base(place)}?${new URLSearchParams({ listing_id: String(id) })}`,
+        method: 'DELETE',
+        isPersonal: true,
+      }),
+    }),
+    changeSavedCarAlerts: build.mutation<unknown, { place: SavedCarsPlace; isAlerted: boolean }>({
+      query: ({ place, isAlerted }) => ({
+        address: `${base(place)}/alerts${inLanguage(place)}`,
+        method: 'PUT',
+        body: { is_alerted: isAlerted } satisfies SavedCarAlertsBody,
+        isPersonal: true,
+      }),
+    }),
+  }),
+});
