@@ -33,12 +33,14 @@ export function mergeSavedCars({ account, known, sent, device }: SavedCarsState)
   cars: GarageCar[];
   ids: number[];
 } {
-  const present = new Set(device.map(({ id }) => id));
+  const present = new Map(device.map((car) => [car.id, car]));
   const stored = new Set(account.map(({ id }) => id));
   const before = new Set([...known, ...sent]);
   const isRemoved = ({ id }: GarageCar) => before.has(id) && !present.has(id);
   const own = device.filter(({ id }) => !stored.has(id) && !known.includes(id));
-  const cars = [...own, ...account.filter((car) => !isRemoved(car))].slice(0, MAX_GARAGE_CARS.favourites);
+  // the device has the title in the language of its person
+  const theirs = account.filter((car) => !isRemoved(car)).map((car) => present.get(car.id) ?? car);
+  const cars = [...own, ...theirs].slice(0, MAX_GARAGE_CARS.favourites);
   const shown = new Set(cars.map(({ id }) => id));
   return { cars, ids: account.filter((car) => shown.has(car.id) || isRemoved(car)).map(({ id }) => id) };
 }

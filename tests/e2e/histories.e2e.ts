@@ -24,13 +24,14 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await dialog.waitFor({ state: 'detached', ...SLOW });
 }
 
-it('cars viewed on a device appear on other devices after login, and a search can be saved', {
+it('cars viewed and saved on a device appear on other devices after login, and a search can be saved', {
   timeout: 90_000,
 }, async () => {
   const page = await open('/sg/en/buy?make=toyota', { viewport: PHONE });
   const phone = newPhone();
   const first = page.locator('li > a:has(h2)').first();
   const title = await first.locator('h2').innerText();
+  await page.getByRole('button', { name: `Save ${title}` }).click();
   await first.click();
   await page.waitForURL('**/cars/**');
   await expect
@@ -83,6 +84,21 @@ it('cars viewed on a device appear on other devices after login, and a search ca
   await tablet.getByRole('heading', { name: title }).waitFor(SLOW);
   await tablet.getByRole('button', { name: `Remove ${title} from the history` }).click();
   await tablet.getByText('No cars here yet').waitFor(SLOW);
+
+  // so do saved cars, and a change on one device reaches the account
+  await tablet.goto('/sg/en/saved');
+  await tablet.getByRole('heading', { name: title }).waitFor(SLOW);
+  expect(await tablet.getByLabel('Tell me when a saved car gets cheaper').isChecked()).toBe(true);
+  expect(await axeFaults(tablet)).toEqual([]);
+  await tablet.getByRole('button', { name: `Save ${title}` }).click();
+  await tablet.getByText('No cars saved yet').waitFor(SLOW);
+  await page.goto('/sg/en/saved');
+  await page.getByText('No cars saved yet').waitFor(SLOW);
+  await page.goto('/sg/en/buy?make=toyota');
+  await page.getByRole('button', { name: `Save ${title}` }).click();
+  await page.waitForFunction(
+    () => JSON.parse(window.localStorage.getItem('forecourt.account-cars') ?? '{}').ids?.length === 1,
+  );
 
   // after logout the device shows nothing of the person
   await page.goto('/sg/en');
