@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { englishLabel, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { chatLinkProps } from './chat-link-props.ts';
+import { phoneLink } from './phone-link.server.ts';
 import { regionContact } from './region-contact.server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -61,4 +62,22 @@ test('the manifest decides the types and the width', () => {
     t,
   );
   expect(messaging).toEqual({ app: 'whatsapp', href: 'https://web.whatsapp.com/send?phone=6581234511' });
+});
+
+test.each([
+  ['sg', '6714 1511'],
+  ['my', '03-2050 5511'],
+  ['th', '02 508 8690'],
+  ['jp', '03-4520-5511'],
+  ['hk', '3500 5511'],
+  ['id', '(021) 50812345'],
+])('visitors of %s read the number as they dial it', (code, text) => {
+  const region = shippedRegion(code);
+  const { language, t } = englishLabel(region);
+  const { phone } = regionContact({ region, language: language as never }, t);
+  expect(phone).toEqual({ href: `tel:${region.manifest.contact.callNumber}`, text });
+});
+
+test('numbers of another country are written with their country', () => {
+  expect(phoneLink('+81345205511', { country: 'SG' }).text).toBe('+81 3 4520 5511');
 });

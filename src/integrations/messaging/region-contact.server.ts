@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
+import { phoneLink } from './phone-link.server.ts';
 import type { RegionContact } from './region-contact.ts';
 
 /**
@@ -26,7 +27,7 @@ export function regionContact(
       account: messagingAccount(region.manifest),
     };
   return {
-    phone: { href: `tel:${contact.callNumber}`, text: callNumber(region.manifest) },
+    phone: phoneLink(contact.callNumber, region.manifest),
     ...(href !== undefined && app !== 'none' && { messaging: { href, app, ...(wide && { wide }) } }),
     email: contact.email,
     hours: localizedText(contact.hours, language.code, t),
@@ -35,14 +36,10 @@ export function regionContact(
 
 type Manifest = PageContext['region']['manifest'];
 
-const callNumber = rememberByObject(({ contact, ...manifest }: Manifest) =>
-  readable(contact.callNumber, manifest),
-);
-
 const messagingAccount = rememberByObject(({ contact, ...manifest }: Manifest) =>
   readable(contact.messagingNumber, manifest),
 );
 
-/** A phone number as the region writes it; names of accounts as they are. */
+/** A number as people type it into the app, with its country; names of accounts as they are. */
 const readable = (account: string, { phone, country }: Pick<Manifest, 'phone' | 'country'>) =>
   (account.startsWith('+') && formatPhone(account, phone, country, metadata)) || account;

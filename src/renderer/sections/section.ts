@@ -24,6 +24,8 @@ export interface SectionInput {
   context: PageContext & CardContext;
   /** How to ask about this car. */
   contact: RegionContact;
+  /** Phone of the showroom where it stands; absent: that of the region. */
+  placePhone?: RegionContact['phone'];
   /** Other cars like it, and the address of more of them. */
   similar: { cars: readonly ListingCard[]; href: string };
   /** Which version and paint of a new car are shown; absent: there is nothing to choose. */

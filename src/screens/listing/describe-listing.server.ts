@@ -1,7 +1,9 @@
 import type { ListingCard, ListingDetail } from '#contracts/types.ts';
 import { isAllowedMake } from '#integrations/analytics/allowed-event-keys.ts';
+import { phoneLink } from '#integrations/messaging/phone-link.server.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
+import { placesOf } from '#region/places/places-of.ts';
 import { landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -62,11 +64,19 @@ export function describeListing(
       detail,
       context: formatContext,
       contact,
+      ...placePhone(detail, context),
       similar: { cars: similar.cars, href },
       choice,
       used,
     }),
   };
+}
+
+/** The phone of the showroom where a car stands, if it has one of its own. */
+function placePhone({ sections }: ListingDetail, { region }: PageContext): Pick<SectionInput, 'placePhone'> {
+  const place = sections?.locationSection?.place;
+  const number = place === undefined ? undefined : placesOf(region)[place]?.phone;
+  return number === undefined ? {} : { placePhone: phoneLink(number, region.manifest) };
 }
 
 /** What a buyer who asks for the car writes: which car, which version of it, in which colour, and where it stands. */

@@ -1,8 +1,7 @@
-import metadata from 'libphonenumber-js/min/metadata';
 import type { ContentLocation, ReviewsAnswer, ShowroomRating } from '#contracts/types.ts';
 import { spansOfDay } from '#domain/opening-hours.ts';
-import { nationalPhone } from '#domain/phone.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
+import { phoneLink } from '#integrations/messaging/phone-link.server.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { formatDayRange } from '#region/format/format-hours.ts';
 import { targetLink } from '#region/forms/form-link.ts';
@@ -50,7 +49,7 @@ export function showroomCard(name: string, context: PlaceContext): ShowroomCardV
     name: showroomTitle(name, context),
     href: showroomPath(region, language.code, name) ?? '',
     address: localizedText(place.address, language.code, t),
-    phone: phoneOf(place, context),
+    phone: phoneLink(place.phone ?? region.manifest.contact.callNumber, region.manifest),
     hours: hoursText(place, language, t),
     cars: count > 0 ? t('common:cars', { count, value: formatNumber(count, language) }) : '',
     ...(open && { open }),
@@ -79,13 +78,6 @@ export function showroomView(
     stock: { cars, href },
     ...(reviews && { reviews }),
   };
-}
-
-/** Number in the national form for visitors at home, which is how it is dialled there. */
-function phoneOf({ phone }: ContentLocation, { region }: PlaceContext): ShowroomCardView['phone'] {
-  const { contact, country } = region.manifest;
-  const number = phone ?? contact.callNumber;
-  return { href: `tel:${number}`, text: nationalPhone(number, country, metadata) };
 }
 
 function mapLink({ coordinates }: ContentLocation, { region }: PlaceContext): string | undefined {

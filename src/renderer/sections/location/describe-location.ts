@@ -5,7 +5,7 @@ import type { DescribeSection } from '../section.ts';
 import type { LocationView } from './location-view.ts';
 
 /** Where the car can be seen; one that is sold cannot be. */
-export const describeLocation: DescribeSection<LocationView> = ({ detail, context, contact }) => {
+export const describeLocation: DescribeSection<LocationView> = ({ detail, context, contact, placePhone }) => {
   const section = detail.sections?.locationSection;
   if (!section || detail.card.status === 'sold') return undefined;
   const { region, language, t } = context;
@@ -15,7 +15,7 @@ export const describeLocation: DescribeSection<LocationView> = ({ detail, contex
     name: localizedText(section.name, language.code, t),
     canTestDrive: section.testDrive,
     hours: (place && hoursText(place, language, t)) || contact.hours,
-    phone: contact.phone,
+    phone: placePhone ?? contact.phone,
     ...(place && { address: localizedText(place.address, language.code, t) }),
     ...(href && { href }),
   };
