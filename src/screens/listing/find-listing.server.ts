@@ -5,13 +5,10 @@ import type {
   RemovedListing,
   RemovedListingAnswer,
 } from '#contracts/types.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
-import type { FilterValue } from '#region/search/filter-value.ts';
-import { findMakeFilter } from '#region/search/kinds/make-model.ts';
-import { findListFilter } from '#region/search/list-kind.ts';
-import { emptySearch } from '#region/search/search-query.ts';
+import { type SimilarSearches, similarSearches } from '#region/search/similar-search.ts';
 import { askRow } from './ask-row.server.ts';
 
 const SIMILAR = 4;
@@ -44,31 +41,36 @@ export interface SimilarCars {
   search: string;
 }
 
-/** Other cars of the model, else of the body type. A page without them is better than none, so nothing is thrown. */
+/**
+ * Cars of the model, then of the body type, at about the price of the car. Where there are few, fewer are shown; without
+ * any, the search has cars of any price. A page without them is better than none, so nothing is thrown.
+ */
 export async function findSimilar(page: PageContext, card: ListingCard): Promise<SimilarCars> {
   const context = card.kind === 'new' ? { ...page, region: newCarRegion(page.region) } : page;
-  const { manifest } = context.region;
-  const model = findMakeFilter(context.region);
-  const body = findListFilter(context.region, manifest.pages.bodyTypeField);
-  const bodyType = manifest.pages.bodyTypeField.split('.').at(-1) ?? '';
-  const attempts = [
-    ask(context, card, model?.query, card.inventory.make_model),
-    ask(context, card, body?.query, card.inventory[bodyType]),
-  ];
-  const [sameModel, sameBody] = await Promise.all(attempts);
-  if (sameModel && sameModel.cars.length >= SIMILAR) return sameModel;
-  return sameBody && sameBody.cars.length > 0 ? sameBody : (sameModel ?? { cars: [], search: '' });
+  const bodyType = context.region.manifest.pages.bodyTypeField.split('.').at(-1) ?? '';
+  const like = {
+    model: card.inventory.make_model,
+    bodyType: card.inventory[bodyType],
+    price: shownPrices(card).now,
+  };
+  const [sameModel, sameBody] = await askBoth(context, card, similarSearches(context.region, like));
+  const others = sameBody.cars.filter(({ id }) => !sameModel.cars.some((each) => each.id === id));
+  const cars = [...sameModel.cars, ...others].slice(0, SIMILAR);
+  if (cars.length === 0) {
+    const [ofModel, ofBody] = await askBoth(context, card, similarSearches(context.region, like, true));
+    return { cars, search: ofModel.search || ofBody.search };
+  }
+  const isEnough = sameModel.cars.length >= SIMILAR;
+  return { cars, search: (!isEnough && sameBody.search) || sameModel.search };
 }
 
-async function ask(
-  context: PageContext,
-  card: ListingCard,
-  key: string | undefined,
-  value: unknown,
-): Promise<SimilarCars | undefined> {
-  if (key === undefined || typeof value !== 'string') return undefined;
-  const filters: Record<string, FilterValue> = { [key]: { kind: 'list', values: [value] } };
-  const search = formatSearch(context.region, { ...emptySearch(context.region), filters });
-  const row = await askRow(context, search);
-  return row && { cars: row.cars.filter(({ id }) => id !== card.id).slice(0, SIMILAR), search };
+function askBoth(context: PageContext, card: ListingCard, { model, bodyType }: SimilarSearches) {
+  return Promise.all([ask(context, card, model), ask(context, card, bodyType)]);
+}
+
+/** @param search empty: the region cannot search so */
+async function ask(context: PageContext, card: ListingCard, search: string): Promise<SimilarCars> {
+  const row = search === '' ? undefined : await askRow(context, search);
+  const cars = row?.cars.filter(({ id }) => id !== card.id) ?? [];
+  return { cars, search: cars.length > 0 ? search : '' };
 }
