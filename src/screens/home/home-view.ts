@@ -33,7 +33,11 @@ export interface LiveSearch {
 
 /** Sections of the home page; the manifest chooses which, and their order. */
 export type HomeSection =
-  | { kind: 'quick_searches' | 'body_types' | 'makes' | 'requests'; title: string; tiles: SearchTile[] }
+  | {
+      kind: 'quick_searches' | 'body_types' | 'prices' | 'makes' | 'requests';
+      title: string;
+      tiles: SearchTile[];
+    }
   | { kind: 'newest' | 'recently_reduced' | 'new_cars'; title: string; cars: CarCardView[]; href: string };
 
 /** What became of a search from another region: what leads on here, and what does not exist here. */

@@ -23,15 +23,19 @@ import {
   requestTiles,
   type TileContext,
 } from './home-tiles.server.ts';
-import type { HomeSection, HomeView } from './home-view.ts';
+import type { HomeSection, HomeView, SearchTile } from './home-view.ts';
+import { priceTiles } from './price-tiles.server.ts';
 import { searchChoices } from './search-choices.server.ts';
 
 /** Home page: address → words, tiles and cars. */
 export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
   const stock = await homeStock(context);
   const tiles = tileContext(context, stock, t);
+  const prices = context.region.manifest.pages.home.includes('prices')
+    ? await priceTiles(context, tiles)
+    : [];
   const arrival = await arrivalView(context, tiles);
-  const props = { ...homeView(context, stock, tiles), ...(arrival && { arrival }) };
+  const props = { ...homeView(context, stock, tiles, prices), ...(arrival && { arrival }) };
   const shown = [...stock.newest.cars, ...stock.reduced.cars, ...stock.newCars.cars];
   return {
     kind: 'screen',
@@ -47,7 +51,12 @@ function tileContext({ region, language }: PageContext, { meta }: HomeStock, t: 
   return { region, language, t, meta, buyPath };
 }
 
-function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): HomeView {
+function homeView(
+  context: PageContext,
+  stock: HomeStock,
+  tiles: TileContext,
+  prices: SearchTile[],
+): HomeView {
   const { region, language } = context;
   const { t, buyPath } = tiles;
   const { manifest } = region;
@@ -79,7 +88,7 @@ function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): H
     picture: homePicture(context),
     ...promisesPart({ region, language, t }),
     sections: manifest.pages.home
-      .map((kind) => section(kind, context, stock, tiles))
+      .map((kind) => section(kind, context, stock, tiles, prices))
       .filter((found) => ('cars' in found ? found.cars.length > 0 : found.tiles.length > 0)),
   };
 }
@@ -89,6 +98,7 @@ function section(
   context: PageContext,
   stock: HomeStock,
   tiles: TileContext,
+  prices: SearchTile[],
 ): HomeSection {
   const title = tiles.t(`home:section.${kind}`);
   const cars = (list: readonly ListingCard[], region = context.region) =>
@@ -100,6 +110,8 @@ function section(
       return { kind, title, tiles: quickSearchTiles(tiles) };
     case 'body_types':
       return { kind, title, tiles: bodyTypeTiles(tiles) };
+    case 'prices':
+      return { kind, title, tiles: prices };
     case 'makes':
       return { kind, title, tiles: makeTiles(tiles) };
     case 'requests':

@@ -15,7 +15,7 @@ const used = details.map(({ card }) => card);
 const fresh = used.map((card): ListingCard => ({ ...card, kind: 'new', status: 'available' }));
 
 /** The home page over an API that knows new cars, and what it asked of it. */
-async function home(region: ResolvedRegion) {
+async function home(region: ResolvedRegion, stats = {}) {
   const asked: string[] = [];
   const api = {
     get: <Body>(path: string): Promise<ApiAnswer<Body>> => {
@@ -23,7 +23,7 @@ async function home(region: ResolvedRegion) {
       const data = path.startsWith('/listings/new-home') ? fresh : used;
       return Promise.resolve({
         status: 200,
-        body: { data, meta: { total: 12, facets: {}, stats: {} } } as Body,
+        body: { data, meta: { total: path.includes('price=') ? 5 : 12, facets: {}, stats } } as Body,
       });
     },
   };
@@ -46,6 +46,19 @@ test('the home page shows new cars with their own facts, and leads to all of the
     expect(href).toMatch(/^\/sg\/en\/buy-new\//);
     expect(facts.join()).not.toContain('km');
   }
+});
+
+test('prices are offered in bands of the stock, each with the cars that its search finds', async () => {
+  const histogram = { edges: [0, 20_000, 40_000, 60_000], counts: [4, 4, 4] };
+  const { asked, sections } = await home(regionWith(false), { price: { min: 1, max: 59_000, histogram } });
+  const row = sections.find(({ kind }) => kind === 'prices');
+  if (!row || !('tiles' in row)) throw new Error('no prices');
+  expect(row.tiles.map(({ label, href, note }) => [label, href, note])).toEqual([
+    ['Up to $20,000', '/sg/en/buy?price=-20000', '5 cars'],
+    ['$20,000 – $40,000', '/sg/en/buy?price=20000-40000', '5 cars'],
+    ['$40,000 and above', '/sg/en/buy?price=40000-', '5 cars'],
+  ]);
+  expect(asked).toContain('/listings?price=20000-40000&lang=en&size=1&counts=none');
 });
 
 test('where the switch is off it neither asks for them nor leads to them', async () => {

@@ -10,7 +10,7 @@ import { findListFilter } from '#region/search/list-kind.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { SearchChoice } from './home-view.ts';
 
-const PRICE = 'listing.asking_price';
+export const PRICE = 'listing.asking_price';
 
 export interface ChoiceContext extends FormatContext {
   region: PageContext['region'];

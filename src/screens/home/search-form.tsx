@@ -12,9 +12,7 @@ export function SearchForm({ action, choices, submit, live }: HomeView['search']
   const { cars, make, models, chooseMake, countAgain } = useLiveSearch(live);
   const label =
     cars &&
-    (cars.count > 0
-      ? t('home:search.submit', { cars: t('common:cars', { ...cars }) })
-      : t('home:search.none'));
+    (cars.count > 0 ? t('home:search.show', { cars: t('common:cars', { ...cars }) }) : t('home:search.none'));
   return (
     <form
       className={styles.form}
