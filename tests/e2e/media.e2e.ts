@@ -91,6 +91,13 @@ test('media of a car: turntable, interior, video, sound and full-screen pictures
   const before = await counter.textContent();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => counter.textContent(), SLOW).not.toBe(before);
+  for (let pictures = 0; pictures < 5; pictures++) await page.keyboard.press('ArrowRight');
+  const chosen = page.locator('li:has(> [aria-current=true])', { has: page.locator('img') });
+  const isInRow = (thumbnail: Element) => {
+    const [row, one] = [thumbnail.parentElement?.getBoundingClientRect(), thumbnail.getBoundingClientRect()];
+    return row !== undefined && row.left <= one.left + 1 && one.right <= row.right + 1;
+  };
+  await expect.poll(() => chosen.evaluate(isInRow), SLOW).toBe(true);
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
 });

@@ -7,17 +7,16 @@ const DAY_MS = 86_400_000;
 /** A Monday. */
 const MONDAY = Date.UTC(2026, 0, 5);
 
-const weekdayFormat = (weekday: 'short' | 'long') =>
-  rememberByText((locale) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }));
-const shortWeekday = /* @__PURE__ */ weekdayFormat('short');
-const longWeekday = /* @__PURE__ */ weekdayFormat('long');
+const weekdayFormat = /* @__PURE__ */ rememberByText(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+);
 
-/** Days of the week, as numbers from 1 for Monday: `Mon – Fri`, or one with its whole name. */
+/** Days of the week, as numbers from 1 for Monday: `Mon – Fri`, or `Sun`. */
 export function formatWeekdays(first: number, last: number, { locale }: FormatLanguage): string {
   const dayOf = (weekday: number) => MONDAY + (weekday - 1) * DAY_MS;
-  if (first === last) return longWeekday(locale).format(dayOf(first));
+  if (first === last) return weekdayFormat(locale).format(dayOf(first));
   // CLDR puts thin spaces around the dash
-  return shortWeekday(locale)
+  return weekdayFormat(locale)
     .formatRange(dayOf(first), dayOf(last))
     .replaceAll(/[\u2009\u202f]/g, ' ');
 }
@@ -37,8 +36,7 @@ const dayFormat = /* @__PURE__ */ rememberByText((locale) => {
   });
 });
 
-/** Days from one to another, both ISO days and included: `Fri, 25 Dec`, `Sat, 6 – Sun, 7 Feb`. */
+/** Days from one to another, both ISO days and included: `Fri, 25 Dec`, `Sat, 6 Feb – Sun, 7 Feb`. */
 export const formatDayRange = (from: string, until: string, { locale }: FormatLanguage): string =>
-  dayFormat(locale)
-    .formatRange(Date.parse(from), Date.parse(until))
-    .replaceAll(/[\u2009\u202f]/g, ' ');
+  // not formatRange, whose days look unlike single ones in some languages
+  [...new Set([from, until])].map((day) => dayFormat(locale).format(Date.parse(day))).join(' – ');

@@ -1,5 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { OpenNow } from './open-now.tsx';
 import { RatingLine } from './rating-line.tsx';
 import styles from './showroom-cards.module.css';
@@ -28,7 +29,9 @@ export function ShowroomCards({ places, headingLevel }: ShowroomCardsProps) {
           {place.open && <OpenNow times={place.open} hours={place.hours} />}
           <p className={styles.line}>
             <Icon name="pin" />
-            {place.address}
+            <span>
+              <UnbrokenText text={place.address} />
+            </span>
           </p>
           <p className={styles.line}>
             <Icon name="phone" />

@@ -3,6 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { SectionHead } from '../home/section-head.tsx';
 import { HoursCard } from './hours-card.tsx';
@@ -39,7 +40,7 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
             <p className={styles.address}>
               <Icon name="pin" />
               <span>
-                {address}
+                <UnbrokenText text={address} />
                 {directions !== '' && <small className={styles.directions}>{directions}</small>}
               </span>
             </p>

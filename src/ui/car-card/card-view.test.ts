@@ -44,4 +44,6 @@ test('shows a badge only where it tells cars of a list apart', () => {
   expect(first).toContain('Certified pre-owned');
   expect(last).not.toContain('Certified pre-owned');
   expect(labels([certified, certified])[0]).toContain('Certified pre-owned');
+  const [most] = labels([...new Array(4).fill(certified), { ...certified, is_ccpo: false }]);
+  expect(most).not.toContain('Certified pre-owned');
 });

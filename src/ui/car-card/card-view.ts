@@ -12,7 +12,7 @@ import { priceFrame } from './price-frame.ts';
 import { priceView } from './price-view.ts';
 import { type RatingMark, ratingMark } from './rating-mark.ts';
 import { reducedMark } from './reduced-mark.ts';
-import { type CarMark, statusMark } from './status-mark.ts';
+import { statusMark } from './status-mark.ts';
 
 const MAX_BADGES = 2;
 const MAX_PICTURES = 5;
@@ -23,14 +23,19 @@ const SWIPED_WIDTH = 640;
 
 /** Fewer cars of a list may well have a badge in common. */
 const MANY = 3;
+/** Share of a list from which a badge tells its cars apart no longer. */
+const COMMON_SHARE = 0.8;
 
-/** Listings of one list as its cards show them; a badge that all of them have tells none apart and is left out. */
+/** Listings of one list as its cards show them; a badge that nearly all of them have tells none apart and is left out. */
 export function cardViews(listings: readonly ListingCard[], context: CardContext): CarCardView[] {
   const cars = listings.map((listing) => cardView(listing, context));
   if (cars.length < MANY) return cars;
-  const isCommon = ({ label }: CarMark) =>
-    cars.every(({ badges }) => badges.some((badge) => badge.label === label));
-  const common = new Set((cars[0]?.badges ?? []).filter(isCommon).map(({ label }) => label));
+  const counts = new Map<string, number>();
+  for (const { label } of cars.flatMap(({ badges }) => badges))
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  const common = new Set(
+    [...counts].filter(([, count]) => count >= COMMON_SHARE * cars.length).map(([label]) => label),
+  );
   if (common.size === 0) return cars;
   return cars.map((car) => ({ ...car, badges: car.badges.filter(({ label }) => !common.has(label)) }));
 }

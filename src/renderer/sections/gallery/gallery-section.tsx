@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -18,6 +18,7 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
   const language = usePageLanguage();
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
+  const thumbnails = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const { note, pictures, media } = view;
   const count = pictures.length;
@@ -29,6 +30,15 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
     const element = strip.current;
     if (element) setShown(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
   };
+  // by hand: scrollIntoView would move the page as well, and stop the pictures that are still being swiped
+  useEffect(() => {
+    const list = thumbnails.current;
+    const chosen = list?.children[media.length + shown];
+    if (!list || !chosen) return;
+    const [row, one] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (row.left <= one.left && one.right <= row.right) return;
+    list.scrollLeft += one.left + one.width / 2 - row.left - row.width / 2;
+  }, [shown, media.length]);
   const enlarge = useViewer(pictures, { label, onShow: show });
   return (
     <section className={styles.gallery} aria-label={t('listing:pictures')}>
@@ -77,7 +87,7 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
         )}
       </div>
       {media.length + count > 1 && (
-        <ul className={styles.thumbnails}>
+        <ul ref={thumbnails} className={styles.thumbnails}>
           {media.map(({ name, label: text }) => (
             <li key={name}>
               <a

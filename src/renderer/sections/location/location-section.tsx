@@ -1,5 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import type { SectionProps } from '../section.ts';
 import { SectionFrame } from '../section-frame.tsx';
 import styles from './location-section.module.css';
@@ -13,7 +14,11 @@ export function LocationSection({ view }: SectionProps<LocationView>) {
         <p className={styles.name}>
           <bdi>{view.href ? <a href={view.href}>{view.name}</a> : view.name}</bdi>
         </p>
-        {view.address && <p>{view.address}</p>}
+        {view.address && (
+          <p>
+            <UnbrokenText text={view.address} />
+          </p>
+        )}
         <p className={styles.line}>
           <Icon name={view.canTestDrive ? 'check' : 'info'} />
           {t(view.canTestDrive ? 'listing:testDrive.yes' : 'listing:testDrive.no')}
