@@ -21,7 +21,7 @@ export async function copyFonts(root: string): Promise<void> {
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true });
     await Promise.all(files.map((file) => copyFile(join(folder, file), join(temporary, file))));
-    if (font.isSliced) await writeFile(join(temporary, `${id}.css`), faceRules(family, path, faces, 'swap'));
+    if (font.isSliced) await writeFile(join(temporary, `${id}.css`), faceRules(family, path, faces));
     await compressFiles(temporary);
     await rm(targetFolder, { recursive: true, force: true });
     await rename(temporary, targetFolder);

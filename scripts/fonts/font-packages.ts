@@ -73,20 +73,14 @@ export function readFontPackage(root: string, { name, subsets, weights, isSliced
 }
 
 /**
- * Creates `@font-face` rules for files under `path`. A family with a metric-compatible fallback is
- * `optional`: if it loads late, the page keeps the fallback and lines do not break again; the next page has
- * it cached. Others are swapped in, as a device may have no glyphs for the script.
+ * Creates `@font-face` rules for files under `path`. A face that loads late is swapped in: pages name the family of the
+ * brand only once all its weights are there, and a device may have no glyphs for the script of others.
  */
-export function faceRules(
-  family: string,
-  path: string,
-  faces: readonly FontFace[],
-  display: 'optional' | 'swap',
-): string {
+export function faceRules(family: string, path: string, faces: readonly FontFace[]): string {
   return faces
     .map(
       ({ weight, file, range }) =>
-        `@font-face{font-family:'${family}';font-weight:${weight};font-display:${display};` +
+        `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;` +
         `src:url(${path}/${file}) format('woff2');unicode-range:${range}}`,
     )
     .join('');

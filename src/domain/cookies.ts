@@ -24,7 +24,7 @@ export const LOGIN_COOKIES = {
 
 /**
  * `1` or `true` where the mobile app shows the pages (SPEC 3.3): header, footer navigation and the notice about the country
- * are hidden, because the app has its own. Its web view sets the cookie; `public/scripts/wake-4.js` reads it. A logout
+ * are hidden, because the app has its own. Its web view sets the cookie; `public/scripts/wake-5.js` reads it. A logout
  * retains it: it has no personal data.
  */
 export const APP_COOKIE = 'MOBILE_APP';

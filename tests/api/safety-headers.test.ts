@@ -44,7 +44,7 @@ describe('every response has the security headers', () => {
     ['a malformed address', '/%', 400, DATA],
     ['the OpenAPI document', '/api/openapi.json', 200, DATA],
     ['the API documentation', '/api/docs/', 200, /script-src 'self';.*frame-ancestors 'none'/],
-    ['a script', '/scripts/wake-4.js', 200, DATA],
+    ['a script', '/scripts/wake-5.js', 200, DATA],
     ['a missing script', '/scripts/none.js', 404, DATA],
     ['a picture', '/images/320x180/cars/suv/b3242b/front-4.webp', [200, 404], DATA],
     ['a picture of an unknown size', '/images/1x1/cars/suv/b3242b/front-4.webp', 400, DATA],
@@ -65,7 +65,7 @@ describe('every response has the security headers', () => {
   });
 
   it('an unchanged response (304)', async () => {
-    for (const url of ['/sg/en', '/scripts/wake-4.js']) {
+    for (const url of ['/sg/en', '/scripts/wake-5.js']) {
       const { etag } = (await site.app.inject(url)).headers;
       const answer = await site.app.inject({ url, headers: { 'if-none-match': String(etag) } });
       expect(answer.statusCode, url).toBe(304);

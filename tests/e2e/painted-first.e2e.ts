@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { browserForTests, DESKTOP, PHONE, waitForAssets } from './browser.ts';
+import { browserForTests, DESKTOP, PHONE, waitForAssets, waitForHydration } from './browser.ts';
+import { facesFromFiles } from './screens/faces.ts';
 
 const { open } = browserForTests();
 const SLOW = { timeout: 15_000 };
@@ -41,3 +42,38 @@ it.each([
   expect(fetched.filter((url) => url.endsWith('/noto-sans-jp.css'))).toHaveLength(sheets);
   await expect.poll(() => fetched.some((url) => /noto-sans-jp-\d+-wght/.test(url))).toBe(sheets > 0);
 });
+
+it.each([
+  ['/sg/en', []],
+  ['/jp/ja', []],
+  ['/th/th', ['Noto Sans Thai']],
+])(
+  '%s never mixes faces: no text is in the font of the brand until all its weights are there',
+  async (path, native) => {
+    const page = await open('about:blank', { viewport: PHONE });
+    let sendLate = () => {};
+    const late = new Promise<void>((resolve) => {
+      sendLate = resolve;
+    });
+    await page.route(/poppins-latin-500/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const loaded = (count: number) =>
+      page.waitForFunction(
+        (wanted) =>
+          [...document.fonts].filter(({ family, status }) => family === 'Poppins' && status === 'loaded')
+            .length >= wanted && document.readyState !== 'loading',
+        count,
+      );
+    await loaded(2);
+    // React replaces nodes until then
+    await waitForHydration(page);
+    await expect.poll(() => facesFromFiles(page), SLOW).toEqual(native);
+    sendLate();
+    await loaded(3);
+    // the page that is painted already keeps its face
+    expect(await facesFromFiles(page)).toEqual(native);
+  },
+);

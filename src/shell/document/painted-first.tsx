@@ -5,7 +5,7 @@ import { Head } from 'next/document';
  * alphabets then. It also marks pages that the mobile app shows: cached pages are the same for everybody, so that only the
  * browser knows. Browsers cache the file for long: a change gets the next number.
  */
-const WAKE = '/scripts/wake-4.js';
+const WAKE = '/scripts/wake-5.js';
 const APPLICATION = '/_app';
 /** Phones have fonts of their own for alphabets of thousands of signs; ours are half a megabyte a page. */
 const SHEETS_MEDIA = '(min-width: 768px)';
@@ -17,7 +17,7 @@ export class PaintedFirst extends Head {
     const { chunkLoadingGlobal, pagesChunkGroupBootstrapParams: groups } = buildManifest;
     const scripts = super.getScripts(files);
     if (isDevelopment || !chunkLoadingGlobal || !groups) {
-      return [<script key={WAKE} src={WAKE} defer />, ...scripts];
+      return [<script key={WAKE} src={WAKE} defer data-media={SHEETS_MEDIA} />, ...scripts];
     }
     const addresses = scripts.flatMap(({ props }: { props: { src?: string } }) => props.src ?? []);
     const wanted = [APPLICATION, __NEXT_DATA__.page].flatMap((page) => groups[page] ?? []);
@@ -35,8 +35,13 @@ export class PaintedFirst extends Head {
   }
 }
 
-/** The same sheets where there are no scripts, and while developing. */
+/** The same sheets where there are no scripts. */
 export function SheetsWithoutScripts({ sheets }: { sheets: readonly string[] }) {
-  const links = sheets.map((href) => <link key={href} rel="stylesheet" href={href} media={SHEETS_MEDIA} />);
-  return process.env.NODE_ENV === 'production' ? <noscript>{links}</noscript> : links;
+  return (
+    <noscript>
+      {sheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} media={SHEETS_MEDIA} />
+      ))}
+    </noscript>
+  );
 }

@@ -9,6 +9,7 @@ import { brandTokens } from '#ui/theme/brand-tokens.ts';
 import { type HeadProps, headOf } from '../head/head-props.ts';
 import { fontPath } from '../load/brand-paths.ts';
 import { findContext } from '../load/find-context.ts';
+import { BrandFonts } from './brand-fonts.tsx';
 import { faviconHref } from './favicon.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { PaintedFirst, SheetsWithoutScripts } from './painted-first.tsx';
@@ -19,7 +20,7 @@ interface SiteLook {
   themeColor: string;
   favicon: string;
   css: string;
-  fonts: Pick<PageFonts, 'sheets' | 'preload'>;
+  fonts: Pick<PageFonts, 'families' | 'sheets' | 'sheetFont' | 'preload'>;
 }
 
 /** The HTML around a page: language, direction, brand and fonts come from the manifest. */
@@ -36,7 +37,7 @@ export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps 
     const { locale, direction, themeColor, favicon, css, fonts } = look;
     return (
       <Html lang={locale} dir={direction}>
-        <PaintedFirst data-sheets={fonts.sheets.join(' ')}>
+        <PaintedFirst data-sheets={fonts.sheets.join(' ')} data-sheet-font={fonts.sheetFont}>
           {facts && <HeadFacts head={facts} />}
           <meta name="theme-color" content={themeColor} />
           <link rel="icon" href={favicon} />
@@ -45,6 +46,7 @@ export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps 
           ))}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made here from checked colours and names */}
           <style dangerouslySetInnerHTML={{ __html: css }} />
+          <BrandFonts families={fonts.families} />
         </PaintedFirst>
         <body>
           <Main />
@@ -90,7 +92,7 @@ function lookOfLanguage(
     direction: language.direction,
     themeColor: brand.colors.background,
     favicon: faviconHref(inLanguage(brand.name, language.code), brand.colors),
-    css: fonts.rules + brandTokens(brand, fonts.tokens) + factSeparatorRule(language),
+    css: fonts.rules + brandTokens(brand, fonts.tokens) + fonts.lateRules + factSeparatorRule(language),
     fonts,
   };
 }

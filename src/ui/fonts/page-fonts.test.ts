@@ -18,7 +18,27 @@ test.each([
   ['ko', 'Noto Sans KR'],
   ['vi', 'Noto Sans'],
 ])('%s is written in Poppins and %s', (locale, family) => {
-  expect(of(locale).tokens.body).toContain(`'Poppins','Poppins Fallback','${family}'`);
+  const { tokens, lateRules } = of(locale);
+  const css = `:root{--font-native:${tokens.native}}${lateRules}`;
+  expect(css).toContain("--font-body:'Poppins','Poppins Fallback',var(--font-native)");
+  expect(css).toContain(`--font-native:'${family}',system-ui`);
+});
+
+test('pages name the brand and sheets of large alphabets only once a script has them, or where there are no scripts', () => {
+  const { tokens, lateRules, families, sheetFont } = of('ja-JP');
+  const early = "'Poppins Fallback',var(--font-native),sans-serif";
+  expect(tokens).toMatchObject({ heading: early, body: early, native: 'system-ui' });
+  expect(families).toBe("'Poppins'");
+  expect(sheetFont).toBe("'Noto Sans JP'");
+  const rules = [...lateRules.matchAll(/(:root\[data-\w+\]|@media \(scripting:none\)\{:root)\{([^}]*)\}/g)];
+  const brand = `--font-heading:'Poppins',${early};--font-body:'Poppins',${early}`;
+  const native = "--font-native:'Noto Sans JP',system-ui";
+  expect(rules.map(([, selector, variables]) => [selector, variables])).toEqual([
+    [':root[data-fonts]', brand],
+    ['@media (scripting:none){:root', brand],
+    [':root[data-sheets]', native],
+    ['@media (scripting:none){:root', native],
+  ]);
 });
 
 test('the faces of one script are loaded, not those of others', () => {
@@ -46,16 +66,9 @@ test('so is the one file of a script that every line of a page is written in', (
   expect(of('ja-JP').preload.join()).not.toContain('noto');
 });
 
-test('fallback fonts of the same size cause no reflow, and no script is shown as empty boxes', () => {
-  const { rules } = of('th-TH');
-  const faces = rules.split('@font-face').filter((rule) => rule.includes('font-display'));
-  const displays = faces.map((rule) =>
-    rule
-      .match(/'([^']+)'.*font-display:(\w+)/)
-      ?.slice(1)
-      .join(': '),
-  );
-  expect(new Set(displays)).toEqual(new Set(['Poppins: optional', 'Noto Sans Thai: swap']));
+test('no script is shown as empty boxes', () => {
+  const displays = of('th-TH').rules.match(/font-display:\w+/g);
+  expect(new Set(displays)).toEqual(new Set(['font-display:swap']));
 });
 
 test('Thai has more room between lines', () => {
@@ -65,8 +78,11 @@ test('Thai has more room between lines', () => {
 
 test('a font that is not served here is named all the same: devices may have it', () => {
   const fonts = pageFonts({ fonts: { heading: 'Georgia', body: 'Poppins' } }, { locale: 'en' }, address);
-  expect(fonts.tokens.heading).toBe("'Georgia','Noto Sans',system-ui,sans-serif");
-  expect(fonts.tokens.body).toMatch(/^'Poppins',/);
+  expect(fonts.tokens.heading).toBe("'Georgia',var(--font-native),sans-serif");
+  expect(fonts.families).toBe("'Poppins'");
+  expect(fonts.lateRules).toContain(
+    "{--font-heading:'Georgia',var(--font-native),sans-serif;--font-body:'Poppins',",
+  );
 });
 
 test('a font name cannot break out of the style sheet', () => {
@@ -84,8 +100,17 @@ test('a brand brings its own files, and only those it uses are named', () => {
     { family: 'Qafila Old', file: 'brand/old.woff2', weights: [400] },
   ];
   const fonts = { heading: 'Qafila Sans', body: 'Qafila Sans' };
-  const { tokens, rules, preload } = pageFonts({ fonts, fontFiles }, { locale: 'ar-EG' }, address);
-  expect(tokens.body).toBe("'Qafila Sans','Noto Sans Arabic',system-ui,sans-serif");
+  const { tokens, lateRules, families, rules, preload } = pageFonts(
+    { fonts, fontFiles },
+    { locale: 'ar-EG' },
+    address,
+  );
+  expect(tokens).toMatchObject({
+    body: 'var(--font-native),sans-serif',
+    native: "'Noto Sans Arabic',system-ui",
+  });
+  expect(families).toBe("'Qafila Sans'");
+  expect(lateRules).toContain("--font-body:'Qafila Sans',var(--font-native),sans-serif");
   expect(rules).toContain(
     "font-family:'Qafila Sans';font-weight:200 900;font-display:swap;src:url(/own/brand/sans.woff2)",
   );

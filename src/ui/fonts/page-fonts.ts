@@ -5,11 +5,18 @@ import { ownFaces, ownPreload } from './own-fonts.ts';
 
 /** What a page must load so that its language is written in the fonts of the brand. */
 export interface PageFonts {
+  /** Fonts until those of the brand are there. */
   tokens: TypeTokens;
   /** @font-face rules for the head of the page. */
   rules: string;
+  /** Rules that show fonts that come later, each all at once, so that no page mixes faces. */
+  lateRules: string;
+  /** Families of the brand to load, as CSS lists them: shown once all their weights are there. */
+  families: string;
   /** Style sheets nothing waits for. */
   sheets: string[];
+  /** The family in the sheets; empty if there is none. */
+  sheetFont: string;
   /** The files to preload. */
   preload: readonly string[];
 }
@@ -17,6 +24,7 @@ export interface PageFonts {
 /** ISO 15924 scripts whose marks need more room between lines. */
 const LINE_HEIGHTS: Readonly<Record<string, number>> = { Thai: 1.7, Arab: 1.7, Deva: 1.65 };
 const LINE_HEIGHT = 1.5;
+const SYSTEM = 'system-ui';
 
 /**
  * Fonts of a page: those of the brand first, behind them the Noto Sans of the language's script only.
@@ -34,13 +42,25 @@ export function pageFonts(
   const brand = FONT_FAMILIES.filter(isNamed);
   const native = nativeFamily(script, region);
   const used = native && !brand.includes(native) ? [...brand, native] : brand;
-  const behind = native?.family;
+  const families = [...new Set([...own, ...brand.filter(({ sheet }) => !sheet)].map(({ family }) => family))];
+  const early = (family: string) => stack(family, brand, families.includes(family));
+  const late = (family: string) => stack(family, brand, false);
+  const nativeStack = [...(native ? [quoted(native.family)] : []), SYSTEM].join(',');
+  const isSheet = native !== undefined && native.sheet !== '';
+  const brandVariables = `--font-heading:${late(fonts.heading)};--font-body:${late(fonts.body)}`;
   return {
     tokens: {
-      heading: stack(fonts.heading, behind, brand),
-      body: stack(fonts.body, behind, brand),
+      heading: early(fonts.heading),
+      body: early(fonts.body),
+      native: isSheet ? SYSTEM : nativeStack,
       lineHeight: LINE_HEIGHTS[script] ?? LINE_HEIGHT,
     },
+    lateRules: [
+      families.length > 0 ? shownWith('fonts', brandVariables) : '',
+      isSheet ? shownWith('sheets', `--font-native:${nativeStack}`) : '',
+    ].join(''),
+    families: families.map(quoted).join(','),
+    sheetFont: isSheet ? quoted(native.family) : '',
     rules: used.map(({ faces, fallback }) => faces + fallback).join('') + ownFaces(own, addressOf),
     sheets: used.flatMap(({ sheet }) => sheet || []),
     preload: [
@@ -60,15 +80,21 @@ function nativeFamily(script: string, country: string): FontFamily | undefined {
   );
 }
 
-function stack(first: string, behind: string | undefined, brand: readonly FontFamily[]): string {
-  const hasFallback = brand.some(({ family, fallback }) => family === first && fallback !== '');
-  const families = [
-    first,
-    // before the family behind, or that would be fetched and shown for letters the first one has
-    ...(hasFallback ? [`${first} Fallback`] : []),
-    ...(behind && behind !== first ? [behind] : []),
-  ];
-  return [...families.map(quoted), 'system-ui', 'sans-serif'].join(',');
+/** @param attribute of the root, set by a script once the fonts are there */
+function shownWith(attribute: string, variables: string): string {
+  return `:root[data-${attribute}]{${variables}}@media (scripting:none){:root{${variables}}}`;
+}
+
+/** @param isAwaited whether the page shows what stands behind the family for now */
+function stack(family: string, brand: readonly FontFamily[], isAwaited: boolean): string {
+  const hasFallback = brand.some((each) => each.family === family && each.fallback !== '');
+  return [
+    ...(isAwaited ? [] : [quoted(family)]),
+    // before the family of the script, or that would be fetched and shown for letters the first one has
+    ...(hasFallback ? [quoted(`${family} Fallback`)] : []),
+    'var(--font-native)',
+    'sans-serif',
+  ].join(',');
 }
 
 /** A name from a manifest as a CSS string that cannot end early. */

@@ -34,7 +34,7 @@ test('those values are tokens of the site that exist, so that a brand changes bo
   const { brand } = shippedRegion('sg').manifest;
   const tokens = definedIn(
     readFileSync(join(UI, 'theme/tokens.css'), 'utf8') +
-      brandTokens(brand, { heading: 'a', body: 'b', lineHeight: 1.5 }),
+      brandTokens(brand, { heading: 'a', body: 'b', native: 'c', lineHeight: 1.5 }),
   );
   const used = namesIn(CONTROLS, /var\((--[a-z0-9-]+)\)/g);
   expect(used.filter((name) => !tokens.has(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { brandTokens } from './brand-tokens.ts';
 
 const { brand } = shippedRegion('sg').manifest;
-const type = { heading: "'Poppins'", body: "'Poppins'", lineHeight: 1.5 };
+const type = { heading: "'Poppins'", body: "'Poppins'", native: 'system-ui', lineHeight: 1.5 };
 const withSurface = (surface: string) =>
   brandTokens({ ...brand, colors: { ...brand.colors, surface } }, type);
 

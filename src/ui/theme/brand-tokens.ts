@@ -6,6 +6,8 @@ import { pressed, primaryScale, readableOn } from './primary-scale.ts';
 export interface TypeTokens {
   heading: string;
   body: string;
+  /** Of the script of the language; `heading` and `body` name it. */
+  native: string;
   lineHeight: number;
 }
 
@@ -29,6 +31,7 @@ export function brandTokens({ colors, radius }: Brand, type: TypeTokens): string
     'radius-card': `${radius.card}px`,
     'font-heading': type.heading,
     'font-body': type.body,
+    'font-native': type.native,
     'line-height': String(type.lineHeight),
   };
   for (const [index, colour] of primaryScale(colors.primary).entries()) {
