@@ -168,7 +168,7 @@ it('lists the makes, and is listed in the sitemap where it has enough cars', asy
   const makes = await view('/my/en/cars');
   expect(makes.others[0]?.tiles.map(({ label }) => label)).toContain('Toyota');
   const xml = (await site.app.inject({ url: '/sitemaps/my/pages.xml' })).body;
-  const locs = [...xml.matchAll(/<loc>([^<]*\/my\/en\/(?:cars|body-type)[^<]*)<\/loc>/g)].map(
+  const locs = [...xml.matchAll(/<loc>([^<]*\/my\/en\/(?:cars|body-type|fuel)[^<]*)<\/loc>/g)].map(
     ([, loc = '']) => loc,
   );
   expect(locs).toContain(`${ORIGIN}/my/en/cars`);
@@ -187,6 +187,30 @@ it('stands for the search for the same cars', async () => {
   expect(await canonical('/my/ms/beli-kereta-terpakai?body=suv')).toBe(`${ORIGIN}/my/ms/jenis-badan/suv`);
   for (const search of ['make=toyota&body=suv', 'make=toyota&sort=price-asc', 'make=toyota,honda'])
     expect(await canonical(`/my/en/buy?${search}`)).toBe(`${ORIGIN}/my/en/buy?${search}`);
+});
+
+it('has pages for the fuels that the manifest names, and for no others', async () => {
+  expect((await view('/my/en/fuel/hybrid')).title).toBe('Used hybrid cars in Malaysia');
+  expect((await view('/my/ms/bahan-api/hybrid')).title).toBe('Kereta hibrid terpakai di Malaysia');
+  expect((await view('/jp/ja/fuel/hybrid')).title).toBe('日本のハイブリッド車中古車');
+  expect((await load('/my/en/fuel/petrol')).kind).toBe('not_found');
+  expect((await load('/my/en/buy?fuel=hybrid')).head.canonical).toBe(`${ORIGIN}/my/en/fuel/hybrid`);
+  expect((await load('/my/en/buy?fuel=petrol')).head.canonical).toBe(`${ORIGIN}/my/en/buy?fuel=petrol`);
+  const xml = (await site.app.inject({ url: '/sitemaps/my/pages.xml' })).body;
+  expect(xml).toContain(`<loc>${ORIGIN}/my/ms/bahan-api/hybrid</loc>`);
+  expect(xml).not.toContain('fuel/petrol');
+});
+
+it('names the showrooms where the cars stand', async () => {
+  const { others } = await view('/my/en/cars/toyota');
+  const places = others.find(({ title }) => title === 'Where to see them');
+  expect(places?.more).toEqual({ href: '/my/en/showrooms', label: 'All showrooms' });
+  const [first] = places?.tiles ?? [];
+  expect(first?.href).toMatch(/^\/my\/en\/buy\?make=toyota&place=[a-z-]+$/);
+  const { body } = await site.app.inject(
+    `/api/v1/rabbit/my/listings?${first?.href.split('?')[1]}&lang=en&counts=none`,
+  );
+  expect(first?.note).toBe(`${JSON.parse(body).meta.total} cars`);
 });
 
 it('does not exist for a route or region that the manifest does not name', async () => {

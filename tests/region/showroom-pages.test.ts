@@ -5,6 +5,7 @@ import { slotExceptionsOf, slotRulesOf } from '#region/slots/place-slots.ts';
 import { slotsOfDay } from '#domain/time-slots.ts';
 import { placesOf } from '#region/places/places-of.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { loadShowrooms } from '#screens/showrooms/showrooms.server.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
@@ -34,7 +35,13 @@ async function load(
   reviews: ReviewsAnswer = NO_REVIEWS,
 ) {
   const messages = texts.messages(language.code);
-  const facets = { place: Object.keys(placesOf(region)).map((value) => ({ value, count: 3 })) };
+  const facets = {
+    place: Object.keys(placesOf(region)).map((value) => ({ value, count: 3 })),
+    make: [
+      { value: 'toyota', label: 'Toyota', count: 3 },
+      { value: 'toyota.corolla', label: 'Corolla', count: 3 },
+    ],
+  };
   const bodyOf = (path: string) => {
     if (path.startsWith('/showrooms/ratings')) return { data: reviews.meta.rating ? [reviews.meta.rating] : [] };
     return path.startsWith('/showrooms/') ? reviews : { data: [], meta: { facets } };
@@ -69,6 +76,12 @@ test.each(named)('each showroom of $name has a page that search engines understa
     const { props, meta } = await load(pair, [name]);
     if (props.kind !== 'one') throw new Error(props.kind);
     expect(props.others.length).toBe(Object.keys(placesOf(pair.region)).length - 1);
+    expect(props.place.makes?.tiles.map(({ href, label }) => [label, href])).toEqual([
+      ['Toyota', `${props.place.stock.href.replace('place=', 'make=toyota&place=')}`],
+    ]);
+    expect(props.place.makes?.more?.href).toBe(
+      pagePath(pair.region, { language: pair.language.code, route: 'cars', segments: [] }),
+    );
     expect(props.place.mapHref).toContain(String(place.coordinates?.latitude));
     expect(meta.structuredData).toMatchObject([
       {

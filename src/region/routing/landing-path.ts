@@ -28,11 +28,11 @@ export function readLanding(
   if (words.length === 0) return { filter, value: undefined };
   if (isMakeModel(filter)) return { filter, value: words.join('.') };
   const [word = ''] = words;
-  const option = filter.options.find(({ value }) => segmentOf(value) === word);
-  return { filter, value: option?.value ?? word };
+  const value = filter.options.find((option) => segmentOf(option.value) === word)?.value ?? word;
+  return isListed(region, route, value) ? { filter, value } : undefined;
 }
 
-/** Path of the landing page of a value; undefined: the region has none. @param value undefined: the list of all values */
+/** Path of the landing page of a value; undefined: the region has none for it. @param value undefined: the list of all values */
 export function landingPath(
   region: LandingRegion,
   language: string,
@@ -41,6 +41,7 @@ export function landingPath(
   const routes = Object.entries(region.manifest.pages.landing?.routes ?? {});
   const route = routes.find(([, field]) => field === filter.field)?.[0];
   if (route === undefined || !Object.hasOwn(region.manifest.routes, route)) return undefined;
+  if (value !== undefined && !isListed(region, route, value)) return undefined;
   const segments = value === undefined ? [] : isMakeModel(filter) ? value.split('.') : [segmentOf(value)];
   return pagePath(region, { language, route, segments });
 }
@@ -66,6 +67,11 @@ export function landingFilters(region: LandingRegion): ResolvedFilter[] {
   return Object.values(region.manifest.pages.landing?.routes ?? {}).flatMap(
     (field) => filterOn(region, field) ?? [],
   );
+}
+
+/** Whether a value of a route may have a page. */
+function isListed({ manifest }: Pick<LandingRegion, 'manifest'>, route: string, value: string): boolean {
+  return manifest.pages.landing?.values?.[route]?.includes(value) ?? true;
 }
 
 const filterOn = ({ filters }: Pick<LandingRegion, 'filters'>, wanted: string) =>

@@ -37,6 +37,8 @@ export type HomeSection =
       kind: 'quick_searches' | 'body_types' | 'prices' | 'makes' | 'requests';
       title: string;
       tiles: SearchTile[];
+      /** Where all of it is. */
+      more?: { href: string; label: string };
     }
   | { kind: 'newest' | 'recently_reduced' | 'new_cars'; title: string; cars: CarCardView[]; href: string };
 

@@ -5,10 +5,10 @@ import { SectionHead } from './section-head.tsx';
 import styles from './tile-row.module.css';
 
 /** Tiles that lead to searches and forms: quick searches lie flat, body types stand tall, makes and requests are words only. */
-export function TileRow({ kind, title, tiles }: Extract<HomeSection, { tiles: unknown }>) {
+export function TileRow({ kind, title, tiles, more }: Extract<HomeSection, { tiles: unknown }>) {
   return (
     <section>
-      <SectionHead title={title} />
+      <SectionHead title={title} more={more} />
       <ul className={classNames(styles.tiles, styles[kind])}>
         {tiles.map(({ label, href, pictogram, note }) => (
           <li key={href}>

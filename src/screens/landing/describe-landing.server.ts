@@ -17,7 +17,7 @@ import { landingFacts, priceText, rangeText } from './landing-facts.ts';
 import { landingQuestions } from './landing-questions.ts';
 import type { LandingStock } from './landing-stock.server.ts';
 import { asSentence, type LandingNames, type LandingText, landingNames } from './landing-text.ts';
-import { makeTiles, modelTiles, narrowingTiles, optionTiles } from './landing-tiles.ts';
+import { makeTiles, modelTiles, narrowingTiles, optionTiles, placeTiles } from './landing-tiles.ts';
 import type { LandingTiles, LandingView } from './landing-view.ts';
 
 const OTHER_MAKES = 12;
@@ -102,7 +102,8 @@ function tilesOf(
   const beside = filters
     .filter((other) => other !== filter)
     .map((other) => narrowingTiles(other, query, { text, buyPath }));
-  if (!isMakeModel(filter)) return [...beside, optionTiles(filter, { text, buyPath }, value)];
+  const places = placeTiles(query, { text, buyPath });
+  if (!isMakeModel(filter)) return [...beside, places, optionTiles(filter, { text, buyPath }, value)];
   const make = makeOf(value);
   const makeName = carLabel(make, filter, text);
   const models = modelTiles(
@@ -112,7 +113,7 @@ function tilesOf(
     value,
   );
   const makes = makeTiles(filter, { text, buyPath, title: t('landing:section.makes') }, make, OTHER_MAKES);
-  return value === make ? [models, ...beside, makes] : [undefined, models, makes];
+  return value === make ? [models, ...beside, places, makes] : [undefined, places, models, makes];
 }
 
 /** Home, all cars, the make, the model. */

@@ -1,11 +1,14 @@
 import type { FacetValue } from '#contracts/types.ts';
 import { formatNumber } from '#region/format/format.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { PLACE_FIELD, SHOWROOMS_ROUTE } from '#region/places/places-of.ts';
 import { type Landing, landingPath } from '#region/routing/landing-path.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { withFilter } from '#region/search/change-search.ts';
 import { optionText } from '#region/search/filter-labels.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
+import { findListFilter } from '#region/search/list-kind.ts';
 import { makeOf } from '#region/search/make-models.ts';
 import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
@@ -82,7 +85,7 @@ export function optionTiles(
   const options = filter.options.flatMap(
     ({ value }) => counts.find((each) => each.value === value && value !== except) ?? [],
   );
-  return tiles('body_types', titleOf(filter, text), options, ({ value, count }) => ({
+  return tiles(kindOf(filter), titleOf(filter, text), options, ({ value, count }) => ({
     label: optionText(value, filter, text),
     href: valueHref({ filter, value }, count, text, buyPath),
     pictogram: filter.options.find((option) => option.value === value)?.pictogram ?? '',
@@ -95,13 +98,12 @@ export function optionTiles(
 export function narrowingTiles(
   filter: ResolvedFilter,
   query: SearchQuery,
-  { text, buyPath }: Omit<TileParts, 'title'>,
+  { text, buyPath, title = titleOf(filter, text) }: Omit<TileParts, 'title'> & { title?: string },
 ): LandingTiles | undefined {
   const counts = countsOf(filter, text).filter(({ value }) =>
     isMakeModel(filter) ? !value.includes('.') : filter.options.some((option) => option.value === value),
   );
-  const kind = isMakeModel(filter) ? 'makes' : 'body_types';
-  return tiles(kind, titleOf(filter, text), counts.slice(0, MAX_TILES), ({ value, label, count }) => ({
+  return tiles(kindOf(filter), title, counts.slice(0, MAX_TILES), ({ value, label, count }) => ({
     label: label ?? optionText(value, filter, text),
     href: `${buyPath}?${formatSearch(text.region, queryOf(filter, value, query))}`,
     pictogram: filter.options.find((option) => option.value === value)?.pictogram ?? '',
@@ -110,12 +112,31 @@ export function narrowingTiles(
   }));
 }
 
+/** Showrooms where the cars of the page stand; each leads to those cars there. */
+export function placeTiles(
+  query: SearchQuery,
+  { text, buyPath }: Omit<TileParts, 'title'>,
+): LandingTiles | undefined {
+  const { region, language, t } = text;
+  const filter = findListFilter(region, PLACE_FIELD);
+  const found =
+    filter && narrowingTiles(filter, query, { text, buyPath, title: t('landing:section.places') });
+  if (!found) return undefined;
+  const hasPages = Object.hasOwn(region.manifest.routes, SHOWROOMS_ROUTE);
+  const href = pagePath(region, { language: language.code, route: SHOWROOMS_ROUTE, segments: [] });
+  return { ...found, ...(hasPages && { more: { href, label: t('showrooms:all') } }) };
+}
+
 export interface TileParts {
   text: LandingText;
   /** Path of the buy page. */
   buyPath: string;
   title: string;
 }
+
+/** Tiles stand tall with a pictogram each, or have words only. */
+const kindOf = (filter: ResolvedFilter): LandingTiles['kind'] =>
+  filter.options.length > 0 && filter.options.every(({ pictogram }) => pictogram) ? 'body_types' : 'makes';
 
 const titleOf = ({ label }: ResolvedFilter, { language, t }: LandingText): string =>
   localizedText(label, language.code, t);
@@ -144,7 +165,7 @@ function tiles(
       return {
         label,
         href,
-        pictogram,
+        pictogram: kind === 'makes' ? '' : pictogram,
         note: t('common:cars', { count, value: formatNumber(count, language) }),
       };
     }),

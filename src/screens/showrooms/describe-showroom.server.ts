@@ -58,10 +58,18 @@ export function showroomCard(name: string, context: PlaceContext): ShowroomCardV
   };
 }
 
-/** A place as its page shows it. @param cars some of those that stand there */
+/** What the search and customers say about a place. */
+interface ShownAtPlace {
+  /** Some of those that stand there. */
+  cars: CarCardView[];
+  makes: ShowroomView['makes'];
+  reviews: ReviewsAnswer | undefined;
+}
+
+/** A place as its page shows it. */
 export function showroomView(
   name: string,
-  { cars, reviews: answer }: { cars: CarCardView[]; reviews: ReviewsAnswer | undefined },
+  { cars, makes, reviews: answer }: ShownAtPlace,
   context: PlaceContext,
 ): ShowroomView {
   const { region, language, t, filter } = context;
@@ -76,6 +84,7 @@ export function showroomView(
     exceptions: exceptionsOf(place, context),
     offers: offersOf(place, href, context),
     stock: { cars, href },
+    ...(makes && { makes }),
     ...(reviews && { reviews }),
   };
 }

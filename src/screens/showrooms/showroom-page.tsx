@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { SectionHead } from '../home/section-head.tsx';
+import { TileRow } from '../home/tile-row.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { OpenNow } from './open-now.tsx';
 import { RatingLine } from './rating-line.tsx';
@@ -27,7 +28,7 @@ export interface ShowroomPageProps {
 /** One showroom: where it is, when it is open, what is done there, and the cars that stand there. */
 export function ShowroomPage({ title, place, crumbs, children }: ShowroomPageProps) {
   const t = useTranslate();
-  const { address, directions, phone, open, mapHref, offers, stock, rating, reviews } = place;
+  const { address, directions, phone, open, mapHref, offers, stock, makes, rating, reviews } = place;
   return (
     <>
       <div className={styles.top}>
@@ -75,6 +76,7 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
             <CardGrid cars={stock.cars} sizes={SIZES} isWide isRow />
           </section>
         )}
+        {makes && <TileRow {...makes} />}
         {offers.length > 0 && (
           <section>
             <SectionHead title={t('showrooms:offer.title')} />

@@ -1,6 +1,7 @@
 import type { HoursLine } from '#region/places/hours-text.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { LandingTiles } from '../landing/landing-view.ts';
 import type { RatingView, ReviewsView } from './reviews-view.ts';
 
 /** When a place is open in the days ahead, as moments: browsers know what is so now, wherever they stand. */
@@ -42,6 +43,8 @@ export interface ShowroomView extends ShowroomCardView {
   exceptions: { when: string; label: string; hours: string }[];
   offers: ShowroomOffer[];
   stock: { cars: CarCardView[]; href: string };
+  /** Makes of the cars there; each leads to its cars there. */
+  makes?: LandingTiles;
   reviews?: ReviewsView;
 }
 

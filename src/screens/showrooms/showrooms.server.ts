@@ -1,10 +1,16 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { PLACE_FIELD, placesOf, SHOWROOMS_ROUTE } from '#region/places/places-of.ts';
+import { landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { findListFilter } from '#region/search/list-kind.ts';
+import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
+import { landingText } from '../landing/landing-text.ts';
+import { narrowingTiles } from '../landing/landing-tiles.ts';
+import type { LandingTiles } from '../landing/landing-view.ts';
 import type { PageMeta, ScreenAnswer, ScreenLoader } from '../screen.ts';
 import { type PlaceContext, showroomCard, showroomTitle, showroomView } from './describe-showroom.server.ts';
 import { loadRatings, loadReviews } from './load-reviews.server.ts';
@@ -49,10 +55,14 @@ async function loadOne(
     return { kind: 'redirect', path: context.path, isPermanent: false };
   const title = showroomTitle(name, placeContext);
   const allHref = pagePath(region, { language: language.code, route: SHOWROOMS_ROUTE, segments: [] });
-  const cars = stock.filter(({ status }) => status !== 'sold').slice(0, SHOWN);
+  const cars = stock.data.filter(({ status }) => status !== 'sold').slice(0, SHOWN);
   const place = showroomView(
     name,
-    { cars: cars.map((car) => withOnePicture(cardView(car, { ...context, t }))), reviews },
+    {
+      cars: cars.map((car) => withOnePicture(cardView(car, { ...context, t }))),
+      makes: makesAt(name, stock.meta, placeContext),
+      reviews,
+    },
     placeContext,
   );
   const crumbs = [
@@ -106,15 +116,33 @@ async function withCounts(context: PageContext, t: Translate): Promise<PlaceCont
   return { ...context, t, filter, ratings, counts: new Map(facet.map(({ value, count }) => [value, count])) };
 }
 
-/** The first cars at a place; none when the region cannot search by place. */
+/** The first cars at a place with their facets; none when the region cannot search by place. */
 async function carsAt(
   name: string,
   { region, language, api }: PageContext,
-): Promise<ListListingsAnswer['data']> {
+): Promise<Pick<ListListingsAnswer, 'data'> & Partial<Pick<ListListingsAnswer, 'meta'>>> {
   const filter = findListFilter(region, PLACE_FIELD);
-  if (!filter) return [];
-  const query = new URLSearchParams({ [filter.query]: name, lang: language.code, counts: 'none' });
+  if (!filter) return { data: [] };
+  const query = new URLSearchParams({ [filter.query]: name, lang: language.code });
   const { status, body } = await api.get<ListListingsAnswer>(`/listings?${query}`);
   if (status !== 200) throw new Error(`the listings answered ${status}`);
-  return body.data;
+  return body;
+}
+
+/** Makes of the cars at a place. */
+function makesAt(
+  name: string,
+  meta: ListListingsAnswer['meta'] | undefined,
+  context: PlaceContext,
+): LandingTiles | undefined {
+  const { region, language, t, filter: places } = context;
+  const makes = findMakeFilter(region);
+  if (!meta || !makes || !places) return undefined;
+  const buyPath = pagePath(region, { language: language.code, route: 'buy', segments: [] });
+  const filters: SearchQuery['filters'] = { [places.query]: { kind: 'list', values: [name] } };
+  const query = { ...emptySearch(region), filters };
+  const title = t('showrooms:makes');
+  const found = narrowingTiles(makes, query, { text: landingText(context, meta), buyPath, title });
+  const href = landingPath(region, language.code, { filter: makes });
+  return found && { ...found, ...(href && { more: { href, label: t('landing:makes.link') } }) };
 }

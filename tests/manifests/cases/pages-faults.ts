@@ -91,6 +91,12 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     'no field "listing.milage"',
     'listing.mileage',
   ],
+  [
+    'an unknown value with a landing page',
+    { 'pages/landing/values/fuel/0': 'electrc' },
+    '"electrc"',
+    'electric',
+  ],
   ['an unknown body type', { 'pages/bodyTypes/0': 'sedna' }, '"sedna"', 'sedan'],
   ['a tile that no filter offers', { 'pages/bodyTypes/0': 'pickup' }, 'no filter offers "pickup"'],
   ['a default outside the tenures', { 'financing/defaultTenureMonths': 90 }, '90 is not among the tenures'],

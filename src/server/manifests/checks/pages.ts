@@ -74,6 +74,20 @@ function checkLandingRoutes(context: CheckContext): void {
       others: LISTS,
     });
   }
+  if (context.isValid(['pages', 'landing', 'values'])) checkLandingValues(context);
+}
+
+/** Checks that the values with landing pages are terms of the vocabulary of their field. */
+function checkLandingValues(context: CheckContext): void {
+  const { routes = {}, values = {} } = context.manifest.pages.landing ?? {};
+  for (const [route, listed] of Object.entries(values)) {
+    const vocabulary = context.manifest.fields[routes[route] ?? '']?.vocabulary;
+    if (vocabulary === undefined || !context.isContainer(['vocabularies', vocabulary])) continue;
+    const terms = namesIn(context.manifest.vocabularies[vocabulary]);
+    listed.forEach((value, index) => {
+      reportNoTerm(context, ['pages', 'landing', 'values', route, index], vocabulary, value, terms);
+    });
+  }
 }
 
 const LISTS: JsonPath[] = [

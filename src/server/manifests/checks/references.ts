@@ -47,6 +47,12 @@ const NAMES: readonly [
 ][] = [
   ['pages.navigation.*', 'route', (context) => namesOf(context, ['routes']), ['routes']],
   ['pages.landing.routes.@', 'route', (context) => namesOf(context, ['routes']), ['routes']],
+  [
+    'pages.landing.values.@',
+    'route of landing pages',
+    (context) => namesOf(context, ['pages', 'landing', 'routes']),
+    ['pages', 'landing', 'routes'],
+  ],
   ['newCars.desktop.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
   ['newCars.mobile.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
   // a region may lack some routes
