@@ -6,7 +6,8 @@ import { findLanguage, pagePath } from '#region/routing/paths.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { DescribeSearch } from '../histories/described-search.ts';
-import type { DueMessage } from './repositories/outbox.ts';
+import { savedCarText } from './saved-car-text.ts';
+import type { AlertMessage } from './send-message.ts';
 
 export interface AlertTextParts {
   texts: LocaleTexts;
@@ -14,6 +15,8 @@ export interface AlertTextParts {
   /** Scheme and host of this site. */
   origin: string;
 }
+
+type AlertContent = Pick<AlertMessage, 'news' | 'searches' | 'carNews' | 'carLanguage' | 'preferredLanguage'>;
 
 /** Maximum cars and searches named in a message; more would not fit into a text message. */
 const MAX_NAMED = 3;
@@ -23,14 +26,15 @@ const EVENTS = [
   ['status_change', 'messages:alert.status_change'],
 ] as const;
 
-/** Writes the text of an alert: what happened, for which searches, and links to see it and to stop it. */
+/** Writes the text of an alert: what happened to saved cars, then for which searches, and links to see it and to stop it. */
 export function alertText(
-  { news, searches, preferredLanguage }: Pick<DueMessage, 'news' | 'searches' | 'preferredLanguage'>,
+  { news, searches, carNews, carLanguage, preferredLanguage }: AlertContent,
   region: ResolvedRegion,
   { texts, describe, origin }: AlertTextParts,
 ): { text: string; language: string } {
+  const ofSearches = news.filter(({ searchId }) => searchId !== null);
   const affected = searches.filter(({ id }) => news.some(({ searchId }) => searchId === id));
-  const wanted = preferredLanguage ?? affected[0]?.language ?? '';
+  const wanted = preferredLanguage ?? affected[0]?.language ?? carLanguage ?? '';
   const language = findLanguage(region, wanted) ?? region.defaultLanguage;
   const t = texts.translate(language.code);
   const site = siteOrigin(region.manifest, origin);
@@ -40,26 +44,30 @@ export function alertText(
   const counted = EVENTS.flatMap(([event, key]) => {
     // a car that matches several searches counts once
     const cars = new Set(
-      news.filter((each) => each.event === event).map(({ listingId, id }) => listingId ?? -id),
+      ofSearches.filter((each) => each.event === event).map(({ listingId, id }) => listingId ?? -id),
     );
     const values = { count: cars.size, value: formatNumber(cars.size, language) };
     return cars.size === 0 ? [] : [t(key, values)];
   });
   const described = affected.map((search) => describe(region, language, search));
+  const name = inLanguage(region.manifest.brand.name, language.code);
+  const carText =
+    carNews.length > 0
+      ? [savedCarText(carNews, { region, language, t, origin: site, site: name, most: MAX_NAMED })]
+      : [];
+  if (affected.length === 0) return { text: carText.join(' '), language: language.code };
   const values = {
-    site: inLanguage(region.manifest.brand.name, language.code),
+    site: name,
     what: list(counted),
-    cars: named([...new Set(news.map(({ title }) => title))]),
+    cars: named([...new Set(ofSearches.map(({ title }) => title))]),
     manage: `${site}${pagePath(region, { language: language.code, route: 'saved', segments: [] })}#searches`,
   };
   const [only, ...others] = described;
   if (only && others.length === 0) {
     const text = t('messages:alert.text', { ...values, search: list(only.words), link: site + only.path });
-    return { text, language: language.code };
+    return { text: [...carText, text].join(' '), language: language.code };
   }
   const names = described.map(({ words }) => t('messages:alert.name', { search: list(words) }));
-  return {
-    text: t('messages:alert.several', { ...values, searches: named(names) }),
-    language: language.code,
-  };
+  const text = t('messages:alert.several', { ...values, searches: named(names) });
+  return { text: [...carText, text].join(' '), language: language.code };
 }

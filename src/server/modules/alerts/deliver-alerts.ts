@@ -3,8 +3,8 @@ import type { Database } from '../../storage/database.ts';
 import type { Log } from '../../storage/log.ts';
 import { matchRegion } from './match-region.ts';
 import { regionsWithChanges } from './repositories/alert-changes.ts';
-import { type DueMessage, type RetryRules, takeDueMessage } from './repositories/outbox.ts';
-import { sendMessage } from './send-message.ts';
+import { type RetryRules, takeDueMessage } from './repositories/outbox.ts';
+import { type AlertMessage, sendMessage } from './send-message.ts';
 
 export interface AlertOptions {
   db: Database;
@@ -12,7 +12,7 @@ export interface AlertOptions {
   /** Returns the current regions. */
   regions(): readonly ResolvedRegion[];
   /** Sends a message to its recipient. @throws SendError */
-  send(message: DueMessage, region: ResolvedRegion): Promise<void>;
+  send(message: AlertMessage, region: ResolvedRegion): Promise<void>;
   /** Whether a provider sends messages; otherwise they stay in the outbox. */
   canSend: boolean;
   /** Milliseconds since 1970, the same for all processes. */
@@ -25,7 +25,7 @@ const MAX_CONCURRENT_MESSAGES = 4;
 const RETRIES: RetryRules = { firstSeconds: 30, maxSeconds: 3_600, maxAttempts: 30 };
 
 /**
- * Compares changed cars with the saved searches and sends the messages that are due, until none are left or the signal
+ * Compares changed cars with the saved searches and saved cars, and sends the messages that are due, until none are left or the signal
  * is aborted. Several processes may do so at the same time.
  */
 export async function deliverAlerts(options: AlertOptions, signal?: AbortSignal): Promise<void> {

@@ -67,7 +67,7 @@ export function changeMatcher(
 }
 
 /** Facts of a change, derived once for thousands of searches. */
-interface ChangeFacts {
+export interface ChangeFacts {
   change: ListingChange;
   status: ListingStatus | 'gone';
   /** Neither sold nor deleted. */
@@ -77,7 +77,7 @@ interface ChangeFacts {
   fall: { from: number; to: number } | null;
 }
 
-function changeFacts(change: ListingChange): ChangeFacts {
+export function changeFacts(change: ListingChange): ChangeFacts {
   const { before, after } = change;
   const status = after ? listingStatus(after) : 'gone';
   const [from, to] = [priceOf(before), priceOf(after)];

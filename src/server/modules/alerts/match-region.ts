@@ -10,14 +10,16 @@ import { dueTime } from './due-time.ts';
 import { changeMatcher } from './match-changes.ts';
 import { takeChanges } from './repositories/alert-changes.ts';
 import { insertIntoOutbox } from './repositories/outbox.ts';
+import { listSavedCarWatches, type SavedCarWatch } from './repositories/saved-car-watches.ts';
 import { listWatches } from './repositories/saved-searches.ts';
+import { savedCarNews } from './saved-car-news.ts';
 
 const CHANGE_BATCH_SIZE = 500;
 /** Searches per batch; between batches the process answers other requests. */
 const SEARCH_BATCH_SIZE = 100;
 
 /**
- * Compares the oldest changes of a region with its saved searches and inserts the matches into the outbox.
+ * Compares the oldest changes of a region with its saved searches and saved cars, and inserts the news into the outbox.
  * One transaction: a change leaves the queue together with its messages.
  * @returns whether there may be more changes
  */
@@ -46,6 +48,17 @@ export async function matchRegion(db: Database, region: ResolvedRegion, now: num
       });
       await insertIntoOutbox(tx, news);
       last = watches.at(-1)?.id;
+    }
+    const saved = await listSavedCarWatches(tx, region.code, [
+      ...new Set(changes.map((each) => each.listingId)),
+    ]);
+    const dueAt = ({ lastSentAt }: SavedCarWatch) =>
+      dueTime({ frequency: 'instant', lastSentAt }, region.manifest, now);
+    for (const kind of ['used', 'new'] as const) {
+      const ofKind = <Row extends { kind: string }>(rows: readonly Row[]) =>
+        rows.filter((row) => row.kind === kind);
+      const kindRegion = regionForKind(region, kind);
+      await insertIntoOutbox(tx, savedCarNews(kindRegion, ofKind(changes), ofKind(saved), dueAt));
     }
     return changes.length === CHANGE_BATCH_SIZE;
   });

@@ -7,7 +7,15 @@ import type { Database } from '../../storage/database.ts';
 import { readCarsNow } from '../listings/repositories/cars-now.ts';
 import { countMessage, uncountMessage } from './repositories/alert-days.ts';
 import { type DueMessage, dropNews, markFailed, markSent, postpone } from './repositories/outbox.ts';
+import { readKnownPrices } from './repositories/saved-car-watches.ts';
+import { type CarNews, carNewsNow, saidPrice } from './saved-car-news-now.ts';
 import { newsStillTrue } from './still-true.ts';
+
+/** A message as it is sent. */
+export interface AlertMessage extends DueMessage {
+  /** News about saved cars, one for each car. */
+  carNews: readonly CarNews[];
+}
 
 /**
  * Sends a taken message, unless it must be postponed or none of its news are still true.
@@ -17,7 +25,7 @@ export async function sendMessage(
   db: Database,
   region: ResolvedRegion,
   message: DueMessage,
-  { now, send }: { now: number; send(message: DueMessage, region: ResolvedRegion): Promise<void> },
+  { now, send }: { now: number; send(message: AlertMessage, region: ResolvedRegion): Promise<void> },
 ): Promise<string | undefined> {
   const { alerts, timeZone } = region.manifest;
   const awake = afterQuietHours(now, alerts.quietHours, timeZone);
@@ -25,8 +33,11 @@ export async function sendMessage(
     await postpone(db, message.news, new Date(awake));
     return undefined;
   }
-  const cars = await readCarsNow(db, region.code, listingsOf(message));
-  const news = newsStillTrue(region, message, cars);
+  const listingIds = listingsOf(message);
+  const cars = await readCarsNow(db, region.code, listingIds);
+  const knownPrices = await readKnownPrices(db, message.contactId, listingIds);
+  const carNews = carNewsNow(message.news, cars, knownPrices);
+  const news = [...newsStillTrue(region, message, cars), ...carNews.flatMap((each) => each.news)];
   const stillTrue = new Set(news);
   await dropNews(
     db,
@@ -39,14 +50,18 @@ export async function sendMessage(
     return undefined;
   }
   try {
-    await send({ ...message, news }, region);
+    await send({ ...message, news, carNews }, region);
   } catch (error) {
     const reason = reasonOf(error);
     await uncountMessage(db, person);
     await markFailed(db, news, reason);
     return reason;
   }
-  await markSent(db, news, { now: new Date(now), pauseSeconds: alerts.instantMinutes * 60 });
+  await markSent(
+    db,
+    { ...message, news },
+    { now: new Date(now), pauseSeconds: alerts.instantMinutes * 60, prices: carNews.flatMap(saidPrice) },
+  );
   return undefined;
 }
 

@@ -20,7 +20,10 @@ const NEWS: DueNews = {
   listingId: 7,
   priceBefore: null,
   status: null,
+  similar: null,
+  kind: null,
 };
+const NAME = { slug: 'kia-stonic', title: 'Kia Stonic' };
 const MATCH: Partial<DueNews> = { event: 'new_match' };
 const DROP: Partial<DueNews> = { event: 'price_drop', priceBefore: 90_000 };
 const SOLD: Partial<DueNews> = { event: 'status_change', status: 'sold' };
@@ -28,8 +31,11 @@ const GONE: Partial<DueNews> = { event: 'status_change', status: 'gone' };
 const RESERVED: Partial<DueNews> = { event: 'status_change', status: 'pending_sale' };
 
 const isStillTrue = (news: Partial<DueNews>, fields: ListingFields | null, kind: 'used' | 'new' = 'used') =>
-  newsStillTrue(region, { news: [{ ...NEWS, ...news }], searches }, fields ? [{ id: 7, kind, fields }] : [])
-    .length === 1;
+  newsStillTrue(
+    region,
+    { news: [{ ...NEWS, ...news }], searches },
+    fields ? [{ ...NAME, id: 7, kind, fields }] : [],
+  ).length === 1;
 
 describe('waiting news', () => {
   it.each<[string, Partial<DueNews>, ListingFields | null, boolean]>([
@@ -61,7 +67,7 @@ describe('waiting news', () => {
     const sent = newsStillTrue(
       region,
       { news: [NEWS], searches: search ? [{ ...search, search: 'gone=1' }] : [] },
-      [{ id: 7, kind: 'used', fields: car(90_000) }],
+      [{ ...NAME, id: 7, kind: 'used', fields: car(90_000) }],
     );
     expect(sent).toEqual([]);
   });

@@ -13,11 +13,13 @@ import type { DueMessage, DueNews } from './repositories/outbox.ts';
 export interface CarNow {
   id: number;
   kind: 'used' | 'new';
+  slug: string;
+  title: string;
   fields: ListingFields;
 }
 
 /**
- * Returns the news of a message that are still true, hours or days after they happened.
+ * Returns the news of saved searches of a message that are still true, hours or days after they happened.
  * @param cars of the news; a missing one is deleted
  */
 export function newsStillTrue(
@@ -25,15 +27,17 @@ export function newsStillTrue(
   { news, searches }: Pick<DueMessage, 'news' | 'searches'>,
   cars: readonly CarNow[],
 ): DueNews[] {
-  const byId = new Map(cars.map((car) => [car.id, car]));
-  const indexes = cars.length > 0 && {
-    used: indexOf(region, 'used', cars),
-    new: indexOf(region, 'new', cars),
+  const ofSearches = new Set(news.map(({ searchId, listingId }) => searchId !== null && listingId));
+  const known = cars.filter(({ id }) => ofSearches.has(id));
+  const byId = new Map(known.map((car) => [car.id, car]));
+  const indexes = known.length > 0 && {
+    used: indexOf(region, 'used', known),
+    new: indexOf(region, 'new', known),
   };
   return searches.flatMap((search) => {
     const criteria = indexes ? criteriaOf(region, search) : [];
     const index = indexes && criteria.length > 0 && indexes[search.kind];
-    const matching = new Set(index ? index.search({ criteria, limit: cars.length }).ids : []);
+    const matching = new Set(index ? index.search({ criteria, limit: known.length }).ids : []);
     return news.filter(
       (each) =>
         each.searchId === search.id &&

@@ -74,9 +74,10 @@ export const outbox = pgTable(
     contactId: bigint('contact_id', { mode: 'number' })
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
-    savedSearchId: bigint('saved_search_id', { mode: 'number' })
-      .notNull()
-      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    /** Null: the news are about a saved car. */
+    savedSearchId: bigint('saved_search_id', { mode: 'number' }).references(() => savedSearches.id, {
+      onDelete: 'cascade',
+    }),
     event: text('event').$type<AlertEvent>().notNull(),
     /** Title of the car. */
     title: text('title').notNull(),
@@ -92,6 +93,10 @@ export const outbox = pgTable(
     priceBefore: numeric('price_before', { mode: 'number' }),
     /** New status, for a change of status. */
     status: text('status').$type<ListingStatus | 'gone'>(),
+    /** Query string of the search of similar cars, for a saved car that is not for sale any more. */
+    similar: text('similar_search'),
+    /** Kind of a saved car. */
+    kind: text('car_kind', { enum: ['used', 'new'] }),
   },
   (table) => [
     unique('outbox_dedupe_key').on(table.dedupeKey),

@@ -3,14 +3,22 @@ import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { outbox } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
+import { markCarsSent, type SaidPrice } from './saved-car-watches.ts';
 import type { SavedSearchRow } from './saved-searches.ts';
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-/** News about one car for one search. */
-export type DueNews = Pick<OutboxRow, 'id' | 'event' | 'title' | 'listingId' | 'priceBefore' | 'status'> & {
-  searchId: number;
+/** News about one car, for one search or because it is saved. */
+export type DueNews = Pick<
+  OutboxRow,
+  'id' | 'event' | 'title' | 'listingId' | 'priceBefore' | 'status' | 'similar' | 'kind'
+> & {
+  /** Null: about a saved car. */
+  searchId: number | null;
 };
+
+/** News to insert. */
+export type NewNews = typeof outbox.$inferInsert;
 
 /** A due message: all news for one contact. */
 export interface DueMessage {
@@ -22,6 +30,8 @@ export interface DueMessage {
   news: DueNews[];
   /** Searches of the news. */
   searches: Pick<SavedSearchRow, 'id' | 'kind' | 'search' | 'language'>[];
+  /** Code of the language for news about saved cars. */
+  carLanguage: string | null;
   /** The highest number of attempts, including this one. */
   attempts: number;
 }
@@ -45,10 +55,7 @@ const BATCH_SIZE = 500;
 const MAX_NEWS = 5_000;
 
 /** Inserts news into the outbox, once per event. Call it in the transaction of their cause. */
-export async function insertIntoOutbox(
-  tx: Database,
-  news: readonly (typeof outbox.$inferInsert)[],
-): Promise<void> {
+export async function insertIntoOutbox(tx: Database, news: readonly NewNews[]): Promise<void> {
   for (let at = 0; at < news.length; at += BATCH_SIZE)
     await tx
       .insert(outbox)
@@ -62,28 +69,32 @@ export async function insertIntoOutbox(
  */
 export async function takeDueMessage(db: Database, rules: TakeRules): Promise<DueMessage | null> {
   const { now, regions, maxAttempts, firstSeconds, maxSeconds } = rules;
-  const waits = sql`NOT s.is_paused AND o.sent_at IS NULL AND o.attempts < ${maxAttempts} AND o.due_at <= ${now}`;
+  const wanted = sql`outbox o JOIN contacts c ON c.id = o.contact_id LEFT JOIN saved_searches s ON s.id = o.saved_search_id
+    LEFT JOIN saved_car_alerts a ON a.contact_id = o.contact_id AND o.saved_search_id IS NULL`;
+  const waits = sql`(NOT s.is_paused OR a.is_on) AND o.sent_at IS NULL AND o.attempts < ${maxAttempts} AND o.due_at <= ${now}`;
   const { rows } = await db.execute<Stored>(sql`
     WITH person AS (
       SELECT id, region, phone, preferred_language FROM contacts
       WHERE id IN (
-        SELECT o.contact_id FROM outbox o JOIN saved_searches s ON s.id = o.saved_search_id
-        WHERE ${waits} AND s.region = ANY(${`{${regions.join(',')}}`}::text[]) ORDER BY o.due_at LIMIT 100)
+        SELECT o.contact_id FROM ${wanted}
+        WHERE ${waits} AND c.region = ANY(${`{${regions.join(',')}}`}::text[]) ORDER BY o.due_at LIMIT 100)
       LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE outbox SET attempts = attempts + 1,
         due_at = ${now}::timestamptz + make_interval(secs => least(${maxSeconds}::float8, ${firstSeconds}::float8 * 2 ^ least(attempts, 20)))
       WHERE id IN (
-        SELECT o.id FROM outbox o JOIN saved_searches s ON s.id = o.saved_search_id
+        SELECT o.id FROM ${wanted}
         WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MAX_NEWS} FOR UPDATE OF o SKIP LOCKED)
       RETURNING *
     )
     SELECT person.id, person.region, person.phone, person.preferred_language, news.*, (
-      SELECT jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'search', s.search, 'language', s.language) ORDER BY s.id)
-      FROM saved_searches s WHERE s.id IN (SELECT saved_search_id FROM taken)) AS searches
+      SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'search', s.search, 'language', s.language) ORDER BY s.id), '[]')
+      FROM saved_searches s WHERE s.id IN (SELECT saved_search_id FROM taken)) AS searches, (
+      SELECT language FROM saved_car_alerts WHERE contact_id = person.id) AS "carLanguage"
     FROM person, (
       SELECT max(attempts) AS attempts, jsonb_agg(jsonb_build_object('id', id, 'searchId', saved_search_id, 'event', event,
-        'title', title, 'listingId', listing_id, 'priceBefore', price_before, 'status', status) ORDER BY id) AS news
+        'title', title, 'listingId', listing_id, 'priceBefore', price_before, 'status', status,
+        'similar', similar_search, 'kind', car_kind) ORDER BY id) AS news
       FROM taken) AS news
     WHERE news.news IS NOT NULL`);
   const [row] = rows;
@@ -113,24 +124,31 @@ export async function dropNews(db: Database, news: readonly DueNews[]): Promise<
   if (news.length > 0) await db.delete(outbox).where(inArray(outbox.id, idsOf(news)));
 }
 
-/** Marks a message as sent; the next one about its searches waits at least `pauseSeconds`. */
+/**
+ * Marks a message as sent; the next one about its searches, or about saved cars, waits at least `pauseSeconds`.
+ * @param options.prices of saved cars that the message has named
+ */
 export async function markSent(
   db: Database,
-  news: readonly DueNews[],
-  { now, pauseSeconds }: { now: Date; pauseSeconds: number },
+  { contactId, news }: Pick<DueMessage, 'contactId' | 'news'>,
+  { now, pauseSeconds, prices }: { now: Date; pauseSeconds: number; prices: readonly SaidPrice[] },
 ): Promise<void> {
-  const searches = `{${[...new Set(news.map(({ searchId }) => searchId))].sort().join(',')}}`;
+  const ids = new Set(news.flatMap(({ searchId }) => searchId ?? []));
+  const searches = `{${[...ids].sort().join(',')}}`;
+  const hasCars = news.some(({ searchId }) => searchId === null);
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`
       UPDATE saved_searches SET last_sent_at = ${now} WHERE id IN (
         SELECT id FROM saved_searches WHERE id = ANY(${searches}::bigint[]) ORDER BY id FOR NO KEY UPDATE)`);
+    if (hasCars) await markCarsSent(tx, contactId, { now, prices });
     await tx
       .update(outbox)
       .set({ sentAt: now, lastError: null })
       .where(inArray(outbox.id, idsOf(news)));
     await tx.execute(sql`
       UPDATE outbox SET due_at = greatest(due_at, ${now}::timestamptz + make_interval(secs => ${pauseSeconds}::int))
-      WHERE saved_search_id = ANY(${searches}::bigint[]) AND sent_at IS NULL AND attempts = 0`);
+      WHERE (saved_search_id = ANY(${searches}::bigint[])
+        OR (${hasCars} AND contact_id = ${contactId} AND saved_search_id IS NULL)) AND sent_at IS NULL AND attempts = 0`);
   });
 }
 

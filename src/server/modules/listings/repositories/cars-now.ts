@@ -6,6 +6,6 @@ import type { CarNow } from '../../alerts/still-true.ts';
 export async function readCarsNow(db: Database, region: string, ids: readonly number[]): Promise<CarNow[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Omit<CarNow, 'id'> & { id: string }>(sql`
-    SELECT id, kind, fields FROM listings WHERE region = ${region} AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`);
+    SELECT id, kind, slug, title, fields FROM listings WHERE region = ${region} AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`);
   return rows.map(({ id, ...car }) => ({ ...car, id: Number(id) }));
 }

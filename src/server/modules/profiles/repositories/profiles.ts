@@ -88,6 +88,8 @@ export async function deleteOwnContact(
     await tx.execute(sql`SELECT FROM login_phones WHERE phone = ${phone} FOR UPDATE`);
     // then that of alerts, which lock a saved search before they insert for its contact
     await tx.execute(sql`SELECT FROM saved_searches WHERE contact_id = ${own.id} FOR UPDATE`);
+    await tx.execute(sql`SELECT FROM saved_cars WHERE contact_id = ${own.id} ORDER BY listing_id FOR UPDATE`);
+    await tx.execute(sql`SELECT FROM saved_car_alerts WHERE contact_id = ${own.id} FOR UPDATE`);
     // and that of tickets, whose changes lock them before they refer to the contact
     await tx.execute(sql`SELECT FROM tickets WHERE contact_id = ${own.id} ORDER BY id FOR UPDATE`);
     // before the contact goes, while the offers still name it

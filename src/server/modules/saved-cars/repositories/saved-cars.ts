@@ -104,16 +104,25 @@ export async function readSavedCarAlerts(db: Database, { contactId }: Owner): Pr
   return row?.isOn ?? true;
 }
 
-/** Switches the alerts of a contact on or off. @param language of the alerts */
+/** Switches the alerts of a contact on or off. News from before are not sent afterwards. @param language of the alerts */
 export async function changeSavedCarAlerts(
   db: Database,
   { contactId }: Owner,
   { isOn, language }: { isOn: boolean; language: string },
 ): Promise<void> {
-  await db
-    .insert(savedCarAlerts)
-    .values({ contactId, language, isOn })
-    .onConflictDoUpdate({ target: savedCarAlerts.contactId, set: { isOn, language } });
+  await inTransaction(db, async (tx) => {
+    await tx
+      .update(savedCars)
+      .set({ seen: sql`pg_current_snapshot()` })
+      .where(eq(savedCars.contactId, contactId));
+    await tx
+      .insert(savedCarAlerts)
+      .values({ contactId, language, isOn })
+      .onConflictDoUpdate({ target: savedCarAlerts.contactId, set: { isOn, language } });
+    await tx.execute(
+      sql`DELETE FROM outbox WHERE contact_id = ${contactId} AND saved_search_id IS NULL AND sent_at IS NULL`,
+    );
+  });
 }
 
 const ownedBy = ({ contactId, region }: Owner) =>

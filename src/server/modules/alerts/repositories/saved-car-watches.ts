@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+
+/** A saved car whose person wants alerts. */
+export interface SavedCarWatch {
+  contactId: number;
+  listingId: number;
+  kind: 'used' | 'new';
+  /** The lowest price that the person knows of; null: on request. */
+  knownPrice: number | null;
+  /** Snapshot of PostgreSQL: changes that are visible in it are older than the save. */
+  seen: string;
+  /** Last message about saved cars. */
+  lastSentAt: Date | null;
+}
+
+/** Returns who has saved which of the cars. No contact is deleted until its news are in the outbox. */
+export async function listSavedCarWatches(
+  tx: Database,
+  region: string,
+  listingIds: readonly number[],
+): Promise<SavedCarWatch[]> {
+  const { rows } = await tx.execute<Stored>(sql`
+    SELECT s.contact_id, s.listing_id, s.kind, s.known_price, s.seen::text, a.last_sent_at
+    FROM saved_cars s JOIN saved_car_alerts a USING (contact_id) JOIN contacts c ON c.id = s.contact_id
+    WHERE s.region = ${region} AND s.listing_id = ANY(${`{${listingIds.join(',')}}`}::bigint[]) AND a.is_on
+    ORDER BY s.contact_id, s.listing_id FOR KEY SHARE OF c`);
+  return rows.map(({ contact_id, listing_id, known_price, last_sent_at, ...rest }) => ({
+    ...rest,
+    contactId: Number(contact_id),
+    listingId: Number(listing_id),
+    knownPrice: known_price === null ? null : Number(known_price),
+    lastSentAt: last_sent_at === null ? null : new Date(last_sent_at),
+  }));
+}
+
+/** PostgreSQL returns bigint, numeric and times as text. */
+interface Stored extends Record<string, unknown> {
+  contact_id: string;
+  listing_id: string;
+  kind: SavedCarWatch['kind'];
+  known_price: string | null;
+  seen: string;
+  last_sent_at: string | null;
+}
+
+/** A price that a message has named. */
+export interface SaidPrice {
+  listingId: number;
+  price: number;
+}
+
+/** Returns the known prices of cars that a contact still has saved, by car. */
+export async function readKnownPrices(
+  db: Database,
+  contactId: number,
+  listingIds: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  if (listingIds.length === 0) return new Map();
+  const { rows } = await db.execute<Pick<Stored, 'listing_id' | 'known_price'>>(sql`
+    SELECT listing_id, known_price FROM saved_cars
+    WHERE contact_id = ${contactId} AND listing_id = ANY(${`{${listingIds.join(',')}}`}::bigint[])`);
+  return new Map(
+    rows.map((row) => [Number(row.listing_id), row.known_price === null ? null : Number(row.known_price)]),
+  );
+}
+
+/** Remembers what a message about saved cars has said. Call it before its news are marked: deletions lock in this order. */
+export async function markCarsSent(
+  tx: Database,
+  contactId: number,
+  { now, prices }: { now: Date; prices: readonly SaidPrice[] },
+): Promise<void> {
+  for (const { listingId, price } of prices)
+    await tx.execute(sql`
+      UPDATE saved_cars SET known_price = least(known_price, ${price})
+      WHERE contact_id = ${contactId} AND listing_id = ${listingId}`);
+  await tx.execute(sql`UPDATE saved_car_alerts SET last_sent_at = ${now} WHERE contact_id = ${contactId}`);
+}
