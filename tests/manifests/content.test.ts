@@ -135,6 +135,24 @@ describe('content of pages', () => {
       (c) => (c.locations.tampines.exceptions[0].until = '2026-12-24'),
       'the last day 2026-12-24 is before the first',
     ],
+    [
+      'hours that overlap on a day',
+      'places',
+      (c) => c.locations.tampines.hours.push({ days: ['mon'], opens: '19:00', closes: '22:00' }),
+      'these hours overlap with those of rule 1 on the same day',
+    ],
+    [
+      'a showroom without coordinates',
+      'places',
+      (c) => delete c.locations.tampines.coordinates,
+      'has no coordinates',
+    ],
+    [
+      'a phone that nobody has',
+      'places',
+      (c) => (c.locations.tampines.phone = '+6512345678'),
+      '"+6512345678" is not a valid phone number',
+    ],
     ['an unknown day', 'places', (c) => (c.locations.tampines.hours[0].days = ['mom']), 'mon'],
     ['an unknown province', 'places', (c) => (c.locations.tampines.province = 'eest'), 'east'],
     [

@@ -1,8 +1,10 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ContentLocation, ContentOpeningException } from '#contracts/types.ts';
+import { openingPlan } from '#region/places/place-hours.ts';
 import type { JsonPath } from '../../problem.ts';
 import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';
 
-/** Checks that places lie in known provinces and cities, and that hours, exceptions and slots are in order. */
+/** Checks that places can be found and called, lie in known provinces and cities, and that hours, exceptions and slots are in order. */
 export function checkPlaces(loaded: LoadedContent, context: ContentContext): void {
   const places = loaded.name === 'places' ? context.content.places : undefined;
   for (const [name, place] of Object.entries(places?.locations ?? {})) {
@@ -15,9 +17,10 @@ function checkPlace(
   loaded: LoadedContent,
   context: ContentContext,
   name: string,
-  { province, city, slots = [], hours = [], exceptions = [] }: ContentLocation,
+  place: ContentLocation,
   provinces: NonNullable<NonNullable<ContentContext['content']['places']>['provinces']>,
 ): void {
+  const { province, city, phone, coordinates, slots = [], hours = [], exceptions = [] } = place;
   const path = ['locations', name];
   const refer = (key: string, kind: string, value: string | undefined, known: object) => {
     if (value !== undefined)
@@ -43,8 +46,35 @@ function checkPlace(
     if (from !== undefined && until !== undefined && until < from)
       reportAt([...at, 'until'], `the last day ${until} is before the first, ${from}`, `${from} or later`);
   };
+  if (phone !== undefined && !parsePhoneNumberFromString(phone)?.isValid())
+    reportAt(['phone'], `"${phone}" is not a valid phone number`, '+, dial code and a valid national number');
+  if (!coordinates && context.region.manifest.contact.mapUrl)
+    context.problems.push(
+      loaded.document.problemAt(path, {
+        severity: 'warning',
+        message:
+          'has no coordinates, so its page has no directions, and search engines do not know where it is',
+        allowed: '"coordinates": { "latitude": …, "longitude": … }',
+      }),
+    );
   hours.forEach((rule, index) => {
     checkClosing(['hours', index], rule);
+  });
+  const rules = openingPlan(place)?.rules ?? [];
+  rules.forEach((rule, index) => {
+    const other = rules.findIndex(
+      ({ weekdays, opens, closes }, before) =>
+        before < index &&
+        weekdays.some((day) => rule.weekdays.includes(day)) &&
+        opens < rule.closes &&
+        rule.opens < closes,
+    );
+    if (other >= 0)
+      reportAt(
+        ['hours', index],
+        `these hours overlap with those of rule ${other + 1} on the same day`,
+        'hours of one day that follow each other',
+      );
   });
   exceptions.forEach((exception, index) => {
     const { opens, closes } = exception;
