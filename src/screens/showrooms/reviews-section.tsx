@@ -83,8 +83,9 @@ function Review({ review }: { review: ReviewView }) {
         </strong>
       </p>
       {review.text !== '' && (
-        <p className={styles.text} dir="auto" lang={review.language ?? ''}>
-          {review.text}
+        // text of another direction begins where the page does
+        <p className={styles.text}>
+          <bdi lang={review.language ?? ''}>{review.text}</bdi>
         </p>
       )}
       <p className={styles.facts}>{review.facts}</p>
