@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { openPages } from '../../scripts/start/open-pages.ts';
 import { openTestSite } from '../api/test-site.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 import { browserForTests, DESKTOP, PHONE } from './browser.ts';
+import { logIn } from './log-in.ts';
 import { axeFaults } from './screens/axe.ts';
 import { carsOf } from './screens/cars.ts';
-import { type Screen, screensOf } from './screens/screens.ts';
+import { mobileNumber } from './screens/new-phone.ts';
+import { accountScreens, type Screen, screensOf } from './screens/screens.ts';
 import { UNTRANSLATED } from './screens/untranslated.ts';
 
 const { open, allowConsole } = browserForTests();
@@ -65,6 +68,21 @@ async function textFaults(page: Page): Promise<string[]> {
   ];
 }
 
+/** Logs in and saves a search, so that the account has something to show. */
+async function logInAs({ code, manifest, defaultLanguage }: ResolvedRegion, page: Page): Promise<void> {
+  await logIn(page, code, mobileNumber(manifest.country), { reload: false });
+  const status = await page.evaluate(
+    async ([address, body]) =>
+      (await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+        .status,
+    [
+      `/api/v1/rabbit/${code}/tickets/buy-hunt-notify?lang=${defaultLanguage.code}`,
+      JSON.stringify({ category: 'used', search: 'make=toyota', events: ['new_match'], frequency: 'daily' }),
+    ] as const,
+  );
+  expect(status).toBe(201);
+}
+
 /** Opens empty pages of one visitor. */
 async function openPagesOf(viewport: typeof PHONE): Promise<Page[]> {
   const first = await open('about:blank', { viewport });
@@ -94,6 +112,8 @@ describe.each(shippedRegions)(
           ...(await faultsOn(desk, atDesk, isDefault)),
         );
       }
+      for (const page of onPhone.slice(0, 1)) await logInAs(region, page);
+      faults.push(...(await faultsOn(accountScreens(region, region.defaultLanguage), onPhone, true)));
       expect(faults).toEqual([]);
     });
   },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { Language, ListingCard } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { landingPath } from '#region/routing/landing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { PAGE_ROUTES } from '#shell/page-routes.ts';
 import { waitForHydration } from '../browser.ts';
@@ -16,8 +17,29 @@ export interface Screen {
   part?: string;
 }
 
-/** Routes with subpages. */
-const PARENT_ROUTES = ['buy-new', 'car-care', 'car-ratings', 'careers'];
+/** Routes with subpages: the first one that the page of the route leads to is a screen. */
+export const PARENT_ROUTES: readonly string[] = [
+  'buy-new',
+  'car-care',
+  'car-ratings',
+  'careers',
+  'showrooms',
+];
+
+/** Pages behind routes that are screens by themselves, or are checked by a test of their own. */
+export const OTHER_PARENTS: Readonly<Record<string, string>> = {
+  cars: 'a car, a sold car, a car that is gone',
+  compare: 'compared cars',
+  landing: 'landing pages',
+  saved: 'saved cars',
+  inspection: 'redirects to a car',
+  request: 'every-form.e2e.ts, request-form.e2e.ts',
+  offers: 'offer-flow.e2e.ts',
+  payments: 'payments.e2e.ts',
+};
+
+/** Pages that show other things to those who are logged in. */
+const ACCOUNT_ROUTES = ['profile', 'saved', 'viewing-history', 'offers', 'payments'];
 
 /**
  * All kinds of screens in a language: on a phone, and on a desktop where the layout differs.
@@ -66,10 +88,41 @@ export async function screensOf(
         prepare: (page: Page) => expandAll(page, 'main details'),
       })),
       ...subpages.map((each) => ({ name: 'subpage', path: each })),
+      ...landingScreens(region, language.code, cars.used[0]),
       { name: 'not found', path: `${path('home')}/nowhere` },
     ],
     desk: [home, { name: 'cars', path: buy }, car, ...(isDefault ? [none, compared] : [])],
   };
+}
+
+/** Pages of the account of somebody who is logged in. */
+export function accountScreens(region: ResolvedRegion, language: Language): Screen[] {
+  return ACCOUNT_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route)).map((route) => ({
+    name: `${route}, logged in`,
+    path: pagePath(region, { language: language.code, route, segments: [] }),
+    prepare: async (page) => {
+      await waitForHydration(page);
+      // what belongs to the person is loaded then
+      await page.waitForLoadState('networkidle');
+    },
+  }));
+}
+
+/** Landing pages of the make, the model and the body type of a car. */
+function landingScreens(region: ResolvedRegion, language: string, car: ListingCard | undefined): Screen[] {
+  if (!car) return [];
+  const { make_model: model, car_type: type } = car.inventory;
+  const make = String(model).split('.')[0] ?? '';
+  const pages = [
+    ['landing page of a make', 'inventory.make_model', make],
+    ['landing page of a model', 'inventory.make_model', String(model)],
+    ['landing page of a body type', 'inventory.car_type', String(type)],
+  ] as const;
+  return pages.flatMap(([name, field, value]) => {
+    const filter = region.filters.find((each) => each.field === field);
+    const path = filter && landingPath(region, language, { filter, value });
+    return path === undefined ? [] : { name, path };
+  });
 }
 
 /** The first subpage of a list. */
