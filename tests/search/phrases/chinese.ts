@@ -5,7 +5,7 @@ export const hongKong: Phrases = [
   ['hk', '豐田', { make: 'toyota' }],
   ['hk', '二手豐田', { make: 'toyota' }],
   ['hk', '20萬以下', { price: '-200000' }],
-  ['hk', '二十萬以下七人車', { body: 'mpv' }, '二十萬以下'],
+  ['hk', '二十萬以下七人車', { price: '-200000', body: 'mpv' }],
   ['hk', '$200,000以下 豐田', { price: '-200000', make: 'toyota' }],
   ['hk', '10萬至20萬', { price: '100000-200000' }],
   ['hk', '本田 2018年後', { make: 'honda', year: '2018-' }],
@@ -34,6 +34,9 @@ export const hongKongSimplified: Phrases = [
   ['hk', '电动车30万以内', { fuel: 'electric', price: '-300000' }],
   ['hk', '混能 SUV', { fuel: 'hybrid', body: 'suv' }],
   ['hk', '3万公里以下', { mileage: '-30000' }],
+  ['hk', '二十萬以下 豐田', { price: '-200000', make: 'toyota' }],
+  ['hk', '三菱 二十五萬以下', { make: 'mitsubishi', price: '-250000' }],
+  ['hk', '九龍', {}, '九龍'],
   ['hk', 'HK$100,000-HK$150,000', { price: '100000-150000' }],
 ];
 
@@ -41,6 +44,9 @@ export const hongKongSimplified: Phrases = [
 export const singapore: Phrases = [
   ['sg', '丰田 10万以下', { make: 'toyota', price: '-100000' }],
   ['sg', '二手本田2019年', { make: 'honda', year: '2019-2019' }],
+  ['sg', '丰田 五万以下', { make: 'toyota', price: '-50000' }],
+  ['sg', '八万到十二万 七座', { price: '80000-120000', seats: '7' }],
+  ['sg', '里程不超过两万五千公里', { mileage: '-25000' }],
   ['sg', '7座 混合动力', { seats: '7', fuel: 'hybrid' }],
   ['sg', '自动挡 SUV 8万到12万', { transmission: 'automatic', body: 'suv', price: '80000-120000' }],
   ['sg', '拥车证剩5年以上', { coe: '5-' }],

@@ -2,6 +2,7 @@ import { numberMarks } from '../../format/number-marks.ts';
 import type { WordContext } from './derived-words.ts';
 import { createLexicon } from './lexicon.ts';
 import type { PhraseContext } from './read-phrase.ts';
+import { numeralsIn } from './recognise-numeral.ts';
 import { yearsAhead } from './years-meant.ts';
 
 /** All that reading phrases of a region takes. @param language code of the language of the page */
@@ -12,6 +13,7 @@ export function phraseContext(context: WordContext, language: string): PhraseCon
   return {
     region,
     lexicon: createLexicon(context),
+    numerals: numeralsIn(region),
     marks: numberMarks(own.locale),
     calendars: [...calendars].filter((years) => years !== 0),
   };

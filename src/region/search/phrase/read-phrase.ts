@@ -8,6 +8,7 @@ import { mergeFits } from './merge-fits.ts';
 import { readQuantities } from './read-quantities.ts';
 import { type NameBook, namesOf } from './recognise-name.ts';
 import { numbers } from './recognise-number.ts';
+import { numeralsOf } from './recognise-numeral.ts';
 import { type Lexicon, wordsOf } from './recognise-word.ts';
 import { scan, withTypos } from './scan.ts';
 import type { NamedMeaning, Token } from './token.ts';
@@ -15,6 +16,8 @@ import type { NamedMeaning, Token } from './token.ts';
 /** The words of a region, and how numbers are meant in it. */
 export interface PhraseContext extends FitContext {
   lexicon: Lexicon;
+  /** Characters that numbers are written with, besides digits. */
+  numerals: ReadonlyMap<string, number>;
 }
 
 export interface ReadPhrase {
@@ -34,7 +37,7 @@ const isMake = ({ kind }: NamedMeaning): boolean => kind === 'make';
 export function readPhrase(book: NameBook, typed: string, context?: PhraseContext): ReadPhrase {
   const text = normalizeText(typed);
   const atoms = atomsOf(text);
-  const words = context ? [wordsOf(context.lexicon)] : [];
+  const words = context ? [wordsOf(context.lexicon), numeralsOf(context.numerals, context.lexicon)] : [];
   const recognisers = [namesOf(book, isMake), ...words, numbers, namesOf(book)];
   const tokens = withTypos(scan(atoms, recognisers), atoms, book);
   const asked = tokens.filter(({ meaning }) => meaning.kind !== 'noise');
