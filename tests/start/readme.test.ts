@@ -73,7 +73,12 @@ const OWN_REGIONS: typeof COMMANDS = [
   ],
 ];
 /** Commands that take too long for a test as written. */
-const TOO_LONG = ['npm run bench -- --quick', 'npm run bench -- soak --minutes 60', 'npm run dev'];
+const TOO_LONG = [
+  'npm run bench -- --quick',
+  'npm run bench -- soak --minutes 60',
+  'npm run dev',
+  'npm run pictures -- http://localhost:3000',
+];
 const EXCLUDED = new Set(['.git', '.next', '.data', 'node_modules']);
 
 let folder: string;

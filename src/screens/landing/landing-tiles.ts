@@ -17,6 +17,8 @@ import type { LandingText } from './landing-text.ts';
 import type { LandingTiles } from './landing-view.ts';
 
 const MAX_TILES = 24;
+/** Of tiles above the cars, so that the cars are not far. */
+const MAX_TILES_ABOVE = 12;
 
 type TileText = Pick<LandingText, 'region' | 'language' | 't'> & Partial<Pick<LandingText, 'meta'>>;
 
@@ -41,7 +43,7 @@ export function valueHref(
 const queryOf = (filter: ResolvedFilter, value: string, query: SearchQuery): SearchQuery =>
   withFilter(query, filter.query, { kind: 'list', values: [value] });
 
-/** Models of a make, those with most cars first. @param except the model of the page */
+/** Models of a make, those with most cars first; all that have pages of their own. @param except the model of the page */
 export function modelTiles(
   filter: ResolvedFilter,
   make: string,
@@ -51,7 +53,9 @@ export function modelTiles(
   const models = countsOf(filter, text).filter(
     ({ value }) => value !== except && value !== make && makeOf(value) === make,
   );
-  return tiles('makes', title, models, ({ value, label, count }) => ({
+  const minimum = text.region.manifest.pages.landing?.minimumCars ?? 1;
+  const listed = models.filter(({ count }, index) => index < MAX_TILES_ABOVE || count >= minimum);
+  return tiles('makes', title, listed, ({ value, label, count }) => ({
     label: label ?? value,
     href: valueHref({ filter, value }, count, text, buyPath),
     count,
@@ -103,7 +107,7 @@ export function narrowingTiles(
   const counts = countsOf(filter, text).filter(({ value }) =>
     isMakeModel(filter) ? !value.includes('.') : filter.options.some((option) => option.value === value),
   );
-  return tiles(kindOf(filter), title, counts.slice(0, MAX_TILES), ({ value, label, count }) => ({
+  return tiles(kindOf(filter), title, counts.slice(0, MAX_TILES_ABOVE), ({ value, label, count }) => ({
     label: label ?? optionText(value, filter, text),
     href: `${buyPath}?${formatSearch(text.region, queryOf(filter, value, query))}`,
     pictogram: filter.options.find((option) => option.value === value)?.pictogram ?? '',
