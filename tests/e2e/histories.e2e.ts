@@ -24,6 +24,12 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await dialog.waitFor({ state: 'detached', ...SLOW });
 }
 
+/** Waits until the account has so many of the saved cars of a device. */
+async function accountHas(page: Page, count: number): Promise<void> {
+  const stored = () => page.evaluate(() => window.localStorage.getItem('forecourt.account-cars') ?? '{}');
+  await expect.poll(async () => JSON.parse(await stored()).ids?.length, SLOW).toBe(count);
+}
+
 it('cars viewed and saved on a device appear on other devices after login, and a search can be saved', {
   timeout: 90_000,
 }, async () => {
@@ -92,13 +98,12 @@ it('cars viewed and saved on a device appear on other devices after login, and a
   expect(await axeFaults(tablet)).toEqual([]);
   await tablet.getByRole('button', { name: `Save ${title}` }).click();
   await tablet.getByText('No cars saved yet').waitFor(SLOW);
+  await accountHas(tablet, 0);
   await page.goto('/sg/en/saved');
   await page.getByText('No cars saved yet').waitFor(SLOW);
   await page.goto('/sg/en/buy?make=toyota');
   await page.getByRole('button', { name: `Save ${title}` }).click();
-  await page.waitForFunction(
-    () => JSON.parse(window.localStorage.getItem('forecourt.account-cars') ?? '{}').ids?.length === 1,
-  );
+  await accountHas(page, 1);
 
   // after logout the device shows nothing of the person
   await page.goto('/sg/en');
