@@ -1,23 +1,16 @@
-import { RecentCars, useGarageLinks } from '#features/garage/index.ts';
+import { useGarageLinks } from '#features/garage/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { useDeviceList } from '#store/use-device-list.ts';
 import { viewedCars } from '#store/viewed-cars.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 
-const loadHistory = () => import('#features/viewing-history/index.ts');
+const loadList = () => import('./recent-list.tsx');
 
-/** Cars seen before: by a visitor on this device, by a person on any. @param except the car of the page */
+/** Cars seen before. Most who open a page have seen none: the list is loaded for the others. @param except the car of the page */
 export function RecentlyViewed({ except }: { except?: number }) {
   const { region } = useGarageLinks();
   const isUser = useSession().state === 'user';
   const onDevice = useDeviceList(viewedCars, region);
-  const history = useOnDemand(isUser, loadHistory);
-  if (!isUser) return <RecentCars cars={onDevice} except={except} />;
-  return (
-    history && (
-      <history.OwnViews region={region}>
-        {(cars) => <RecentCars cars={cars} except={except} />}
-      </history.OwnViews>
-    )
-  );
+  const list = useOnDemand(isUser || onDevice.length > 0, loadList);
+  return list && <list.RecentList except={except} />;
 }

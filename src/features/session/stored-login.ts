@@ -1,5 +1,5 @@
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
-import { ACCOUNT_CARS_KEY, TABS_KEY } from '#domain/device-keys.ts';
+import { TABS_KEY } from '#domain/device-keys.ts';
 import { pageStore } from '#store/page-store.ts';
 import { type Session, UNKNOWN, VISITOR } from './session-state.ts';
 
@@ -7,21 +7,17 @@ import { type Session, UNKNOWN, VISITOR } from './session-state.ts';
 export const PENDING_LOGOUT = 'logout';
 
 /** Whether the server has not heard of a logout of this browser. */
-export const hasPendingLogout = (): boolean => stored(TABS_KEY) === PENDING_LOGOUT;
-
-/** Whether this browser has a login that the store has to read, or saved cars of a login that may have ended. */
-export const hasStoredLogin = (): boolean =>
-  document.cookie.includes(`${LOGIN_COOKIES.profile}=`) ||
-  hasPendingLogout() ||
-  stored(ACCOUNT_CARS_KEY) !== null;
-
-function stored(key: string): string | null {
+export function hasPendingLogout(): boolean {
   try {
-    return window.localStorage.getItem(key);
+    return window.localStorage.getItem(TABS_KEY) === PENDING_LOGOUT;
   } catch {
-    return null;
+    return false;
   }
 }
+
+/** Whether this browser has a login that the store has to read. */
+export const hasStoredLogin = (): boolean =>
+  document.cookie.includes(`${LOGIN_COOKIES.profile}=`) || hasPendingLogout();
 
 /** The session while the store is not loaded. */
 export const sessionWithoutStore = (): Session => (hasStoredLogin() ? UNKNOWN : VISITOR);

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useGarageLinks } from '#features/garage/index.ts';
 import { loadAccountNote } from '#features/saved-cars/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { forgetAccountCars, readAccountCars } from '#store/account-cars.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './saved-screen.module.css';
@@ -12,6 +14,10 @@ export function SavedCarsNote() {
   const { region } = useGarageLinks();
   const { state } = useSession();
   const note = useOnDemand(state === 'user', loadAccountNote);
+  useEffect(() => {
+    // a login that has expired ends without an event; other pages notice at the first interaction
+    if (state === 'visitor' && readAccountCars()?.region === region) forgetAccountCars();
+  }, [state, region]);
   if (state === 'visitor')
     return (
       <div className={styles.note}>
