@@ -87,7 +87,7 @@ describe('saved cars of a device', () => {
     expect(await plain.getByText('Some of these cars are no longer for sale.').count()).toBe(1);
   });
 
-  it('include recently viewed cars, first of what is not in sight on the home page', async () => {
+  it('include recently viewed cars', async () => {
     const page = await open('/sg/en/buy');
     const link = page.locator(`${CARDS} > a`).first();
     const title = await link.locator('h2').innerText();
