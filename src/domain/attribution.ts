@@ -40,9 +40,12 @@ export function attributionOf({ search, referrer, ownHosts }: Arrival): Attribut
 
 /** Host of another site, never its path or query, which may contain search terms. */
 function hostOf(referrer: string): string {
-  if (!URL.canParse(referrer)) return '';
-  const { protocol, host } = new URL(referrer);
-  return /^https?:$/.test(protocol) ? host.slice(0, MAX_LENGTH) : '';
+  try {
+    const { protocol, host } = new URL(referrer);
+    return /^https?:$/.test(protocol) ? host.slice(0, MAX_LENGTH) : '';
+  } catch {
+    return '';
+  }
 }
 
 /**

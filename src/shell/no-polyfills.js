@@ -1,0 +1,2 @@
+// Stands for the polyfills of Next (next.config.js).
+export {};
