@@ -93,7 +93,7 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   ],
   [
     'an unknown value with a landing page',
-    { 'pages/landing/values/fuel/0': 'electrc' },
+    { 'pages/landing/values': { fuel: ['electrc'] } },
     '"electrc"',
     'electric',
   ],

@@ -61,10 +61,11 @@ function checkTiles(context: CheckContext, { names, of, what }: (typeof TILES)[n
   });
 }
 
-/** Checks that the values of landing pages can be searched for. */
+/** Checks that the values of landing pages can be searched for. An inherited route that nothing offers has no pages. */
 function checkLandingRoutes(context: CheckContext): void {
   for (const [route, name] of Object.entries(context.manifest.pages.landing?.routes ?? {})) {
     const path: JsonPath = ['pages', 'landing', 'routes', route];
+    if (!context.document.isOwn(path)) continue;
     const field = checkField(context, path, name, { who: 'a landing page', kinds: ['text'] });
     const filters = field && usedFiltersOn(context, name);
     if (!filters || filters.some(({ filter }) => filter.type === 'make_model' || filter.options)) continue;
@@ -84,8 +85,10 @@ function checkLandingValues(context: CheckContext): void {
     const vocabulary = context.manifest.fields[routes[route] ?? '']?.vocabulary;
     if (vocabulary === undefined || !context.isContainer(['vocabularies', vocabulary])) continue;
     const terms = namesIn(context.manifest.vocabularies[vocabulary]);
+    const path: JsonPath = ['pages', 'landing', 'values', route];
+    if (!context.document.isOwn(path)) continue;
     listed.forEach((value, index) => {
-      reportNoTerm(context, ['pages', 'landing', 'values', route, index], vocabulary, value, terms);
+      reportNoTerm(context, [...path, index], vocabulary, value, terms);
     });
   }
 }
