@@ -14,7 +14,7 @@ import { readCatalogue } from '../src/server/modules/catalogue/read-catalogue.ts
 import { joinDatabase } from '../src/server/storage/start-database.ts';
 import { printLine } from './import/print-line.ts';
 import { findRegions } from './regions/find-region.ts';
-import { UsageError } from './regions/usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `npm run demo -- refill <region>
 

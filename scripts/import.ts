@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/config/index.ts';
 import { importFile } from './import/import-file.ts';
-import { printLine, UsageError } from './import/print-line.ts';
+import { printLine } from './import/print-line.ts';
 import { spoolInput } from './import/spool-input.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `npm run import -- --region <code> --feed <mapping> <file.csv|file.json|-> [--dry-run] [--remove-any] [--rejects <file>]
 

@@ -8,7 +8,7 @@ import { unlockPhone } from '../src/server/modules/login/repositories/unlock-pho
 import { joinDatabase } from '../src/server/storage/start-database.ts';
 import { printLine } from './import/print-line.ts';
 import { findRegions } from './regions/find-region.ts';
-import { UsageError } from './regions/usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `npm run logins -- unlock <region> <phone>
 

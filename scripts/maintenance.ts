@@ -12,7 +12,8 @@ import {
   readFlag,
 } from '../src/server/app/maintenance/index.ts';
 import { manifestFiles } from '../src/server/manifests/manifest-files.ts';
-import { printLine, UsageError } from './import/print-line.ts';
+import { printLine } from './import/print-line.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `npm run maintenance -- on|off|status [region …]
 

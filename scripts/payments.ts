@@ -12,8 +12,9 @@ import { effectsOfOffers } from '../src/server/modules/offers/offer-effects.ts';
 import { paymentsOfOffers } from '../src/server/modules/offers/record-payments.ts';
 import { openPayments } from '../src/server/modules/payments/open-payments.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
-import { printLine, UsageError } from './import/print-line.ts';
+import { printLine } from './import/print-line.ts';
 import { paymentCommands } from './payments/payment-commands.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `npm run payments -- reconcile [--region <code>] [--days <n>]
 npm run payments -- ledger [--region <code>]

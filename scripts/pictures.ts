@@ -4,8 +4,8 @@ import { chromium } from 'playwright';
 import { reasonOf } from '../src/domain/reason-of.ts';
 import { PICTURES } from './pictures/pictures.ts';
 import { takePicture } from './pictures/take-picture.ts';
-import { UsageError } from './regions/usage-error.ts';
 import { findChromium } from './test/chromium.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `npm run pictures -- <origin> [<name> …]
 

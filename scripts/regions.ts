@@ -1,4 +1,4 @@
-import { UsageError } from './regions/usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Runs `npm run regions -- <command>`. @returns the exit code */
 type Command = (args: string[]) => Promise<number>;

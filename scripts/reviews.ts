@@ -9,8 +9,8 @@ import { joinDatabase } from '../src/server/storage/start-database.ts';
 import { printLine } from './import/print-line.ts';
 import { spoolInput } from './import/spool-input.ts';
 import { findRegions } from './regions/find-region.ts';
-import { UsageError } from './regions/usage-error.ts';
 import { importReviewFile } from './reviews/import-review-file.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `npm run reviews -- import --region <code> --source <name> <file.csv|file.json|-> [--column <name>=<column> …] [--demo] [--dry-run] [--rejects <file>]
 npm run reviews -- delete --region <code> --source <name> <id> …
@@ -20,7 +20,7 @@ npm run reviews -- delete --region <code> --source <name> <id> …
   --region   code of the region of the showrooms, e.g. sg
   --source   name of the site that the reviews come from; visitors see it
   --column   names a column of the file: id, place, rating, date, name, language or text
-  --demo     marks the reviews as invented; search engines are not told of them
+  --demo     marks the reviews as invented; they are not in structured data
   --dry-run  reads and checks the file without storing anything
   --rejects  file for rejected rows (default: <file>.rejects.csv in this folder)
   -          read from standard input`;

@@ -7,9 +7,10 @@ import { foldersOf } from '../src/server/app/folders.ts';
 import { codesWith } from '../src/server/modules/login/codes.ts';
 import { loginSecret } from '../src/server/modules/login/login-secret.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
-import { printLine, UsageError } from './import/print-line.ts';
+import { printLine } from './import/print-line.ts';
 import { type StaffCommand, staffCommands } from './staff/staff-commands.ts';
 import { readPhone, servedRegions } from './staff/staff-regions.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `npm run staff -- list
 npm run staff -- add +65… --name <name> --role reader|agent|manager --region <code> [--region <code> …]

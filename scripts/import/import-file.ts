@@ -15,7 +15,8 @@ import { hasErrors, type Problem, problemLine } from '../../src/server/manifests
 import { rateAfterOthers } from '../../src/server/modules/price-ratings/rate-after-others.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { joinDatabase } from '../../src/server/storage/start-database.ts';
-import { printLine, UsageError } from './print-line.ts';
+import { UsageError } from '../usage-error.ts';
+import { printLine } from './print-line.ts';
 import { printReport } from './print-report.ts';
 import { isSameFile } from './same-file.ts';
 

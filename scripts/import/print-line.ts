@@ -1,6 +1,3 @@
-/** Thrown when a command is called with invalid arguments; the message contains the usage. */
-export class UsageError extends Error {}
-
 /** Prints a line to standard error; standard output is used for the report. */
 export function printLine(text: string): void {
   process.stderr.write(`${text}\n`);

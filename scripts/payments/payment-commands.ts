@@ -2,7 +2,7 @@ import type { PaymentJobs } from '../../src/server/modules/payments/payment-serv
 import { listBalances } from '../../src/server/modules/payments/repositories/ledger.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import type { PaymentDifference } from '../../src/server/storage/schema.ts';
-import { UsageError } from '../import/print-line.ts';
+import { UsageError } from '../usage-error.ts';
 
 interface PaymentCommand {
   regions: readonly string[];

@@ -1,7 +1,7 @@
 import { zonedYear } from '../../src/domain/zoned-day.ts';
+import { UsageError } from '../usage-error.ts';
 import { describeRegion } from './describe-region.ts';
 import { findRegions } from './find-region.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Prints descriptions of regions. */
 export async function run(codes: string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { pathText } from '../../src/server/manifests/problem.ts';
+import { UsageError } from '../usage-error.ts';
 import { findRegions } from './find-region.ts';
 import { table } from './table.ts';
-import { UsageError } from './usage-error.ts';
 import { wrapCells } from './wrap-cells.ts';
 
 /** Width of values; names are not wrapped, so that they can be searched for. */

@@ -4,8 +4,8 @@ import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { listed, nearest } from '../../src/server/manifests/nearest.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
+import { UsageError } from '../usage-error.ts';
 import { regionFolders } from './folders.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * Finds regions by their codes.

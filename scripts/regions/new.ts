@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { problemLine } from '../../src/server/manifests/problem.ts';
+import { UsageError } from '../usage-error.ts';
 import { run as check } from './check.ts';
 import { regionFolders } from './folders.ts';
 import { answersFrom, askAnswers } from './new/answers.ts';
@@ -11,7 +12,6 @@ import { buildManifest } from './new/build-manifest.ts';
 import { formatJson } from './new/format-json.ts';
 import { manifestFaults } from './new/manifest-faults.ts';
 import { newLocales, writeNew } from './new/write-locales.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Writes a manifest and texts for new languages, then checks all regions. */
 export async function run(args: string[]): Promise<number> {

@@ -14,7 +14,7 @@ import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { printLine } from '../import/print-line.ts';
 import { isSameFile } from '../import/same-file.ts';
-import { UsageError } from '../regions/usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 export interface ReviewCommand {
   manifest: RegionManifest;

@@ -13,7 +13,7 @@ import {
 } from '../../src/server/modules/staff/repositories/staff.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { inTransaction } from '../../src/server/storage/transaction.ts';
-import { UsageError } from '../import/print-line.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** What was typed. */
 export interface StaffCommand {

@@ -2,8 +2,8 @@ import { canonicalPhone } from '../../src/domain/phone.ts';
 import type { PhoneCountries } from '../../src/domain/phone-metadata.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { phoneMetadata } from '../../src/server/manifests/phone-metadata.ts';
-import { UsageError } from '../import/print-line.ts';
 import { regionFolders } from '../regions/folders.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * Returns the manifests of the site, the default region first.

@@ -8,7 +8,7 @@ import { answersFrom, type Flags } from '../../scripts/regions/new/answers.ts';
 import { buildManifest } from '../../scripts/regions/new/build-manifest.ts';
 import { manifestFaults } from '../../scripts/regions/new/manifest-faults.ts';
 import { newLocales, writeNew } from '../../scripts/regions/new/write-locales.ts';
-import { UsageError } from '../../scripts/regions/usage-error.ts';
+import { UsageError } from '../../scripts/usage-error.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;

@@ -160,7 +160,7 @@ test.each(named.filter(({ region }) => region.code === 'sg'))(
   },
 );
 
-test('search engines are told of real reviews alone, and of no average of a few', async () => {
+test('structured data has real reviews alone, and no average of a few', async () => {
   const real = await showroom('sg en', reviewsWith({}));
   expect(real.dealer).toMatchObject({
     aggregateRating: { ratingValue: 4.62, reviewCount: 25, bestRating: 5 },

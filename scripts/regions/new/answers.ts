@@ -1,5 +1,5 @@
 import { cancel, intro, isCancel, multiselect, select, text } from '@clack/prompts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../usage-error.ts';
 import { type CountryFacts, countryFacts } from './country-facts.ts';
 import { validateAnswers, validateCode } from './validate-answers.ts';
 

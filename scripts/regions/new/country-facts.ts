@@ -9,7 +9,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 import { isCountry, zonesOf } from '../../../src/server/manifests/checks/identity.ts';
 import { nearest } from '../../../src/server/manifests/nearest.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../usage-error.ts';
 import mainZones from './main-zones.json' with { type: 'json' };
 
 /** Data of CLDR and libphonenumber on a country. */

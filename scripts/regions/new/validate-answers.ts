@@ -6,7 +6,7 @@ import type { JsonPath } from '../../../src/server/manifests/problem.ts';
 import { describePattern } from '../../../src/server/manifests/schema/describe-schema.ts';
 import { nearPattern } from '../../../src/server/manifests/schema/near-pattern.ts';
 import { schemaAt } from '../../../src/server/manifests/schema/schema-tree.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../usage-error.ts';
 import type { Answers } from './answers.ts';
 import { type CountryFacts, hasRules, languageNames } from './country-facts.ts';
 

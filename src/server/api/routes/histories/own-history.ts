@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
 import { loggedIn } from '../region-of.ts';
-import { ERRORS, type Input } from '../route.ts';
+import { ERRORS, type Input, LANGUAGE_QUERY } from '../route.ts';
 
 /** SPEC 7.1: the query names the contact; only the logged-in one is allowed. */
 export const OWNER_QUERY = {
@@ -15,6 +15,12 @@ export const OWNER_QUERY = {
       description: 'Id of the contact; must be the logged-in one.',
     },
   },
+} as const;
+
+/** The contact, and the language of the answer or of what is stored. */
+export const OWNER_AND_LANGUAGE_QUERY = {
+  type: 'object',
+  properties: { ...OWNER_QUERY.properties, ...LANGUAGE_QUERY.properties },
 } as const;
 
 export const CATEGORY_QUERY = {

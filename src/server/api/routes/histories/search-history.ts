@@ -1,14 +1,9 @@
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
-import { CATEGORY_QUERY, OWN_ERRORS, OWNER_QUERY, ownerOf } from './own-history.ts';
+import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../route.ts';
+import { CATEGORY_QUERY, OWN_ERRORS, OWNER_AND_LANGUAGE_QUERY, OWNER_QUERY, ownerOf } from './own-history.ts';
 
 const PATH = `${REGION_API}/search/histories`;
-
-const QUERYSTRING = {
-  type: 'object',
-  properties: { ...OWNER_QUERY.properties, ...LANGUAGE_QUERY.properties },
-} as const;
 
 /** GET search/histories: searches of the logged-in contact, from all devices. */
 export const listSearchHistory: DeclareRoute = (app, services) => {
@@ -20,7 +15,7 @@ export const listSearchHistory: DeclareRoute = (app, services) => {
         summary: 'Search history',
         tags: ['histories'],
         params: REGION_PARAMS,
-        querystring: QUERYSTRING,
+        querystring: OWNER_AND_LANGUAGE_QUERY,
         response: { 200: { $ref: 'SearchHistoryAnswer#' }, ...OWN_ERRORS },
       },
     },
@@ -42,7 +37,7 @@ export const recordSearchHistory: DeclareRoute = (app, services) => {
         summary: 'Store searches',
         tags: ['histories'],
         params: REGION_PARAMS,
-        querystring: QUERYSTRING,
+        querystring: OWNER_AND_LANGUAGE_QUERY,
         body: { $ref: 'RecordSearchesBody#' },
         response: { 200: { $ref: 'SearchHistoryAnswer#' }, ...OWN_ERRORS },
       },

@@ -1,13 +1,8 @@
-import { OWN_ERRORS, OWNER_QUERY, ownerOf } from '../histories/own-history.ts';
+import { OWN_ERRORS, OWNER_AND_LANGUAGE_QUERY, OWNER_QUERY, ownerOf } from '../histories/own-history.ts';
 import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../route.ts';
 
 const PATH = `${REGION_API}/listings/saved`;
-
-const QUERYSTRING = {
-  type: 'object',
-  properties: { ...OWNER_QUERY.properties, ...LANGUAGE_QUERY.properties },
-} as const;
 
 /** GET listings/saved: cars that the logged-in contact has saved, on all devices. */
 export const listSavedCars: DeclareRoute = (app, services) => {
@@ -38,7 +33,7 @@ export const saveCars: DeclareRoute = (app, services) => {
         description: 'Alerts about the saved cars are sent in the language of the call.',
         tags: ['listings'],
         params: REGION_PARAMS,
-        querystring: QUERYSTRING,
+        querystring: OWNER_AND_LANGUAGE_QUERY,
         body: { $ref: 'SaveCarsBody#' },
         response: { 200: { $ref: 'SavedCarsAnswer#' }, ...OWN_ERRORS },
       },
@@ -96,7 +91,7 @@ export const changeSavedCarAlerts: DeclareRoute = (app, services) => {
         summary: 'Switch the alerts of saved cars on or off',
         tags: ['listings'],
         params: REGION_PARAMS,
-        querystring: QUERYSTRING,
+        querystring: OWNER_AND_LANGUAGE_QUERY,
         body: { $ref: 'SavedCarAlertsBody#' },
         response: { 200: { $ref: 'SavedCarAlertsAnswer#' }, ...OWN_ERRORS },
       },
