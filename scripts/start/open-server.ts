@@ -28,8 +28,7 @@ export async function openServer({
 }: ServerSteps): Promise<{ server: Server; origin: string }> {
   const { config, folders } = parts;
   const development = mode === 'dev' ? await opening(() => openNext(folders.root, true)) : undefined;
-  const pages =
-    mode === 'site' ? await opening(() => openPages(folders.root, config.renderThreads)) : undefined;
+  const pages = mode === 'site' ? await opening(() => openPages(folders.root, config)) : undefined;
   const next = development ? { buildId: undefined, handler: development.handler } : pages;
   let origin = config.publicOrigin;
   const server = await createServer({

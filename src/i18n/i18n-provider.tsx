@@ -13,6 +13,7 @@ export type PageLanguage = FormatLanguage & Pick<Language, 'direction'>;
 export type TypedTranslate = (key: TranslationKey, options?: Record<string, unknown>) => string;
 
 const LanguageContext = createContext<PageLanguage | undefined>(undefined);
+const TranslateContext = createContext<TypedTranslate | undefined>(undefined);
 
 export interface I18nProviderProps {
   language: PageLanguage;
@@ -24,14 +25,24 @@ export interface I18nProviderProps {
 export function I18nProvider({ language, messages, children }: I18nProviderProps) {
   return (
     <LanguageContext value={language}>
-      <I18nextProvider i18n={pageI18n(language.code, messages)}>{children}</I18nextProvider>
+      <I18nextProvider i18n={pageI18n(language.code, messages)}>
+        <TranslateProvider>{children}</TranslateProvider>
+      </I18nextProvider>
     </LanguageContext>
   );
 }
 
+/** Each call of `useTranslation` copies the whole instance, so it is called once a page and not in each component. */
+function TranslateProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return <TranslateContext value={t as TypedTranslate}>{children}</TranslateContext>;
+}
+
 /** Texts of the page's language; only the namespaces its loader has asked for are there. */
 export function useTranslate(): TypedTranslate {
-  return useTranslation().t as TypedTranslate;
+  const t = useContext(TranslateContext);
+  if (!t) throw new Error('useTranslate needs an I18nProvider above it');
+  return t;
 }
 
 export function usePageLanguage(): PageLanguage {

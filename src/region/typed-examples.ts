@@ -1,6 +1,16 @@
 import type { Currency } from '#contracts/types.ts';
+import { rememberByText } from '#domain/remember.ts';
 import { type FormatLanguage, numbersOf } from './format/format-language.ts';
 import { numberFormat } from './number-format.ts';
+
+const shortFormats = {
+  short: /* @__PURE__ */ rememberByText((locale) => shortFormat(locale, 'short')),
+  long: /* @__PURE__ */ rememberByText((locale) => shortFormat(locale, 'long')),
+};
+
+const eitherFormat = /* @__PURE__ */ rememberByText(
+  (locale) => new Intl.ListFormat(locale, { type: 'disjunction' }),
+);
 
 /** How a number may be typed where words of magnitude are read: in full and in short. */
 export function typedExamples(
@@ -9,11 +19,11 @@ export function typedExamples(
   language: FormatLanguage,
 ): string {
   const locale = numbersOf(language);
-  const short = new Intl.NumberFormat(locale, {
-    notation: 'compact',
-    compactDisplay,
-    maximumSignificantDigits: 4,
-  });
+  const short = shortFormats[compactDisplay](locale);
   const examples = new Set([numberFormat(locale).format(number), short.format(number)]);
-  return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(examples);
+  return eitherFormat(language.locale).format(examples);
+}
+
+function shortFormat(locale: string, compactDisplay: 'short' | 'long'): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay, maximumSignificantDigits: 4 });
 }

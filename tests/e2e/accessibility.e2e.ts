@@ -122,7 +122,10 @@ describe.each(shippedRegions)(
 it('failed pages pass axe in all languages', SLOW, async () => {
   allowConsole(/status of 500/);
   const stock = Object.fromEntries(shippedRegions.map(({ code }) => [code, 1]));
-  const site = await openTestSite({ stock, next: await openPages(`${import.meta.dirname}/../..`, 1) });
+  const site = await openTestSite({
+    stock,
+    next: await openPages(`${import.meta.dirname}/../..`, { renderThreads: 1, memory: 'small' }),
+  });
   try {
     await site.database.db.execute(sql`DROP TABLE listings CASCADE`);
     const origin = await site.app.listen({ port: 0 });

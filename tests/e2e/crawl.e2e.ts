@@ -17,7 +17,10 @@ const pages = new Map<string, CrawledPage>();
 let hostile = '';
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: STOCK, next: await openPages(join(import.meta.dirname, '../..'), 2) });
+  site = await openTestSite({
+    stock: STOCK,
+    next: await openPages(join(import.meta.dirname, '../..'), { renderThreads: 2, memory: 'small' }),
+  });
   await upsertListings(site.database.db, 'sg', [
     {
       kind: 'used',

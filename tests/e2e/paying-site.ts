@@ -42,7 +42,7 @@ export async function openPayingSite(region = 'my'): Promise<PayingSite> {
   const site = await openTestSite({
     stock: { [region]: 24 },
     environment: { PUBLIC_ORIGIN: origin, RATE_LIMITS: 'off' },
-    next: await openPages(`${import.meta.dirname}/../..`, 1),
+    next: await openPages(`${import.meta.dirname}/../..`, { renderThreads: 1, memory: 'small' }),
   });
   await site.app.listen({ port, host: 'localhost' });
   const { enter, post } = peopleOf(() => site);

@@ -23,16 +23,25 @@ function settingsOf(flags: readonly string[], environment: Record<string, string
 
 describe.runIf(process.platform === 'linux')('a process with limited memory', () => {
   it('restarts once with settings for V8 and the allocator and with its own arguments', () => {
-    const { execArgv, rest, allocator } = settingsOf([], {});
+    const { execArgv, rest, allocator } = settingsOf([], { MEMORY: 'small' });
     expect(execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='))).toHaveLength(1);
     expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '2' });
     expect(rest).toEqual(['--api']);
   });
 
   it('keeps settings of the environment and the command line', () => {
-    const { execArgv, allocator } = settingsOf(['--max-semi-space-size=32'], { MALLOC_ARENA_MAX: '7' });
+    const { execArgv, allocator } = settingsOf(['--max-semi-space-size=32'], {
+      MEMORY: 'small',
+      MALLOC_ARENA_MAX: '7',
+    });
     const sizes = execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='));
     expect(sizes.at(-1)).toBe('--max-semi-space-size=32');
     expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '7' });
+  });
+
+  it('leaves heap and large blocks to the defaults where memory is plenty', () => {
+    const { execArgv, allocator } = settingsOf([], { MEMORY: 'full' });
+    expect(execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='))).toEqual([]);
+    expect(Object.keys(allocator)).toEqual(['MALLOC_ARENA_MAX']);
   });
 });

@@ -1,5 +1,5 @@
 import type { OpenSpan } from '#domain/opening-hours.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText, rememberRecent } from '#domain/remember.ts';
 import type { FormatLanguage } from './format-language.ts';
 import { formatSlotTime } from './format-slot.ts';
 
@@ -12,7 +12,15 @@ const weekdayFormat = /* @__PURE__ */ rememberByText(
 );
 
 /** Days of the week, as numbers from 1 for Monday: `Mon – Fri`, or `Sun`. */
-export function formatWeekdays(first: number, last: number, { locale }: FormatLanguage): string {
+export const formatWeekdays = (first: number, last: number, { locale }: FormatLanguage): string =>
+  weekdays(locale)(first * 10 + last);
+
+/** Ranges cost a tenth of a millisecond each, and there are few; `key` has the first day as tens and the last as ones. */
+const weekdays = /* @__PURE__ */ rememberByText((locale) =>
+  rememberRecent((key: number) => weekdayRange(Math.floor(key / 10), key % 10, locale)),
+);
+
+function weekdayRange(first: number, last: number, locale: string): string {
   const dayOf = (weekday: number) => MONDAY + (weekday - 1) * DAY_MS;
   if (first === last) return weekdayFormat(locale).format(dayOf(first));
   // CLDR puts thin spaces around the dash

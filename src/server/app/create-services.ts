@@ -54,6 +54,10 @@ interface ServiceParts extends DeskServiceParts {
   /** Whether price ratings of a region are recent enough to be shown. */
   showsRatings(region: string): boolean;
   schemas: readonly ContractSchema[];
+  /** Whether the first cards are cached and visitors may come. */
+  isServing(): boolean;
+  /** Ends the caching of cards. */
+  signal: AbortSignal;
   /** Memory for cards and answers, bytes. */
   cacheBytes: number;
   login: Services['login'];
@@ -102,9 +106,11 @@ export function createServices(parts: ServiceParts): Services {
       return serialiseCard({ ...card(row, region, language), included });
     },
   });
+  const warm = warmCards({ ...parts, regions: regions.all, indexes, cards });
   indexes.onChange((region, ids) => {
     cards.forget(region, ids);
     cardsWithParts.forget(region, ids);
+    if (parts.isServing()) warm.again(region, ids);
   });
   const answer = listingAnswers({
     maxSize: Math.ceil(cacheBytes * 0.2),
@@ -211,6 +217,6 @@ export function createServices(parts: ServiceParts): Services {
     site: parts.site,
     captcha: parts.captcha,
     checks: parts.checks,
-    warm: (signal) => warmCards(regions.all, indexes, cards, signal),
+    warmCards: warm.all,
   };
 }

@@ -212,7 +212,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   return {
     app,
-    ready: Promise.all([live.indexes.ready, ratings.look()]).then(() => {}),
+    ready: Promise.all([live.ready, ratings.look()]).then(() => {}),
     sendAlerts: () => deliverAlerts(alerts),
     deliveries,
     payments: paymentJobs,
@@ -220,7 +220,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async replaceContent(given) {
       const before = live;
       const next = open(given);
-      await next.indexes.ready;
+      await next.ready;
       live = next;
       content = given;
       manifests = manifestsOf(content);

@@ -87,8 +87,8 @@ export interface Services {
   captcha: Captcha;
   /** The state of each part of the server: `ok` or what is wrong. */
   checks(): Promise<Record<string, string>>;
-  /** Fills caches after the start; requires the listings to be loaded. */
-  warm(signal: AbortSignal): Promise<void>;
+  /** Caches cards of all regions before they are requested. */
+  warmCards(): Promise<void>;
 }
 
 export interface FindListing {

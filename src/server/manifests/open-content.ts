@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { stockKey } from '#domain/stock-key.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
@@ -5,7 +6,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
 import type { ContractSchema } from '../api/contract-schemas.ts';
 import { readinessChecks } from '../app/checks.ts';
-import type { Config } from '../app/config/index.ts';
+import { type Config, cacheBytes } from '../app/config/index.ts';
 import { createServices } from '../app/create-services.ts';
 import type { Folders } from '../app/folders.ts';
 import type { Draining } from '../app/plugins/draining.ts';
@@ -26,14 +27,14 @@ import { createLiveIndexes, type LiveIndexes } from '../search/live/live-indexes
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import type { Content } from './load-content.ts';
 
-const MIB = 2 ** 20;
-
 /** What is served of a set of manifests and texts. */
 export interface Live {
   content: Content;
   indexes: LiveIndexes;
   services: Services;
   warming: AbortController;
+  /** Resolves when all regions can be searched and the cards of most searches are in memory. Never rejects. */
+  ready: Promise<void>;
 }
 
 export async function closeContent({ indexes, warming }: Live): Promise<void> {
@@ -65,6 +66,9 @@ export interface ContentParts {
   startReconciliation(tx: Database, region: string): Promise<void>;
 }
 
+/** A start waits so many milliseconds for cards; the others are prepared while visitors are served. */
+const MAX_WARMING_MS = 3_000;
+
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
 export function openContent({ config, database, log, ...shared }: ContentParts, content: Content): Live {
   const { regions } = content;
@@ -79,13 +83,17 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
   });
   const indexes = indexesWithRatings(live, shared.ratings);
   const codes = regions.all.map(({ code }) => code);
+  const warming = new AbortController();
+  let isServing = false;
   const services = createServices({
     ...content,
+    isServing: () => isServing,
+    signal: warming.signal,
     indexes,
     database,
     showsRatings: shared.ratings.isShown,
     schemas: shared.schemas,
-    cacheBytes: config.cardCacheMb * MIB,
+    cacheBytes: cacheBytes(config).cards,
     ...loginServices({
       ...content,
       db: database.db,
@@ -109,13 +117,17 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     clock: Date.now,
   });
   indexes.ready.then(() => warnOfGaps(regions.all, indexes, log)).catch(() => {});
-  const warming = new AbortController();
-  indexes.ready
-    .then(() => services.warm(warming.signal))
+  const warmed = indexes.ready
+    .then(() => services.warmCards())
     .catch((error: unknown) =>
       log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
     );
-  return { content, indexes, services, warming };
+  const ready = indexes.ready
+    .then(() => Promise.race([warmed, sleep(MAX_WARMING_MS, undefined, { ref: false })]))
+    .then(() => {
+      isServing = true;
+    });
+  return { content, indexes, services, warming, ready };
 }
 
 /** Says which filters and quick searches find nothing: a field that was added to a region may be in none of its cars. */

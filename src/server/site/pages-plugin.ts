@@ -127,8 +127,10 @@ function finishedPage(
   const content = host.content();
   const region = content.regions.find(request.region) ?? content.regions.default;
   const url = nextAddress(region, request, buildId);
+  const version = options.versionOf(region.code);
   const render = async () => {
-    const page = await renderer.render({ url, request, now: clock() });
+    const shared = request.isShared ? { version } : {};
+    const page = await renderer.render({ url, request, ...shared, now: clock() });
     // the page says only that something went wrong, so the cause is logged here (HARDENING A12)
     if (page.status >= 500) {
       const path = loggedAddress(asked);
@@ -140,7 +142,7 @@ function finishedPage(
   };
   if (!request.isShared) return render();
   if (request.kind === 'page') options.shortcut.remember(asked, { key: url, region: region.code });
-  return cache.get(url, options.versionOf(region.code), render);
+  return cache.get(url, version, render);
 }
 
 function split(url: string): { pathname: string; search: string } {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CarPicture } from '#domain/picture.ts';
 import { stockKey } from '#domain/stock-key.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
-import type { Config } from '../app/config/index.ts';
+import { type Config, cacheBytes } from '../app/config/index.ts';
 import type { Folders } from '../app/folders.ts';
 import { setLimit } from '../app/limits/route-limits.ts';
 import { setAuthLevel } from '../app/plugins/auth-level.ts';
@@ -53,7 +53,6 @@ export type NextSite = {
   buildId: string | undefined;
 } & ({ handler: NextHandler } | { threads: RenderThreads });
 
-const MIB = 2 ** 20;
 const FRESH = 60_000;
 const STALE = 600_000;
 
@@ -63,7 +62,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     const isDeveloping = next.buildId === undefined;
     let contentVersion = 0;
     const cache = pageCache({
-      maxSize: isDeveloping ? 0 : config.pageCacheMb * MIB,
+      maxSize: isDeveloping ? 0 : cacheBytes(config).pages,
       fresh: FRESH,
       stale: STALE,
       clock: Date.now,

@@ -28,7 +28,7 @@ const COMMON_SHARE = 0.8;
 
 /** Listings of one list as its cards show them; a badge that nearly all of them have tells none apart and is left out. */
 export function cardViews(listings: readonly ListingCard[], context: CardContext): CarCardView[] {
-  const cars = listings.map((listing) => cardView(listing, context));
+  const cars = listings.map((listing) => rememberedView(listing, context));
   if (cars.length < MANY) return cars;
   const counts = new Map<string, number>();
   for (const { label } of cars.flatMap(({ badges }) => badges))
@@ -39,6 +39,27 @@ export function cardViews(listings: readonly ListingCard[], context: CardContext
   if (common.size === 0) return cars;
   return cars.map((car) => ({ ...car, badges: car.badges.filter(({ label }) => !common.has(label)) }));
 }
+
+interface RememberedView {
+  context: CardContext;
+  view: CarCardView;
+}
+
+const views = new WeakMap<ListingCard, RememberedView>();
+
+/** Lists that several pages read are frozen: what cards show of their cars is made once. */
+function rememberedView(listing: ListingCard, context: CardContext): CarCardView {
+  if (!Object.isFrozen(listing)) return cardView(listing, context);
+  const known = views.get(listing);
+  if (known && isSameContext(known.context, context)) return known.view;
+  const view = cardView(listing, context);
+  views.set(listing, { context, view });
+  return view;
+}
+
+/** Answers are shared for seconds, so both contexts are of the same day but for a moment. */
+const isSameContext = (a: CardContext, b: CardContext): boolean =>
+  a.region === b.region && a.language === b.language && a.pictureHost === b.pictureHost;
 
 /** A listing as the card shows it: everything in words, so that the card itself knows no region. */
 export function cardView(listing: ListingCard, context: CardContext): CarCardView {

@@ -5,8 +5,8 @@ import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
 import { shootFilm } from '../film/shoot-film.ts';
 import { engineSound } from '../sound/engine-sound.ts';
 
-/** About a third of the priority of a process that answers visitors. */
-const FILM_PRIORITY = 5;
+/** The lowest: a film takes a fiftieth of a core that visitors need, and all of an idle one. */
+const FILM_PRIORITY = 19;
 
 // One frame at a time: threads and a cache of libvips would double the memory and save little time.
 sharp.concurrency(1);

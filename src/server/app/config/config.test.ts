@@ -36,7 +36,7 @@ describe('parseConfig', () => {
       databaseUrl: '',
       logLevel: 'info',
       demoStock: true,
-      pageCacheMb: 32,
+      pageCacheMb: 'auto',
     });
   });
 

@@ -43,6 +43,17 @@ export function integer(
   };
 }
 
+/** A whole number from `min` to `max`, or `auto`. */
+export function integerOrAuto(description: Description, min: number, max: number): Variable<number | 'auto'> {
+  const { parse } = integer(description, min, min, max);
+  return {
+    ...description,
+    allowed: `auto, or a whole number from ${min} to ${max}`,
+    default: 'auto',
+    parse: (value) => (value.toLowerCase() === 'auto' ? 'auto' : parse(value)),
+  };
+}
+
 /** One of a few values. */
 export function choice<const Choice extends string>(
   description: Description,

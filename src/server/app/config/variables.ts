@@ -5,6 +5,7 @@ import {
   databaseUrl,
   host,
   integer,
+  integerOrAuto,
   maintenanceFlag,
   networks,
   onOff,
@@ -106,12 +107,20 @@ export const VARIABLES = {
     },
     true,
   ),
-  pageCacheMb: integer(
+  memory: choice(
+    {
+      name: 'MEMORY',
+      description:
+        'full answers as fast as the machine can with up to 1,000 MiB; small takes up to 600 MiB and answers fewer requests (docs/performance.md); auto is small where the machine or its control group has less than 2 GiB.',
+    },
+    'auto',
+    ['auto', 'full', 'small'],
+  ),
+  pageCacheMb: integerOrAuto(
     {
       name: 'PAGE_CACHE_MB',
-      description: 'Memory for compressed pages in MiB; 0 renders every request.',
+      description: 'Memory for compressed pages in MiB; 0 renders every request; auto follows MEMORY.',
     },
-    32,
     0,
     65536,
   ),
@@ -119,18 +128,17 @@ export const VARIABLES = {
     {
       name: 'RENDER_THREADS',
       description:
-        'Maximum threads that render pages, about 90 MiB each: one starts with the site, others when it has no pause; 0 allows as many as the machine has cores, at most 4.',
+        'Maximum threads that render pages, about 90 MiB each; 0 allows as many as the machine has cores, at most 4. With MEMORY=small one starts with the site, and others when it has no pause.',
     },
     0,
     0,
     64,
   ),
-  cardCacheMb: integer(
+  cardCacheMb: integerOrAuto(
     {
       name: 'CARD_CACHE_MB',
-      description: 'Memory for prepared listings and answers of the API, MiB.',
+      description: 'Memory for prepared listings and answers of the API, MiB; auto follows MEMORY.',
     },
-    40,
     8,
     65536,
   ),

@@ -1,35 +1,72 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stockKey } from '#domain/stock-key.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
 import type { CardStore } from './card-store.ts';
 
 /** Number of cards between two pauses; about 3 ms of work. */
 const BATCH_SIZE = 48;
-/** Pause in milliseconds. */
+/** Pause in milliseconds, once visitors are served. */
 const PAUSE_MS = 4;
 
-/**
- * Caches the cards of every region in its default language, in the order of the unfiltered list, until all are cached
- * or the memory is nearly full. Pauses regularly so that requests come first.
- * @throws errors of reading the listings
- */
-export async function warmCards(
-  regions: readonly ResolvedRegion[],
-  indexes: Pick<LiveIndexes, 'search'>,
-  cards: Pick<CardStore, 'warm'>,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const { code, defaultLanguage, sorts } of regions) {
-    const { ids } = indexes.search(code, {
-      criteria: [],
-      sort: sorts[0]?.name,
-      limit: Number.MAX_SAFE_INTEGER,
-    });
+export interface WarmCardsOptions {
+  regions: readonly ResolvedRegion[];
+  indexes: Pick<LiveIndexes, 'search'>;
+  cards: Pick<CardStore, 'warm'>;
+  signal: AbortSignal;
+  /** Whether visitors are served already: requests then come first. */
+  isServing(): boolean;
+}
+
+/** Keeps cards in memory, so that searches do not wait for the database. */
+export interface WarmCards {
+  /**
+   * Caches the cards of all regions, first in their default languages, in the order of the unfiltered list, until all are
+   * cached or the memory is nearly full. @throws errors of reading the listings
+   */
+  all(): Promise<void>;
+  /** Caches the cards of changed listings again; null: of the whole region. Never throws. */
+  again(region: string, ids: readonly number[] | null): void;
+}
+
+export function warmCards({ regions, indexes, cards, signal, isServing }: WarmCardsOptions): WarmCards {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** @returns whether there is room left */
+  async function warm(code: string, language: string, ids: readonly number[]): Promise<boolean> {
     for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-      if (signal.aborted) return;
-      const hasRoom = await cards.warm(code, defaultLanguage.code, ids.slice(at, at + BATCH_SIZE));
-      if (!hasRoom) return;
-      await sleep(PAUSE_MS);
+      if (signal.aborted) return false;
+      if (!(await cards.warm(code, language, ids.slice(at, at + BATCH_SIZE)))) return false;
+      if (isServing()) await sleep(PAUSE_MS);
     }
+    return true;
   }
+
+  const idsOf = (region: ResolvedRegion) => {
+    const sort = region.sorts[0]?.name;
+    const limit = Number.MAX_SAFE_INTEGER;
+    return indexes.search(stockKey(region), { criteria: [], sort, limit }).ids;
+  };
+
+  return {
+    async all() {
+      for (const isDefault of [true, false])
+        for (const region of regions) {
+          const languages = region.languages.filter(
+            (language) => (language.code === region.defaultLanguage.code) === isDefault,
+          );
+          for (const { code } of languages) if (!(await warm(region.code, code, idsOf(region)))) return;
+        }
+    },
+    again(code, ids) {
+      const region = regions.find((each) => each.code === code);
+      if (!region) return;
+      const changed = async () => {
+        for (const language of region.languages)
+          if (!(await warm(code, language.code, ids ?? idsOf(region)))) return;
+      };
+      // one after the other; what fails is read by the search that needs it
+      last = last.then(changed).catch(() => {});
+    },
+  };
 }

@@ -16,17 +16,28 @@ export interface RawAnswer {
 /** Calls the API of this site from any thread. @param url starts with `/api` */
 export type AskHere = (url: string) => Promise<RawAnswer>;
 
+/** Reads an answer of this site's API; the body must not be changed. */
+export type ReadHere = (url: string) => Promise<ApiAnswer<unknown>>;
+
 /** The region's API as its pages call it: of this site, or at the manifest's `apiHost`. */
-export function apiPort(askHere: AskHere, { code, manifest }: ResolvedRegion): ApiPort {
+export function apiPort(readHere: ReadHere, { code, manifest }: ResolvedRegion): ApiPort {
   const base = `/api/v1/rabbit/${code}`;
   const { apiHost } = manifest;
   return {
-    async get<Body>(path: string): Promise<ApiAnswer<Body>> {
+    get<Body>(path: string): Promise<ApiAnswer<Body>> {
       if (apiHost !== '') return fetchFrom<Body>(new URL(base + path, apiHost));
-      const { status, payload } = await askHere(base + path);
-      return { status, body: JSON.parse(asBuffer(payload).toString()) as Body };
+      return readHere(base + path) as Promise<ApiAnswer<Body>>;
     },
   };
+}
+
+/** Asks the API for each page anew. */
+export function readEach(askHere: AskHere): ReadHere {
+  return async (url) => parseAnswer(await askHere(url));
+}
+
+export function parseAnswer({ status, payload }: RawAnswer): ApiAnswer<unknown> {
+  return { status, body: JSON.parse(asBuffer(payload).toString()) as unknown };
 }
 
 /** Calls the API without a connection. A visitor who bypasses maintenance gets all data of a page. */

@@ -1,7 +1,7 @@
 import type { Messages, PageContext, RegionOption } from '#region/routing/page-context.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import type { PageRequest } from '../page-request.ts';
-import { type AskHere, apiPort } from './api-port.ts';
+import { apiPort, type ReadHere } from './api-port.ts';
 
 /** Contents of the files that pages show. */
 export interface PageContent {
@@ -12,7 +12,7 @@ export interface PageContent {
 /** Dependencies of contexts besides the request. */
 export interface ContextParts {
   content: PageContent;
-  askHere: AskHere;
+  readHere: ReadHere;
   /** Scheme and host of the site, from the configuration (HARDENING A34). */
   origin: string;
   pictureHost: string;
@@ -24,7 +24,7 @@ export interface ContextParts {
 
 /** Creates the context of a page: all data it may use. */
 export function pageContext(request: PageRequest, parts: ContextParts): PageContext {
-  const { askHere, content, origin, pictureHost, variables, now } = parts;
+  const { readHere, content, origin, pictureHost, variables, now } = parts;
   const region = content.regions.find(request.region) ?? content.regions.default;
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
   const { route, segments, path, search, posted, sent } = request;
@@ -38,7 +38,7 @@ export function pageContext(request: PageRequest, parts: ContextParts): PageCont
     origin,
     regions: regionOptions(content.regions),
     messages: content.texts.messages(language.code),
-    api: apiPort(askHere, region),
+    api: apiPort(readHere, region),
     pictureHost,
     variables,
     now,

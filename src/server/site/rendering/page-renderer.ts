@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Content } from '../../manifests/load-content.ts';
 import type { PageRequest } from '../page-request.ts';
 import type { RawPage } from '../rendered-page.ts';
-import { askApp } from './api-port.ts';
+import { askApp, readEach } from './api-port.ts';
 import { pageContext } from './page-context.ts';
 import { type NextHandler, renderPage } from './render-page.ts';
 
@@ -11,6 +11,8 @@ export interface RenderJob {
   /** Address for Next. */
   url: string;
   request: PageRequest;
+  /** Version of the pages of the region, which share answers of the API; absent: a page of one visitor asks anew. */
+  version?: string;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -30,7 +32,7 @@ export interface RenderSite {
 export interface PageRenderer {
   /** @throws if no page can be rendered, not even the error page */
   render(job: RenderJob): Promise<RawPage>;
-  /** Whether rendering takes more than one thread; background work that needs memory waits meanwhile. */
+  /** Whether pages are being rendered; background work waits meanwhile. */
   isBusy(): boolean;
   /** Replaces the content. */
   refresh(): void;
@@ -39,11 +41,11 @@ export interface PageRenderer {
 
 /** Renders in the thread that answers requests: in development and in tests. */
 export function localRenderer(handler: NextHandler, site: RenderSite): PageRenderer {
-  const askHere = askApp(site.app);
+  const readHere = readEach(askApp(site.app));
   const { pictureHost, variables } = site;
   return {
     render({ url, request, now }) {
-      const parts = { askHere, content: site.content(), origin: site.origin(), pictureHost, variables, now };
+      const parts = { readHere, content: site.content(), origin: site.origin(), pictureHost, variables, now };
       return renderPage(handler, url, pageContext(request, parts));
     },
     isBusy: () => false,

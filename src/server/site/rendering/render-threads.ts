@@ -6,8 +6,10 @@ import { type RenderThread, renderThread, STOPPING } from './render-thread.ts';
 import type { ContentMessage } from './thread-messages.ts';
 
 export interface RenderThreadsOptions {
-  /** Maximum number of threads: one starts with the site, others when those there have no pause. */
+  /** Maximum number of threads. */
   count: number;
+  /** Threads that start with the site and stay; others start when those there have no pause. */
+  atStart?: number;
   /** A thread that calls `serveRenders`. */
   createWorker: () => Worker;
   /** Timeout of one page in milliseconds; a thread that takes longer hangs and is replaced. */
@@ -37,19 +39,20 @@ const MAX_SHARE = 0.6;
 /**
  * Renders in worker threads, so that the API and cached pages are answered without delay while pages are rendered, on
  * every core (docs/decisions/0008). A thread that ends or hangs loses only the pages it was rendering. A thread has
- * about 90 MiB, so there are as many as the load needs (docs/decisions/0022).
+ * about 90 MiB, so where memory is small there are as many as the load needs (docs/decisions/0022).
  */
 export function renderThreads({
   count,
+  atStart = 1,
   createWorker,
   timeoutMs = TIMEOUT_MS,
   maxBusyMs = MAX_BUSY_MS,
   checkMs = CHECK_MS,
 }: RenderThreadsOptions): RenderThreads {
   const open = () => renderThread(createWorker(), timeoutMs);
-  const first = open();
+  const first = Array.from({ length: atStart }, open);
   return {
-    ready: first.ready,
+    ready: Promise.all(first.map((thread) => thread.ready)).then(() => {}),
     connect: (site) => connected(first, { count, open, maxBusyMs, checkMs }, site),
   };
 }
@@ -62,11 +65,11 @@ interface Growth {
 }
 
 function connected(
-  first: RenderThread,
+  first: readonly RenderThread[],
   { count, open, maxBusyMs, checkMs }: Growth,
   site: RenderSite,
 ): PageRenderer {
-  const threads = [first];
+  const threads = [...first];
   const askHere = askApp(site.app);
   let content = contentMessage(site);
   const introduce = (thread: RenderThread): RenderThread => {
@@ -99,7 +102,12 @@ function connected(
     const busy = threads.reduce((sum, thread) => sum + thread.totalBusyMs(), 0);
     const share = (busy - busyBefore) / checkMs;
     const last = threads.at(-1);
-    if (last && share < MAX_SHARE * (threads.length - 1) && last.waiting() === 0) {
+    if (
+      last &&
+      threads.length > first.length &&
+      share < MAX_SHARE * (threads.length - 1) &&
+      last.waiting() === 0
+    ) {
       threads.pop();
       void last.close();
     }
@@ -113,7 +121,7 @@ function connected(
       if (isClosed) throw new HttpError(503, STOPPING);
       return next().render(job, site.origin());
     },
-    isBusy: () => threads.length > 1,
+    isBusy: () => threads.some((thread) => thread.waiting() > 0),
     refresh() {
       content = contentMessage(site);
       for (const thread of threads) thread.connect(askHere, content);

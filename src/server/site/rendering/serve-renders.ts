@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import { regionSet } from '../../manifests/region-set.ts';
 import type { RawPage } from '../rendered-page.ts';
-import { type AskHere, type RawAnswer, transferable } from './api-port.ts';
+import { type AskHere, type RawAnswer, readEach, transferable } from './api-port.ts';
 import { type PageContent, pageContext } from './page-context.ts';
 import { type NextHandler, renderPage } from './render-page.ts';
+import { sharedAnswers } from './shared-answers.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
 /** Runs in the thread: renders the requested pages and calls the API through the main thread. */
@@ -15,7 +16,11 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
   async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
     try {
       if (!site) throw new Error('a page was requested before the content was sent');
-      const parts = { ...site, askHere, origin, now: job.now };
+      const { now, version } = job;
+      const { answers, ...content } = site;
+      const readHere =
+        version === undefined ? readEach(askHere) : (url: string) => answers.get(url, version, now);
+      const parts = { ...content, readHere, origin, now };
       const page = await renderPage(handler, job.url, pageContext(job.request, parts));
       const body = transferable(page.body);
       send({ kind: 'page', id, page: { ...sendable(page), body } }, [body.buffer]);
@@ -25,17 +30,18 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
   }
 
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'content') site = siteOf(message);
+    if (message.kind === 'content') site = siteOf(message, askHere);
     else if (message.kind === 'answer') answer(message);
     else void render(message);
   });
   send({ kind: 'ready' });
 }
 
-function siteOf({ regions, messages, pictureHost, variables }: ContentMessage) {
+function siteOf({ regions, messages, pictureHost, variables }: ContentMessage, askHere: AskHere) {
   const texts = { messages: (language: string) => messages[language] ?? {} };
   const content: PageContent = { regions: regionSet(regions), texts };
-  return { content, pictureHost, variables };
+  // answers of other manifests end with them
+  return { content, pictureHost, variables, answers: sharedAnswers(askHere) };
 }
 
 /** Pending calls by id. */

@@ -1,0 +1,46 @@
+import { totalmem } from 'node:os';
+
+/** `full` answers as fast as the machine can; `small` stays within 600 MiB (docs/decisions/0038). */
+export type MemoryProfile = 'full' | 'small';
+
+const MIB = 2 ** 20;
+/** Below 2 GiB of the machine or its control group. */
+const SMALL_BELOW = 2_048 * MIB;
+
+/**
+ * Returns the profile of a value of `MEMORY`; any value but `full` and `small` lets the machine decide.
+ * @param available bytes that this process may use
+ */
+export function memoryProfile(setting: string | undefined, available = availableMemory()): MemoryProfile {
+  if (setting === 'full' || setting === 'small') return setting;
+  return available < SMALL_BELOW ? 'small' : 'full';
+}
+
+/** Memory of the machine, or of the control group where that is less, in bytes. */
+function availableMemory(): number {
+  // 0 or undefined where nothing limits the process
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}
+
+/** Sizes of caches in MiB. */
+interface CacheSizes {
+  pages: number;
+  cards: number;
+}
+
+const SIZES: Readonly<Record<MemoryProfile, CacheSizes>> = {
+  full: { pages: 64, cards: 192 },
+  small: { pages: 32, cards: 40 },
+};
+
+/** Returns the configured sizes of caches in bytes; `auto` takes those of the profile. */
+export function cacheBytes(config: {
+  memory: string;
+  pageCacheMb: number | 'auto';
+  cardCacheMb: number | 'auto';
+}): CacheSizes {
+  const sizes = SIZES[memoryProfile(config.memory)];
+  const bytes = (configured: number | 'auto', size: number) =>
+    (configured === 'auto' ? size : configured) * MIB;
+  return { pages: bytes(config.pageCacheMb, sizes.pages), cards: bytes(config.cardCacheMb, sizes.cards) };
+}
