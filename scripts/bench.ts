@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const SOAK = 'soak';
+const COMPARE = '--compare';
 
 /** Each part runs in a new process, so that its memory does not affect the next. */
 const PARTS: readonly { title: string; script: string; quick: readonly string[] }[] = [
@@ -19,6 +20,7 @@ const PARTS: readonly { title: string; script: string; quick: readonly string[] 
 
 const [part, ...rest] = process.argv.slice(2);
 if (part === SOAK) await run('soak.ts', rest);
+else if (part === COMPARE) await run('compare.ts', rest);
 else await runParts();
 
 async function runParts(): Promise<void> {

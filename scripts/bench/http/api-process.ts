@@ -11,13 +11,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** @param environment variables in addition to those of this process */
+/**
+ * @param environment variables in addition to those of this process
+ * @param root folder of the version to start
+ */
 export async function startServer(
   args: readonly string[],
   environment: Record<string, string>,
+  root = ROOT,
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), ...args], {
-    cwd: ROOT,
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/start.ts'), ...args], {
+    cwd: root,
     env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

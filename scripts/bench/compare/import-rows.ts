@@ -1,0 +1,49 @@
+/** Mapping of the rows, which every version has. */
+export const FEED = 'sgcarmart';
+
+const COLUMNS = [
+  'used_car_id',
+  'car_model',
+  'brand',
+  'color',
+  'fuel_type',
+  'price',
+  'registration_date',
+  'mileage',
+  'manufactured_year',
+  'transmission',
+  'engine_capacity_cc',
+  'vehicle_type',
+  'posted_datetime',
+];
+const MODELS = [
+  ['TOYOTA COROLLA ALTIS 1.6A', 'TOYOTA', 'Mid-Sized Sedan'],
+  ['HONDA FREED 1.5A HYBRID G', 'HONDA', 'MPV'],
+  ['MAZDA 3 1.5A SEDAN', 'MAZDA', 'Mid-Sized Sedan'],
+  ['BMW 318I 1.5A', 'BMW', 'Luxury Sedan'],
+] as const;
+
+/** Returns a CSV file of so many new cars. @param id makes them other cars than those of earlier imports */
+export function importRows(count: number, id: string): string {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const [model = '', brand = '', body = ''] = MODELS[at % MODELS.length] ?? [];
+    const year = 2014 + (at % 10);
+    const values = [
+      `${id}-${at}`,
+      model,
+      brand,
+      'Silver',
+      'Petrol',
+      50_000 + at,
+      `${year + 1}-06-15`,
+      10_000 + 7 * at,
+      year,
+      'Auto',
+      1_598,
+      body,
+      '2026-03-02 09:00:00',
+    ];
+    return values.join(',');
+  });
+  return `${[COLUMNS.join(','), ...rows].join('\n')}\n`;
+}
