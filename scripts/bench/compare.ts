@@ -122,9 +122,10 @@ async function largeStock(): Promise<void> {
           const opened = servers.get(side);
           if (!opened) continue;
           await untilAtRest([...servers.values()].map(({ server }) => server.pid));
-          const done = startImport(side, opened.environment, `${round}-${row.length}`);
-          await measure(`during an import: ${row}`, row, side, opened.server, opened.paths, round + 10);
-          await done;
+          await Promise.all([
+            startImport(side, opened.environment, `${round}-${row.length}`),
+            measure(`during an import: ${row}`, row, side, opened.server, opened.paths, round + 10),
+          ]);
         }
   } finally {
     for (const { server } of servers.values()) await server.stop();

@@ -2,6 +2,7 @@
 export const FEED = 'sgcarmart';
 
 const COLUMNS = [
+  'scraped_datetime',
   'used_car_id',
   'car_model',
   'brand',
@@ -16,6 +17,19 @@ const COLUMNS = [
   'vehicle_type',
   'posted_datetime',
 ];
+/** Columns that the mapping names too; their cells are empty. */
+const EMPTY_COLUMNS = [
+  'depreciation_per_year',
+  'coe_left',
+  'road_tax_per_year',
+  'dereg_value',
+  'omv',
+  'arf',
+  'coe_value',
+  'power',
+  'curb_weight',
+  'no_of_owners',
+];
 const MODELS = [
   ['TOYOTA COROLLA ALTIS 1.6A', 'TOYOTA', 'Mid-Sized Sedan'],
   ['HONDA FREED 1.5A HYBRID G', 'HONDA', 'MPV'],
@@ -29,6 +43,7 @@ export function importRows(count: number, id: string): string {
     const [model = '', brand = '', body = ''] = MODELS[at % MODELS.length] ?? [];
     const year = 2014 + (at % 10);
     const values = [
+      '2026-03-03 09:00:00',
       `${id}-${at}`,
       model,
       brand,
@@ -43,7 +58,7 @@ export function importRows(count: number, id: string): string {
       body,
       '2026-03-02 09:00:00',
     ];
-    return values.join(',');
+    return [...values, ...EMPTY_COLUMNS.map(() => '')].join(',');
   });
-  return `${[COLUMNS.join(','), ...rows].join('\n')}\n`;
+  return `${[[...COLUMNS, ...EMPTY_COLUMNS].join(','), ...rows].join('\n')}\n`;
 }

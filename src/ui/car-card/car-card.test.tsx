@@ -64,8 +64,12 @@ test('pictures reserve their space and load lazily, except the first of the firs
   expect(images.map((image) => /loading="lazy"/.test(image))).toEqual([false, false, false, true, true]);
 });
 
-test('holds every picture to swipe in the HTML, fetches only the first and adds no stop for the keyboard', () => {
-  const html = renderToStaticMarkup(<CarCard car={car} loading="first" />);
+test('holds one picture until scripts run, which keeps the page small', () => {
+  expect(renderToStaticMarkup(<CardGrid cars={[car]} />).match(/<img/g)).toHaveLength(1);
+});
+
+test('holds every picture to swipe, fetches only the first and adds no stop for the keyboard', () => {
+  const html = renderToStaticMarkup(<CarCard car={car} isSwipeable loading="first" />);
   const images = html.match(/<img[^>]*>/g) ?? [];
   expect(images).toHaveLength(2);
   expect(images[0]).toContain('fetchPriority="high"');

@@ -35,6 +35,8 @@ export interface CarCardView extends PriceView, PriceFrame {
 
 export interface CarCardProps {
   car: CarCardView;
+  /** Holds every picture, not only the first. */
+  isSwipeable?: boolean;
   /** `first` for the one card that decides how fast the page looks, `eager` for the rest of the first row. */
   loading?: PictureProps['loading'];
   /** CSS `sizes` of the picture; the usual grid when left out. */
@@ -46,13 +48,20 @@ export interface CarCardProps {
 const GRID_SIZES = '(min-width: 1280px) 20rem, (min-width: 768px) 33vw, (min-width: 576px) 50vw, 100vw';
 
 /** A car in a list. The whole card is one link. */
-export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLevel = 3 }: CarCardProps) {
+export function CarCard({
+  car,
+  isSwipeable = false,
+  loading = 'lazy',
+  sizes = GRID_SIZES,
+  headingLevel = 3,
+}: CarCardProps) {
+  const pictures = isSwipeable ? car.pictures : car.pictures.slice(0, 1);
   const Title = `h${headingLevel}` as const;
   return (
     <a className={classNames(styles.card, car.isGone && styles.gone)} href={car.href}>
       <div className={styles.pictures}>
         <div className={styles.strip}>
-          {car.pictures.map((picture, index) => (
+          {pictures.map((picture, index) => (
             <Picture
               key={picture.path}
               source={picture}

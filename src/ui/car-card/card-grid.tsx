@@ -24,8 +24,8 @@ export interface CardGridProps {
 export function CardGrid(props: CardGridProps) {
   const { cars, isWide = false, isRow = false, isFirstView = false, sizes, headingLevel } = props;
   const actionsOf = useContext(CardActionsContext);
-  // they need scripts, and would be a third of the page
-  const hasActions = useIsLive();
+  // what needs scripts, and would be half of the page
+  const isLive = useIsLive();
   const loading = (index: number) => {
     if (!isFirstView || index > 2) return 'lazy';
     return index === 0 ? 'first' : 'eager';
@@ -40,8 +40,14 @@ export function CardGrid(props: CardGridProps) {
           className={styles.place}
           onMouseEnter={car.pictures.length > 1 ? addArrows : undefined}
         >
-          <CarCard car={car} loading={loading(index)} sizes={sizes} headingLevel={headingLevel} />
-          {hasActions && actionsOf(car)}
+          <CarCard
+            car={car}
+            isSwipeable={isLive}
+            loading={loading(index)}
+            sizes={sizes}
+            headingLevel={headingLevel}
+          />
+          {isLive && actionsOf(car)}
         </li>
       ))}
     </ul>

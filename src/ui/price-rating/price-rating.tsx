@@ -7,27 +7,21 @@ const BAR = 3;
 const GAP = 1.5;
 const HEIGHT = 12;
 
+/** Outlines of the bars from the lowest to the highest. */
+const BARS = PRICE_RATINGS.map((_, at) => {
+  const height = (HEIGHT * (at + 1)) / PRICE_RATINGS.length;
+  return `M${at * (BAR + GAP)} ${HEIGHT - height}h${BAR}v${height}h-${BAR}z`;
+});
+const VIEW_BOX = `0 0 ${PRICE_RATINGS.length * (BAR + GAP) - GAP} ${HEIGHT}`;
+
 /** How a price stands against those of cars like it: a meter, which colour alone is not, and words. */
 export function PriceRating({ mark: { rating, label } }: { mark: RatingMark }) {
   const filled = PRICE_RATINGS.length - PRICE_RATINGS.indexOf(rating);
-  const width = PRICE_RATINGS.length * (BAR + GAP) - GAP;
   return (
     <span className={classNames(styles.rating, styles[rating])}>
-      <svg className={styles.meter} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-        {PRICE_RATINGS.map((name, at) => {
-          const height = (HEIGHT * (at + 1)) / PRICE_RATINGS.length;
-          return (
-            <rect
-              key={name}
-              className={at < filled ? undefined : styles.empty}
-              x={at * (BAR + GAP)}
-              y={HEIGHT - height}
-              width={BAR}
-              height={height}
-              rx="1"
-            />
-          );
-        })}
+      <svg className={styles.meter} viewBox={VIEW_BOX} aria-hidden="true">
+        <path d={BARS.slice(0, filled).join('')} />
+        {filled < BARS.length && <path className={styles.empty} d={BARS.slice(filled).join('')} />}
       </svg>
       {label}
     </span>

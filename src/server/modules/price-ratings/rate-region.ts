@@ -4,6 +4,7 @@ import type { PriceRating, RatedPrice } from '#domain/price-rating/price-rating.
 import { ratePrices } from '#domain/price-rating/rate-prices.ts';
 import { type RatedCar, ratedCar, ratedFields } from '#domain/price-rating/rated-car.ts';
 import type { Database } from '../../storage/database.ts';
+import { paced } from '../../storage/paced.ts';
 import { isDue } from './rating-age.ts';
 import { ratingRuns, recordRatingRun, withRatingLock } from './repositories/price-rating-runs.ts';
 import {
@@ -16,7 +17,8 @@ import {
 } from './repositories/rated-listings.ts';
 
 const READ_BATCH_SIZE = 2_000;
-const WRITE_BATCH_SIZE = 1_000;
+/** Rewritten cars are read again by searches: few at once, so that none waits for many. */
+const WRITE_BATCH_SIZE = 200;
 
 /** Result of a run. */
 export interface RatingReport {
@@ -113,7 +115,9 @@ async function storeChanges(
   signal?: AbortSignal,
 ): Promise<number> {
   let changed = 0;
+  const wait = paced(signal);
   for (let at = 0; at < changes.length; at += WRITE_BATCH_SIZE) {
+    if (at > 0) await wait();
     signal?.throwIfAborted();
     changed += await storeRatings(db, region, changes.slice(at, at + WRITE_BATCH_SIZE));
   }
@@ -131,7 +135,9 @@ async function storeFigures(
     if (usual === comparison?.usual && cars === comparison?.cars) return [];
     return [{ id, comparison: usual === undefined || cars === undefined ? null : { usual, cars } }];
   });
+  const wait = paced(signal);
   for (let at = 0; at < changes.length; at += WRITE_BATCH_SIZE) {
+    if (at > 0) await wait();
     signal?.throwIfAborted();
     await storeComparisons(db, changes.slice(at, at + WRITE_BATCH_SIZE));
   }

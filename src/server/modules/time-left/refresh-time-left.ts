@@ -3,10 +3,13 @@ import { reasonOf } from '#domain/reason-of.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { type TimeLeftField, timeLeft, timeLeftFields } from '#region/format/time-left.ts';
 import type { Database } from '../../storage/database.ts';
+import { paced } from '../../storage/paced.ts';
 import { rewriteTimeLeft, streamTimeLeft, type TimeLeftListing } from './repositories/time-left.ts';
 import { type TimeLeftManifest, withTimeLeft } from './with-time-left.ts';
 
-const BATCH_SIZE = 500;
+const READ_BATCH_SIZE = 500;
+/** Rewritten cars are read again by searches: few at once, so that none waits for many. */
+const WRITE_BATCH_SIZE = 100;
 
 /**
  * Counts the months that are left of the cars of each region, as of today in the region's time zone, and stores those
@@ -41,22 +44,27 @@ async function refreshRegion(
   signal?: AbortSignal,
 ): Promise<void> {
   const { code, timeZone } = manifest;
-  for (let afterId = 0; !signal?.aborted; ) {
-    const listings = await streamTimeLeft(db, code, counted, { timeZone, afterId, limit: BATCH_SIZE });
+  const wait = paced(signal);
+  for (let afterId = 0; ; ) {
+    const listings = await streamTimeLeft(db, code, counted, { timeZone, afterId, limit: READ_BATCH_SIZE });
     const dates = new Map(listings.map((listing) => [listing.id, missingDates(listing, counted)]));
     const stale = listings.filter(({ id, fields }) => {
       const left = timeLeft({ ...fields, ...dates.get(id) }, manifest, today);
       return dates.get(id) || counted.some(({ field }) => left[field] !== (fields[field] ?? undefined));
     });
-    await rewriteTimeLeft(
-      db,
-      stale.map(({ id }) => id),
-      ({ fields, detail }, id) =>
-        withTimeLeft({ fields: { ...fields, ...dates.get(id) }, detail }, manifest, today),
-    );
+    for (let at = 0; at < stale.length; at += WRITE_BATCH_SIZE) {
+      if (at > 0) await wait();
+      await rewriteTimeLeft(
+        db,
+        stale.slice(at, at + WRITE_BATCH_SIZE).map(({ id }) => id),
+        ({ fields, detail }, id) =>
+          withTimeLeft({ fields: { ...fields, ...dates.get(id) }, detail }, manifest, today),
+      );
+    }
     const last = listings.at(-1);
-    if (!last || listings.length < BATCH_SIZE) return;
+    if (!last || listings.length < READ_BATCH_SIZE) return;
     afterId = last.id;
+    await wait();
   }
 }
 
