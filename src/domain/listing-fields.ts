@@ -4,12 +4,15 @@ import { rememberByText } from './remember.ts';
 /** Fields as the API sends them: `listing.mileage` becomes `{ listing: { mileage } }` (SPEC 3.6). */
 export type NestedFields = { [key: string]: FieldValue | NestedFields };
 
-/** Flat wire names → nested object. Unknown values (`null`, `undefined`) are left out. */
-export function nestFields(fields: ListingFields): NestedFields {
+/**
+ * Flat wire names → nested object. Unknown values (`null`, `undefined`) are left out.
+ * @param isShown names to include; all when left out
+ */
+export function nestFields(fields: ListingFields, isShown?: (name: string) => boolean): NestedFields {
   const nested: NestedFields = {};
   for (const name in fields) {
     const value = fields[name];
-    if (value === null || value === undefined) continue;
+    if (value === null || value === undefined || isShown?.(name) === false) continue;
     const { group, key } = placeOf(name);
     if (group === '') nested[key] = value;
     else {

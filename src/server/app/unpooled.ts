@@ -3,9 +3,17 @@
  * whole pool: long-lived cache entries are copied here first, so that they use the memory that the cache counts.
  */
 export function unpooled(bytes: string | Uint8Array): Buffer {
-  const isText = typeof bytes === 'string';
-  const copy = Buffer.allocUnsafeSlow(isText ? Buffer.byteLength(bytes) : bytes.length);
-  if (isText) copy.write(bytes);
-  else copy.set(bytes);
+  if (typeof bytes === 'string') return unpooledText([bytes]);
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
+}
+
+/** The same for the parts of a long text, which joined would be copied once more. */
+export function unpooledText(parts: readonly string[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+  const copy = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  for (const part of parts) at += copy.write(part, at);
   return copy;
 }

@@ -15,6 +15,7 @@ import { countryLookup } from '../gateways/country-lookup/index.ts';
 import { namedCars } from '../modules/listings/named-cars.ts';
 import { pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
 import { addBrandFiles } from './brand-files.ts';
+import { busyCheck } from './busy-check.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';
 import { addDeskPages } from './desk-pages.ts';
 import { addVisits } from './first-visit-route.ts';
@@ -125,7 +126,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
         ...drawn,
         cacheDir: join(folders.dataDir, 'media'),
         db: host.db,
-        isBusy: renderer.isBusy,
+        isBusy: busyCheck(renderer.isBusy),
       });
     const visits = {
       regions: () => host.content().regions,

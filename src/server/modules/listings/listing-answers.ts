@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ListingDetail } from '#contracts/types.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import type { FindListing } from '../../app/services.ts';
-import { unpooled } from '../../app/unpooled.ts';
+import { unpooledText } from '../../app/unpooled.ts';
 import type { VersionedListing } from './repositories/versioned-listing.ts';
 import { sectionsText } from './shown-sections.ts';
 import type { DetailRow } from './to-detail.ts';
@@ -68,7 +68,6 @@ export function listingAnswers({
 }
 
 function write(listing: string, sections: string): Buffer {
-  return unpooled(
-    sections === '' ? `{"data":${listing}}` : `{"data":${listing.slice(0, -1)},"sections":${sections}}}`,
-  );
+  if (sections === '') return unpooledText(['{"data":', listing, '}']);
+  return unpooledText(['{"data":', listing.slice(0, -1), ',"sections":', sections, '}}']);
 }

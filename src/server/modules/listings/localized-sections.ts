@@ -8,12 +8,6 @@ export interface TextLanguage {
   translate: Translate;
 }
 
-/** Matches properties of serialised sections with a translation key. A title may match too; that only costs a check. */
-const KEY = /"(?:promoLabel|location|name|title)":\s*"[a-z][a-z0-9-]*:[A-Za-z0-9_]/;
-
-/** Whether serialised sections may contain translation keys, which API clients cannot resolve. */
-export const mayNameKeys = (json: string): boolean => KEY.test(json);
-
 /** Replaces translation keys with `{ [language]: text }`. Texts stored per language stay as they are. */
 export function localizedSections(
   sections: ListingSections,

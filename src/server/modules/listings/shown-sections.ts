@@ -3,7 +3,7 @@ import isSections from '#contracts/validate-listing-sections.js';
 import { withAgreedScores } from '#domain/condition-score.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { type DerivedFrom, derivedSections } from './derived-sections.ts';
-import { localizedSections, mayNameKeys, type TextLanguage } from './localized-sections.ts';
+import { localizedSections, type TextLanguage } from './localized-sections.ts';
 import type { ListingNews } from './repositories/versioned-listing.ts';
 import { mayNameStorage, strippedMedia } from './stripped-media.ts';
 
@@ -33,14 +33,19 @@ export function sectionsText(
   request: SectionsRequest,
 ): string {
   const { region, include } = request;
-  const isWhole = include.has(ADD_ONS) || !detailText.includes('"optionAddons"');
-  const isFinal = !mayNameStorage(region)(detailText) && !mayNameKeys(detailText);
-  const isShown = isWhole && isFinal && !detailText.includes('"newCarSection"');
-  if (isChecked && isShown) return detailText;
+  const changes = include.has(ADD_ONS) ? MAY_CHANGE : MAY_CHANGE_WITHOUT_ADD_ONS;
+  const isFinal = !changes.test(detailText) && !mayNameStorage(region)(detailText);
+  if (isChecked && isFinal) return detailText;
+  if (isChecked) return JSON.stringify(shownParts(JSON.parse(detailText), request));
   const detail = detailText === NONE ? derivedSections(row, region) : JSON.parse(detailText);
   const sections = shownSections(detail, request);
   return sections ? JSON.stringify(sections) : '';
 }
+
+const KEYED = '(?:promoLabel|location|name|title)":\\s*"[a-z][a-z0-9-]*:[A-Za-z0-9_]';
+/** What serialised sections have that are not sent as they are: versions, translation keys. A title may look like a key. */
+const MAY_CHANGE = new RegExp(`"(?:newCarSection"|${KEYED})`);
+const MAY_CHANGE_WITHOUT_ADD_ONS = new RegExp(`"(?:newCarSection"|optionAddons"|${KEYED})`);
 
 /** Returns the stored detail of a listing, or the detail derived from its fields. */
 export const detailOf = (row: DerivedFrom & { detail: object }, region: ResolvedRegion): unknown =>
@@ -50,11 +55,14 @@ export const detailOf = (row: DerivedFrom & { detail: object }, region: Resolved
  * Returns the public part of a detail: declared fields of versions, add-ons on request, current addresses, texts instead
  * of translation keys, scores of the condition that agree.
  */
-export function shownSections(
-  detail: unknown,
+export function shownSections(detail: unknown, request: SectionsRequest): ListingSections | undefined {
+  return isSections(detail) ? shownParts(detail, request) : undefined;
+}
+
+function shownParts(
+  detail: ListingSections,
   { region, include, ...language }: SectionsRequest,
-): ListingSections | undefined {
-  if (!isSections(detail)) return undefined;
+): ListingSections {
   const { newCarSection, optionAddons, mediaSection, ...rest } = withAgreedScores(
     localizedSections(detail, language),
   );

@@ -1,6 +1,5 @@
 import type { FieldValue, ListingCard, LocalizedText } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
-import type { ListingFields } from '#domain/criteria.ts';
 import { nestFields } from '#domain/listing-fields.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import { localTitle } from '#domain/local-title.ts';
@@ -27,16 +26,16 @@ export interface CardContext {
 
 /** Converts a stored listing to a card. Only fields that the manifest declares leave the server (HARDENING A12). */
 export function toCard(row: CardRow, context: CardContext): ListingCard {
-  const fields = shownFields(row.fields, context);
-  const { listing = {}, inventory = {}, ...rest } = nestFields(fields);
+  const declared = context.region.manifest.fields;
+  const isShown = (name: string) =>
+    Object.hasOwn(declared, name) && (context.showsRating || name !== PRICE_RATING_FIELD);
+  const shown = (name: string) => (isShown(name) ? row.fields[name] : undefined);
+  const { listing = {}, inventory = {}, ...rest } = nestFields(row.fields, isShown);
   const photos = carPhotos(context.region, row);
-  const price = fields[PROMOTIONAL_PRICE];
+  const price = shown(PROMOTIONAL_PRICE);
+  const [make, model] = [textOf(shown(MAKE_FIELD)), textOf(shown(MODEL_FIELD))];
   const title = promotionTitle(row.promotion, context);
-  const local = localTitle(
-    { title: row.title, make: textOf(fields[MAKE_FIELD]), model: textOf(fields[MODEL_FIELD]) },
-    context.language,
-    context.catalogue,
-  );
+  const local = localTitle({ title: row.title, make, model }, context.language, context.catalogue);
   return {
     ...(rest as Record<string, FieldValue>),
     id: row.id,
@@ -53,25 +52,15 @@ export function toCard(row: CardRow, context: CardContext): ListingCard {
     ...(title && { promotion_title: title }),
     listing: listing as Record<string, FieldValue>,
     inventory: inventory as Record<string, FieldValue>,
-    make_name: nameOf(fields[MAKE_FIELD], context),
-    model_name: nameOf(fields[MODEL_FIELD], context),
+    make_name: nameOf(make, context),
+    model_name: nameOf(model, context),
   };
-}
-
-/** Returns the declared fields, with the rating only while it may be shown. */
-function shownFields(fields: ListingFields, { region, showsRating }: CardContext): ListingFields {
-  const declared = region.manifest.fields;
-  const shown: Record<string, ListingFields[string]> = {};
-  for (const name in fields)
-    if (Object.hasOwn(declared, name) && (showsRating || name !== PRICE_RATING_FIELD))
-      shown[name] = fields[name];
-  return shown;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function nameOf(slug: unknown, { catalogue, language }: CardContext): string {
-  return typeof slug === 'string' && slug !== '' ? catalogue.displayName(slug, language) : '';
+function nameOf(slug: string, { catalogue, language }: CardContext): string {
+  return slug === '' ? '' : catalogue.displayName(slug, language);
 }
 
 /** Returns the title of the running promotion in the language of the card. */
