@@ -1,11 +1,12 @@
-import { Agent, get } from 'node:http';
+import { Agent, request as openRequest } from 'node:http';
+import type { SoakRequest } from './mixed-requests.ts';
 
 export interface OpenLoop {
   origin: string;
   /** Requests per second. */
   rate: number;
   connections: number;
-  nextPath(): string;
+  next(): SoakRequest;
 }
 
 /** Results since the last call of `take`. */
@@ -21,7 +22,7 @@ const TICK_MS = 10;
 const TIMEOUT_MS = 30_000;
 
 /** Sends requests at a steady rate, independent of response times. */
-export function openLoop({ origin, rate, connections, nextPath }: OpenLoop): {
+export function openLoop({ origin, rate, connections, next }: OpenLoop): {
   take(): Interval;
   stop(): void;
 } {
@@ -31,8 +32,14 @@ export function openLoop({ origin, rate, connections, nextPath }: OpenLoop): {
   let interval: Interval = { answers: 0, failures: 0, latencies: [] };
 
   function send(due: number): void {
-    const headers = { 'accept-encoding': 'br' };
-    const request = get(new URL(nextPath(), origin), { agent, headers, timeout: TIMEOUT_MS }, (response) => {
+    const { path, body } = next();
+    const options = {
+      agent,
+      timeout: TIMEOUT_MS,
+      method: body ? 'POST' : 'GET',
+      headers: { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }) },
+    };
+    const request = openRequest(new URL(path, origin), options, (response) => {
       response.resume();
       response.on('end', () => {
         interval.answers++;
@@ -43,6 +50,7 @@ export function openLoop({ origin, rate, connections, nextPath }: OpenLoop): {
     });
     request.on('timeout', () => request.destroy());
     request.on('error', () => interval.failures++);
+    request.end(body && JSON.stringify(body));
   }
 
   const timer = setInterval(() => {
