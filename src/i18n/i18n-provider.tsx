@@ -1,7 +1,9 @@
+import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useContext } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
+import { rememberByObject, rememberByText } from '#domain/remember.ts';
 import type { FormatLanguage } from '#region/format/format-language.ts';
 import type { Messages } from '#region/routing/page-context.ts';
 import { pageI18n } from './page-i18n.ts';
@@ -34,9 +36,15 @@ export function I18nProvider({ language, messages, children }: I18nProviderProps
 
 /** Each call of `useTranslation` copies the whole instance, so it is called once a page and not in each component. */
 function TranslateProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  return <TranslateContext value={t as TypedTranslate}>{children}</TranslateContext>;
+  const { i18n } = useTranslation();
+  return <TranslateContext value={translateOf(i18n)}>{children}</TranslateContext>;
 }
+
+/** Texts without values are looked up once; the texts of an instance never change. */
+const translateOf = rememberByObject((texts: i18n): TypedTranslate => {
+  const plain = rememberByText((key: string) => texts.t(key));
+  return (key, options) => (options ? texts.t(key, options) : plain(key));
+});
 
 /** Texts of the page's language; only the namespaces its loader has asked for are there. */
 export function useTranslate(): TypedTranslate {
