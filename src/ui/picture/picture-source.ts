@@ -1,4 +1,5 @@
 import { defaultHeight, pictureSrcSet, pictureUrl } from '#domain/picture.ts';
+import { rememberByObject } from '#domain/remember.ts';
 
 export interface PictureDelivery {
   /** Host that serves pictures; empty: this site. */
@@ -40,14 +41,16 @@ export function pictureSource(path: string, { host, sizes }: PictureDelivery, wi
   return { path, ...(host && { host }), widths: widths.length > 0 ? widths : [widest] };
 }
 
-/** Addresses of a picture. */
-export function pictureAddresses({ path, host, widths }: PictureSource): PictureAddresses {
-  const width = widths[Math.floor((widths.length - 1) / 2)] ?? 0;
-  const sizes = widths.map((each) => ({ width: each, height: defaultHeight(each) }));
-  return {
-    src: pictureUrl({ path, host, width }),
-    srcSet: sizes.length > 1 ? pictureSrcSet({ path, host }, sizes) : '',
-    width,
-    height: defaultHeight(width),
-  };
-}
+/** Addresses of a picture; pages of one stock share its sources. */
+export const pictureAddresses = rememberByObject(
+  ({ path, host, widths }: PictureSource): PictureAddresses => {
+    const width = widths[Math.floor((widths.length - 1) / 2)] ?? 0;
+    const sizes = widths.map((each) => ({ width: each, height: defaultHeight(each) }));
+    return {
+      src: pictureUrl({ path, host, width }),
+      srcSet: sizes.length > 1 ? pictureSrcSet({ path, host }, sizes) : '',
+      width,
+      height: defaultHeight(width),
+    };
+  },
+);
