@@ -13,7 +13,7 @@ const MAX_THREADS = 4;
  * young generation copies fewer of them (docs/decisions/0038).
  */
 const LIMITS: Readonly<Record<MemoryProfile, ResourceLimits>> = {
-  full: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 96 },
+  full: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 },
   small: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 },
 };
 

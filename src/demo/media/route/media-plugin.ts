@@ -15,13 +15,14 @@ import { type MediaStore, type MediaStoreOptions, mediaStore } from './media-sto
 export interface MediaOptions extends MediaStoreOptions, Pick<PicturesOptions, 'offer' | 'findNamedCar'> {
   /** Films to make in the background once the server listens; absent if there are none. */
   films?: () => Promise<DemoMedia[]>;
-  /** The next film waits while it holds. */
+  /** The next film waits until this has not held for five seconds. */
   isBusy?: () => boolean;
 }
 
 const TYPES = { panorama: 'image/webp', film: 'video/webm', engine: 'audio/wav' } as const;
 const CACHE_A_WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 const POLL_MS = 1_000;
+const CALM_POLLS = 5;
 const NO_FILE = { message: 'There is no such file.', errors: {} };
 
 /**
@@ -89,12 +90,20 @@ async function makeFilms(
 ): Promise<void> {
   try {
     for (const film of (await films?.()) ?? []) {
-      while (isBusy?.()) await sleep(POLL_MS, undefined, { signal });
+      if (isBusy) await untilCalm(isBusy, signal);
       if (signal.aborted) return;
       const request = { client: { address: '', signal }, findListing: async () => 0 };
       await store().get(canonicalMedia(film), request);
     }
   } catch (error) {
     if (!signal.aborted) app.log.warn({ err: error }, 'making films failed; they are made on request');
+  }
+}
+
+/** Waits until the site has been calm for a while: a film takes seconds and more than 100 MiB. */
+async function untilCalm(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
+  for (let calm = 0; calm < CALM_POLLS; ) {
+    await sleep(POLL_MS, undefined, { signal });
+    calm = isBusy() ? 0 : calm + 1;
   }
 }
