@@ -33,6 +33,7 @@ export const DESK_ACTIONS = [
   'staff_added',
   'staff_removed',
   'staff_role_changed',
+  'staff_unlocked',
   'ticket_answered',
   'ticket_assigned',
   'ticket_booking_cancelled',

@@ -105,6 +105,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/spreadsheets/{spreadsheet}.csv',
       '/api/v1/desk/{region}/staff',
       '/api/v1/desk/{region}/staff/{member}/device-code',
+      '/api/v1/desk/{region}/staff/{member}/unlock',
       '/api/v1/desk/{region}/tickets',
       '/api/v1/desk/{region}/tickets/{number}',
       '/api/v1/desk/{region}/tickets/{number}/answers',

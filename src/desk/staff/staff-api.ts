@@ -1,4 +1,9 @@
-import type { DeskEventsAnswer, DeskStaffAnswer, DeviceCodeAnswer } from '#contracts/types.ts';
+import type {
+  DeskEventsAnswer,
+  DeskStaffAnswer,
+  DeviceCodeAnswer,
+  StaffUnlockAnswer,
+} from '#contracts/types.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
 
 const staffApi = deskApi.injectEndpoints({
@@ -16,10 +21,19 @@ const staffApi = deskApi.injectEndpoints({
       }),
       transformResponse: ({ data }: DeviceCodeAnswer) => data,
     }),
+    unlockStaff: build.mutation<StaffUnlockAnswer['data'], { region: string; member: number }>({
+      query: ({ region, member }) => ({
+        path: inRegion(region, `staff/${member}/unlock`),
+        method: 'POST',
+        body: {},
+      }),
+      transformResponse: ({ data }: StaffUnlockAnswer) => data,
+    }),
     deskEvents: build.query<DeskEventsAnswer, { region: string; before?: number }>({
       query: ({ region, before }) => ({ path: inRegion(region, 'events'), query: { before } }),
     }),
   }),
 });
 
-export const { useDeskStaffQuery, useIssueDeviceCodeMutation, useDeskEventsQuery } = staffApi;
+export const { useDeskStaffQuery, useIssueDeviceCodeMutation, useUnlockStaffMutation, useDeskEventsQuery } =
+  staffApi;

@@ -8,19 +8,29 @@ import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { useStaff } from '../session/staff-context.ts';
-import { useDeskStaffQuery, useIssueDeviceCodeMutation } from './staff-api.ts';
+import { useDeskStaffQuery, useIssueDeviceCodeMutation, useUnlockStaffMutation } from './staff-api.ts';
 
-/** Members of the region; a manager lets new devices of the others in. */
+/** Members of the region; a manager lets new devices of the others in and unlocks members. */
 export function StaffPage() {
   const t = useTranslate();
   const { staff: own, region } = useStaff();
   const { data, error, refetch } = useDeskStaffQuery(region.code);
   const [issue] = useIssueDeviceCodeMutation();
+  const [unlock] = useUnlockStaffMutation();
   const [issued, setIssued] = useState<DeviceCodeAnswer['data'] & { name: string }>();
 
   async function letIn({ id, name }: DeskStaffMember) {
     try {
       setIssued({ name, ...(await issue({ region: region.code, member: id }).unwrap()) });
+    } catch (failure) {
+      notify({ text: failureText(failure, t), closeLabel: t('desk:close'), tone: 'problem' });
+    }
+  }
+
+  async function endLocks({ id, name }: DeskStaffMember) {
+    try {
+      await unlock({ region: region.code, member: id }).unwrap();
+      notify({ text: t('desk:staff.unlocked', { name }), closeLabel: t('desk:close') });
     } catch (failure) {
       notify({ text: failureText(failure, t), closeLabel: t('desk:close'), tone: 'problem' });
     }
@@ -49,9 +59,14 @@ export function StaffPage() {
                 {member.id === own.id ? (
                   <span className={parts.quiet}>{t('desk:staff.you')}</span>
                 ) : (
-                  <Button size="sm" onClick={() => void letIn(member)}>
-                    {t('desk:staff.letIn')}
-                  </Button>
+                  <span className={parts.actions}>
+                    <Button size="sm" onClick={() => void letIn(member)}>
+                      {t('desk:staff.letIn')}
+                    </Button>
+                    <Button size="sm" onClick={() => void endLocks(member)}>
+                      {t('desk:staff.unlock')}
+                    </Button>
+                  </span>
                 )}
               </td>
             </tr>

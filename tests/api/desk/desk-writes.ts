@@ -69,6 +69,15 @@ async function bookedTicket(site: TestSite): Promise<{ id: number; next: string 
   return { id, next };
 }
 
+/** Adds a member of staff whom another one may let in. */
+async function newMember(site: TestSite): Promise<Pick<DeskWrite, 'subject'>> {
+  const { rows } = await site.database.pool.query(
+    `WITH added AS (INSERT INTO staff (phone, name) VALUES ('+658119' || floor(random() * 1e4)::int, 'New') RETURNING id)
+     INSERT INTO staff_roles (staff_id, region, role) SELECT id, 'sg', 'reader' FROM added RETURNING staff_id AS id`,
+  );
+  return { subject: { kind: 'staff', id: String(rows[0].id) } };
+}
+
 const ofTicket = (action: string, id: number) => ({ action, subject: { kind: 'ticket', id: String(id) } });
 
 const ticketWrite =
@@ -188,13 +197,12 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
     return { path: `slots/exceptions/${id}`, action: 'slot_exception_removed', subject };
   },
   async 'POST staff/{member}/device-code'(site) {
-    const { rows } = await site.database.pool.query(
-      `WITH added AS (INSERT INTO staff (phone, name) VALUES ('+658119' || floor(random() * 1e4)::int, 'New') RETURNING id)
-       INSERT INTO staff_roles (staff_id, region, role) SELECT id, 'sg', 'reader' FROM added RETURNING staff_id AS id`,
-    );
-    const id = String(rows[0].id);
-    const subject = { kind: 'staff', id };
-    return { path: `staff/${id}/device-code`, body: {}, action: 'device_code_issued', subject };
+    const { subject } = await newMember(site);
+    return { path: `staff/${subject.id}/device-code`, body: {}, action: 'device_code_issued', subject };
+  },
+  async 'POST staff/{member}/unlock'(site) {
+    const { subject } = await newMember(site);
+    return { path: `staff/${subject.id}/unlock`, body: {}, action: 'staff_unlocked', subject };
   },
   async 'POST imports'() {
     const subject = { kind: 'import', id: NEW_ID };

@@ -97,6 +97,52 @@ describe('a login at the desk', () => {
     expect(atDesk.statusCode).toBe(400);
   });
 
+  it('is not taken from a known device by strangers, neither by wrong codes nor by codes they ask for (A03)', async () => {
+    const phone = '+6581110011';
+    const known = await member(phone, 'agent', ['sg']);
+    await site.database.pool.query('DELETE FROM login_phones');
+    const guess = async () => {
+      const cookie = cookiesOf(await post('/api/v1/staff/code', { phone }));
+      for (let tried = 0; tried < 5; tried++)
+        await post('/api/v1/staff/code/verify', { phone, code: '000000' }, { cookie });
+    };
+    for (let round = 0; round < 2; round++) {
+      await guess();
+      await site.database.pool.query(`UPDATE login_phones SET sent_since_login = 0, sent_at = '{}'`);
+    }
+    const stranger = await post('/api/v1/staff/code', { phone });
+    expect(stranger.statusCode).toBe(429);
+    const again = await prove(phone, known);
+    expect(again.answer.json()).toEqual({ data: { needs_device_code: false } });
+    // the stranger's lock goes on
+    expect((await post('/api/v1/staff/code', { phone })).statusCode).toBe(429);
+  });
+
+  it('is not used up by codes that somebody asks for at the site', async () => {
+    const phone = '+6581110012';
+    await staff('add', phone, { role: 'agent', regions: ['sg'] });
+    const asked = [];
+    for (let times = 0; times < 2; times++)
+      asked.push((await post('/api/v1/rabbit/sg/contacts/otp', { phone })).statusCode);
+    expect(asked).toEqual([200, 429]);
+    expect((await post('/api/v1/staff/code', { phone })).statusCode).toBe(200);
+  });
+
+  it('is unlocked by a manager of the region', async () => {
+    const phone = '+6581110013';
+    await staff('add', phone, { role: 'agent', regions: ['sg'] });
+    const manager = await member('+6581110014', 'manager', ['sg']);
+    await site.database.pool.query(
+      `INSERT INTO login_phones (phone, failures, closed_until) VALUES ($1, 20, now() + interval '1 day')`,
+      [`desk ${phone}`],
+    );
+    expect((await post('/api/v1/staff/code', { phone })).statusCode).toBe(429);
+    const { rows } = await site.database.pool.query('SELECT id FROM staff WHERE phone = $1', [phone]);
+    const unlocked = await post(`${DESK}/sg/staff/${rows[0].id}/unlock`, {}, { cookie: manager });
+    expect(unlocked.json()).toEqual({ data: { wrong_codes: 20, locks: 1 } });
+    expect((await post('/api/v1/staff/code', { phone })).statusCode).toBe(200);
+  });
+
   it('has cookies that the API of the site does not read, and the other way round', async () => {
     const cookie = await member('+6581110005', 'manager', ['sg']);
     expect(cookie).toContain('__Host-DESK_SESSION=');

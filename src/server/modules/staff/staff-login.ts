@@ -36,6 +36,9 @@ const PENDING_SECONDS = 600;
 /** Owner of codes for the desk. No region can have this name, so such a code never logs in to the site. */
 const DESK = 'desk';
 
+/** Name of a phone in the counters of codes: codes that somebody asks for at the site do not count for the desk. */
+export const deskPhone = (phone: string): string => `desk ${phone}`;
+
 /** A session of the desk; its token is never returned again. */
 export interface NewStaffSession {
   token: string;
@@ -53,6 +56,7 @@ export interface StaffLogin {
     phone: string;
     address: string;
     requestToken?: string;
+    deviceToken?: string;
   }): Promise<CodeRequestResult & { requestToken: string }>;
   verifyCode(request: {
     phone: string;
@@ -76,9 +80,18 @@ export function staffLogin({ db, log, regions, texts, codes, ...parts }: LoginPa
     limits: { ...manifest.login.limits, codesPerRegionAndDay: Number.MAX_SAFE_INTEGER },
   };
 
+  const ownerOf = (phone: string) => ({ region: DESK, phone: deskPhone(phone) });
+
   async function heldRequest(phone: string, token: string | undefined): Promise<string | null> {
     if (!isToken(token)) return null;
-    return (await isCodeRequest(db, { region: DESK, phone, request: hashToken(token) })) ? token : null;
+    return (await isCodeRequest(db, { ...ownerOf(phone), request: hashToken(token) })) ? token : null;
+  }
+
+  /** Returns the hash of a device of the phone's owner, whose codes nobody else can use up (docs/decisions/0016). */
+  async function deviceOf(phone: string, token: string | undefined): Promise<string | null> {
+    if (!isToken(token)) return null;
+    const tokenHash = hashToken(token);
+    return (await isStaffDevice(db, { tokenHash, phone })) ? tokenHash : null;
   }
 
   async function send(member: StaffMember, code: string): Promise<void> {
@@ -101,14 +114,17 @@ export function staffLogin({ db, log, regions, texts, codes, ...parts }: LoginPa
 
   return {
     phoneOf: (typed) => canonicalPhone(typed, manifest.country, metadata),
-    async requestCode({ phone, address, requestToken: given }) {
-      const owner = { region: DESK, phone };
+    async requestCode({ phone, address, requestToken: given, deviceToken }) {
+      const owner = ownerOf(phone);
       const code = codes.create();
       const requestToken = (await heldRequest(phone, given)) ?? createToken();
-      const isCounted = !(parts.isLocal && isLoopback(address));
+      const device = await deviceOf(phone, deviceToken);
+      // a stranger in the same network must not use up the codes of a known device
+      const isCounted = device === null && !(parts.isLocal && isLoopback(address));
       const result = await recordCodeRequest(db, {
         ...owner,
-        device: null,
+        device,
+        isDesk: true,
         request: hashToken(requestToken),
         dialCode: manifest.phone.dialCode,
         ...(isCounted && { address: clientNetwork(address) }),
@@ -124,9 +140,10 @@ export function staffLogin({ db, log, regions, texts, codes, ...parts }: LoginPa
       return { ...result, requestToken };
     },
     async verifyCode({ phone, code, requestToken, deviceToken }) {
-      const owner = { region: DESK, phone };
+      const owner = ownerOf(phone);
       const held = await heldRequest(phone, requestToken);
-      const counted = { ...owner, device: null, request: held && hashToken(held) };
+      const device = await deviceOf(phone, deviceToken);
+      const counted = { ...owner, device, isDesk: true, request: held && hashToken(held) };
       const attempt = await takeCodeAttempt(db, counted, manifest.login);
       const { codeHash } = attempt;
       if (codeHash === null || !codes.matches(code, owner, codeHash)) return attempt;
@@ -135,8 +152,7 @@ export function staffLogin({ db, log, regions, texts, codes, ...parts }: LoginPa
         const member = await findStaffByPhone(tx, phone);
         if (!member) return null;
         const { id: staffId } = member;
-        const isConfirmed =
-          isToken(deviceToken) && (await isStaffDevice(tx, { tokenHash: hashToken(deviceToken), staffId }));
+        const isConfirmed = device !== null;
         const token = createToken();
         const seconds = isConfirmed ? STAFF_SESSION_SECONDS : PENDING_SECONDS;
         await insertStaffSession(tx, { tokenHash: hashToken(token), staffId, isConfirmed, seconds });

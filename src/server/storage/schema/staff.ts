@@ -46,7 +46,7 @@ export const staffRoles = pgTable(
   ],
 );
 
-/** Browsers that a device code has let in; stores only the hash of their token. */
+/** Browsers that a device code has let in; stores only the hash of their token. Wrong codes count per device. */
 export const staffDevices = pgTable(
   'staff_devices',
   {
@@ -56,6 +56,12 @@ export const staffDevices = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    sentSinceLogin: integer('sent_since_login').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    /** Start of the last lock; codes sent before are invalid. */
+    lockedAt: instant('locked_at'),
+    seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [index('staff_devices_staff_id_idx').on(table.staffId)],
 );

@@ -41,6 +41,7 @@ import { getDeskSpreadsheet } from './spreadsheets/get-spreadsheet.ts';
 import { issueStaffDeviceCode } from './staff/issue-device-code.ts';
 import { listDeskEvents } from './staff/list-desk-events.ts';
 import { listDeskStaff } from './staff/list-desk-staff.ts';
+import { unlockStaff } from './staff/unlock-staff.ts';
 import {
   addDeskTicketNote,
   answerDeskTicket,
@@ -62,6 +63,7 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   endStaffSession,
   listDeskStaff,
   issueStaffDeviceCode,
+  unlockStaff,
   listDeskEvents,
   getDeskOverview,
   listDeskListings,

@@ -110,7 +110,7 @@ export async function useCode(
   tx: Database,
   { region, codeHash, ...counted }: CounterOwner & { region: string; codeHash: string },
 ): Promise<boolean> {
-  const { phone, device, request } = counted;
+  const { phone, request } = counted;
   await lockCounters(tx, counted);
   const isOfPhone = sql`region = ${region} AND phone = ${phone}`;
   const used = await tx.execute<{ address: string | null }>(sql`
@@ -121,7 +121,7 @@ export async function useCode(
   const [code] = used.rows;
   if (!code) return false;
   await tx.execute(sql`DELETE FROM one_time_codes WHERE ${isOfPhone}`);
-  await endFailures(tx, phone, device);
+  await endFailures(tx, counted);
   if (request !== null) await tx.execute(sql`DELETE FROM code_requests WHERE request_hash = ${request}`);
   await countAsOwners(tx, phone, code.address);
   if (code.address !== null)
@@ -131,11 +131,9 @@ export async function useCode(
 }
 
 /** A login on a known device does not end the locks of others. */
-async function endFailures(tx: Database, phone: string, device: string | null): Promise<void> {
-  const ended = sql`failures = 0, sent_since_login = 0, locked_until = NULL`;
-  await tx.execute(
-    device === null
-      ? sql`UPDATE login_phones SET ${ended}, closed_until = NULL WHERE phone = ${phone}`
-      : sql`UPDATE known_devices SET ${ended} WHERE token_hash = ${device}`,
-  );
+async function endFailures(tx: Database, owner: CounterOwner): Promise<void> {
+  const { table, isRow } = counterRow({ ...owner, request: null });
+  const opened = owner.device === null ? sql`, closed_until = NULL` : sql``;
+  await tx.execute(sql`
+    UPDATE ${table} SET failures = 0, sent_since_login = 0, locked_until = NULL${opened} WHERE ${isRow}`);
 }

@@ -128,7 +128,9 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
  * Locks the counters of the caller until the end of the transaction: those of the device, otherwise those of the phone
  * and the request. A lock for guessing without a request does not prevent new codes. Times in milliseconds since 1970.
  */
-async function lockedCounter(tx: Database, { phone, device, request }: CodeRequest) {
+async function lockedCounter(tx: Database, owner: CodeRequest) {
+  const { phone, device, request } = owner;
+  const { table, isRow } = counterRow(owner);
   const { rows } = await tx.execute<{
     sent_since_login: number;
     failures: number;
@@ -142,7 +144,7 @@ async function lockedCounter(tx: Database, { phone, device, request }: CodeReque
           WHERE p.phone = ${phone} FOR UPDATE OF p`
       : sql`
           SELECT sent_since_login, failures, ${milliseconds(sql`locked_until`)}::text AS locked_until
-          FROM known_devices WHERE token_hash = ${device} FOR UPDATE`,
+          FROM ${table} WHERE ${isRow} FOR UPDATE`,
   );
   const [row] = rows;
   if (!row) throw new Error('the row of a phone or device was deleted before it was locked');

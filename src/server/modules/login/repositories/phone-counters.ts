@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import { codeRequests, knownDevices, loginPhones } from '../../../storage/schema.ts';
+import { codeRequests, knownDevices, loginPhones, staffDevices } from '../../../storage/schema.ts';
 
 /** The owner of a counter of codes and attempts. */
 export interface CounterOwner {
@@ -8,6 +8,8 @@ export interface CounterOwner {
   phone: string;
   /** Hash of a device on which the owner of the phone has logged in; null: any device. */
   device: string | null;
+  /** Whether the device is one of staff at the desk. */
+  isDesk?: boolean;
   /** Hash of the browser's request for a code of this phone; null: it has none. */
   request: string | null;
 }
@@ -22,8 +24,11 @@ export interface CounterRow {
  * Returns the counter of wrong codes and its lock: each known device and each request has its own row, all others share
  * the row of the phone. An attacker therefore locks only themselves, not the owner's devices or requests (HARDENING A03).
  */
-export function counterRow({ phone, device, request }: CounterOwner): CounterRow {
-  if (device !== null) return { table: sql`${knownDevices}`, isRow: eq(knownDevices.tokenHash, device) };
+export function counterRow({ phone, device, request, isDesk = false }: CounterOwner): CounterRow {
+  if (device !== null) {
+    const table = isDesk ? staffDevices : knownDevices;
+    return { table: sql`${table}`, isRow: eq(table.tokenHash, device) };
+  }
   if (request !== null) return { table: sql`${codeRequests}`, isRow: eq(codeRequests.requestHash, request) };
   return { table: sql`${loginPhones}`, isRow: eq(loginPhones.phone, phone) };
 }

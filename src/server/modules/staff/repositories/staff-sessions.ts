@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { staff, staffDevices, staffSessions } from '../../../storage/schema.ts';
+import type { Unlocked } from '../../login/repositories/unlock-phone.ts';
 
 /** Wrong device codes after which a device code is void. */
 const MAX_DEVICE_CODE_FAILURES = 5;
@@ -41,18 +42,20 @@ export async function endStaffSession(db: Database, tokenHash: string): Promise<
   return ended?.staffId;
 }
 
-/** Whether a device is one of a member. */
+/** Whether a device is one of the member with a phone. */
 export async function isStaffDevice(
   db: Database,
-  { tokenHash, staffId }: { tokenHash: string; staffId: number },
+  { tokenHash, phone }: { tokenHash: string; phone: string },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: staffDevices.staffId })
     .from(staffDevices)
+    .innerJoin(staff, eq(staff.id, staffDevices.staffId))
     .where(
       and(
         eq(staffDevices.tokenHash, tokenHash),
-        eq(staffDevices.staffId, staffId),
+        eq(staff.phone, phone),
+        isNull(staff.removedAt),
         gt(staffDevices.expiresAt, sql`now()`),
       ),
     );
@@ -104,6 +107,16 @@ export async function useDeviceCode(tx: Database, staffId: number, codeHash: str
     .set({ deviceCodeHash: null, deviceCodeExpiresAt: null, deviceCodeFailures: 0 })
     .where(and(eq(staff.id, staffId), eq(staff.deviceCodeHash, codeHash)));
   return rowCount === 1;
+}
+
+/** Ends the locks of all devices of a member and resets their wrong codes. */
+export async function unlockStaffDevices(tx: Database, staffId: number): Promise<Unlocked> {
+  const { rows } = await tx.execute<{ failures: number; locks: number }>(sql`
+    WITH before AS (SELECT failures, locked_until FROM staff_devices WHERE staff_id = ${staffId} FOR UPDATE),
+    devices AS (UPDATE staff_devices SET failures = 0, locked_until = NULL WHERE staff_id = ${staffId})
+    SELECT coalesce(sum(failures), 0)::int AS failures, (count(*) FILTER (WHERE locked_until > now()))::int AS locks
+    FROM before`);
+  return rows[0] ?? { failures: 0, locks: 0 };
 }
 
 /** Deletes expired sessions and devices. */

@@ -31,6 +31,7 @@ export const requestStaffCode: DeclareRoute = (app, services) => {
         phone: staffPhoneOf(staffLogin, request.body.phone),
         address: clientAddress(request),
         requestToken: deskCookieOf(request, 'codeRequest', services()),
+        deviceToken: deskCookieOf(request, 'device', services()),
       });
       if (result.refusedFor === null) {
         setDeskCookie(request, reply, { name: 'codeRequest', value: result.requestToken }, services());

@@ -5,7 +5,8 @@ import { regionOf, staffOf } from '../../region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
-const PARAMS = {
+/** Path of a route about one member. */
+export const MEMBER_PARAMS = {
   ...REGION_PARAMS,
   required: [...REGION_PARAMS.required, 'member'],
   properties: {
@@ -28,7 +29,7 @@ export const issueStaffDeviceCode: DeclareRoute = (app, services) => {
       schema: {
         summary: 'Let a new device of a member in',
         tags: ['desk'],
-        params: PARAMS,
+        params: MEMBER_PARAMS,
         response: { 200: { $ref: 'DeviceCodeAnswer#' }, ...DESK_ERRORS },
       },
     },

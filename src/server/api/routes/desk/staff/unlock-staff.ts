@@ -1,0 +1,28 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import type { DeclareRoute } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { MEMBER_PARAMS } from './issue-device-code.ts';
+
+/** POST desk/{region}/staff/{member}/unlock: ends the locks of another member after wrong codes (HARDENING A03). */
+export const unlockStaff: DeclareRoute = (app, services) => {
+  app.post(
+    `${DESK_API}/staff/:member/unlock`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Unlock a member after wrong codes',
+        tags: ['desk'],
+        params: MEMBER_PARAMS,
+        response: { 200: { $ref: 'StaffUnlockAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { code: region } = regionOf(request, services());
+      const unlocked = await services().staff.unlock(staffOf(request), region, request.params.member);
+      if (unlocked === null) throw new HttpError(404, 'There is no such other member of staff.');
+      return { data: { wrong_codes: unlocked.failures, locks: unlocked.locks } };
+    },
+  );
+};
