@@ -129,6 +129,8 @@ describe.each(Object.entries(PROVIDERS))('%s', (_, { settings, act, webhook }) =
     expect(await parse(webhook('intent_1', seconds))).toMatchObject({ intentId: 'intent_1' });
     expect(await parse(webhook('intent_1', seconds - 299))).toMatchObject({ intentId: 'intent_1' });
     expect(await parse(webhook('intent_1', seconds - 302))).toBe('refused');
+    expect(await parse(webhook('intent_1', seconds + 302))).toBe('refused');
+    expect(await parse(webhook('intent_1', seconds + 86_400))).toBe('refused');
     expect(await parse(webhook('intent_1', seconds, 'another secret of the same length'))).toBe('refused');
     const genuine = webhook('intent_1', seconds);
     expect(await parse({ ...genuine, body: genuine.body.replace('intent_1', 'intent_2') })).toBe('refused');
