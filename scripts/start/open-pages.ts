@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { type Config, type MemoryProfile, memoryProfile } from '../../src/server/app/config/index.ts';
+import { type Config, memoryProfile } from '../../src/server/app/config/index.ts';
 import { renderThreads } from '../../src/server/site/rendering/render-threads.ts';
 import type { NextSite } from '../../src/server/site/site.ts';
 
@@ -12,10 +12,7 @@ const MAX_THREADS = 4;
  * Without a limit a heap grows as far as memory allows. Most objects of a render are short-lived: a larger
  * young generation copies fewer of them (docs/decisions/0038).
  */
-const LIMITS: Readonly<Record<MemoryProfile, ResourceLimits>> = {
-  full: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 },
-  small: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 },
-};
+const LIMITS: ResourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
 
 /**
  * The built pages, rendered in worker threads.
@@ -27,16 +24,15 @@ export async function openPages(
 ): Promise<NextSite> {
   // the flag of the main thread would override limits of worker threads
   setFlagsFromString('--max-semi-space-size=0');
-  const profile = memoryProfile(memory);
   const count = threads || Math.min(MAX_THREADS, availableParallelism());
   const pool = renderThreads({
     count,
     // a thread that starts under load takes seconds of the processor from the visitors who wait
-    atStart: profile === 'full' ? count : 1,
+    atStart: memoryProfile(memory) === 'full' ? count : 1,
     createWorker: () =>
       new Worker(join(import.meta.dirname, 'render-worker.ts'), {
         workerData: { root },
-        resourceLimits: LIMITS[profile],
+        resourceLimits: LIMITS,
       }),
   });
   await pool.ready;

@@ -106,4 +106,27 @@ describe('pages rendered in worker threads', () => {
       await small.close();
     }
   });
+
+  it('start together where memory is plenty, and end while one is enough', async () => {
+    let exited = 0;
+    let started = 0;
+    const pool = renderThreads({
+      count: 2,
+      atStart: 2,
+      checkMs: 300,
+      createWorker: () => {
+        started += 1;
+        return new Worker(THREAD).on('exit', () => exited++);
+      },
+    });
+    await pool.ready;
+    expect(started).toBe(2);
+    const idle = await openTestSite({ stock: { sg: CARS }, next: { buildId: 'build-3', threads: pool } });
+    try {
+      await until(() => expect(exited).toBe(1));
+      expect((await idle.app.inject('/sg/en/buy?q=one')).statusCode).toBe(200);
+    } finally {
+      await idle.close();
+    }
+  });
 });

@@ -15,7 +15,14 @@ test('SIGTERM to npm start ends the server, and no open request fails (R5)', {
 }, async () => {
   const npm = spawn('npm', ['start', '--', '--api'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', DEMO_STOCK: 'off' },
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO_STOCK: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(npm, 'close');
