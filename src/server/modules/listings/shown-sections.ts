@@ -36,7 +36,7 @@ export function sectionsText(
   const changes = include.has(ADD_ONS) ? MAY_CHANGE : MAY_CHANGE_WITHOUT_ADD_ONS;
   const isFinal = !changes.test(detailText) && !mayNameStorage(region)(detailText);
   if (isChecked && isFinal) return detailText;
-  if (isChecked) return JSON.stringify(shownParts(JSON.parse(detailText), request));
+  if (isChecked) return JSON.stringify(publicParts(JSON.parse(detailText), request));
   const detail = detailText === NONE ? derivedSections(row, region) : JSON.parse(detailText);
   const sections = shownSections(detail, request);
   return sections ? JSON.stringify(sections) : '';
@@ -56,10 +56,10 @@ export const detailOf = (row: DerivedFrom & { detail: object }, region: Resolved
  * of translation keys, scores of the condition that agree.
  */
 export function shownSections(detail: unknown, request: SectionsRequest): ListingSections | undefined {
-  return isSections(detail) ? shownParts(detail, request) : undefined;
+  return isSections(detail) ? publicParts(detail, request) : undefined;
 }
 
-function shownParts(
+function publicParts(
   detail: ListingSections,
   { region, include, ...language }: SectionsRequest,
 ): ListingSections {

@@ -39,7 +39,7 @@ interface Address {
 const LIMITS = { maxKeys: 32, maxReads: 2 };
 
 /**
- * Creates a reader of listings by address, which returns null for an unknown address. Whoever knows a version causes a
+ * Creates a reader of listings by address, which returns null for an unknown address. A caller that knows a version first causes a
  * read of the version alone, which is a fifth of the work.
  */
 export function versionedListings(
