@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import {
   ConfigError,
+  hasDemoStock,
+  isPublicSite,
   loadConfig,
   loginProblems,
   loginWarning,
@@ -72,7 +74,10 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
       await copyFonts(ROOT);
     }
     if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
-    if (config.demoStock) await step('Looking for regions without cars', () => fill(database, content, now));
+    if (hasDemoStock(config))
+      await step('Looking for regions without cars', () => fill(database, content, now));
+    if (hasDemoStock(config) && isPublicSite(config))
+      log.warn('DEMO_STOCK is on: visitors of this public site see cars that do not exist.');
     const { server, origin } = await openServer({ mode, config, folders, database, content, log });
     stopOnSignals(server);
     if (mode === 'dev') {

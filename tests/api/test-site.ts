@@ -92,7 +92,7 @@ export async function openTestSite({
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
-    environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment },
+    environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, DEMO_STOCK: 'on', ...environment },
     manifestNames,
   });
   const folders = foldersOf(config, ROOT);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CarPicture } from '#domain/picture.ts';
 import { stockKey } from '#domain/stock-key.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
-import { type Config, cacheBytes } from '../app/config/index.ts';
+import { type Config, cacheBytes, hasDemoStock } from '../app/config/index.ts';
 import type { Folders } from '../app/folders.ts';
 import { setLimit } from '../app/limits/route-limits.ts';
 import { setAuthLevel } from '../app/plugins/auth-level.ts';
@@ -121,7 +121,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       cacheDir: join(folders.dataDir, 'pictures'),
       readPhoto: (path) => host.services().deskListings.readPhoto(path),
     });
-    if (config.demoStock)
+    if (hasDemoStock(config))
       await addDemoMedia(app, {
         ...drawn,
         cacheDir: join(folders.dataDir, 'media'),

@@ -35,14 +35,14 @@ describe('parseConfig', () => {
       dataDir: './.data',
       databaseUrl: '',
       logLevel: 'info',
-      demoStock: true,
+      demoStock: 'auto',
       pageCacheMb: 'auto',
     });
   });
 
   it('prefers values of the process to those of the file', () => {
     const config = parseConfig({ environment: { PORT: '81' }, file: { PORT: '80', DEMO_STOCK: 'off' } });
-    expect([config.port, config.demoStock]).toEqual([81, false]);
+    expect([config.port, config.demoStock]).toEqual([81, 'off']);
   });
 
   it('treats an empty value as absent', () => {
@@ -56,7 +56,7 @@ describe('parseConfig', () => {
       'PORT: "99999" cannot be used; allowed: a whole number from 0 to 65535.',
       'PUBLIC_ORIGIN: "cars.example/path" cannot be used; allowed: an address such as https://cars.example, without a path.',
       'LOG_LEVEL: "loud" cannot be used; allowed: fatal, error, warn, info, debug, trace, silent.',
-      'DEMO_STOCK: "maybe" cannot be used; allowed: on, off.',
+      'DEMO_STOCK: "maybe" cannot be used; allowed: auto, on, off.',
     ]);
   });
 

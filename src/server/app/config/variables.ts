@@ -148,13 +148,14 @@ export const VARIABLES = {
       'Which regions are closed for maintenance when the process starts; `npm run maintenance` changes it while it runs.',
     example: '1',
   }),
-  demoStock: onOff(
+  demoStock: choice(
     {
       name: 'DEMO_STOCK',
       description:
-        'Whether a region without listings is filled with demo cars, with films and sounds that the site generates.',
+        'Whether a region without listings is filled with demo cars, with films and sounds that the site generates; auto does not where HOST or PUBLIC_ORIGIN makes the site public.',
     },
-    true,
+    'auto',
+    ['auto', 'on', 'off'],
   ),
   loginSecret: secret({
     name: 'LOGIN_SECRET',
