@@ -11,22 +11,9 @@ interface Bounds {
   heap: readonly string[];
 }
 
-const MIB = 2 ** 20;
 const BOUNDS: Readonly<Record<MemoryProfile, Bounds>> = {
-  /**
-   * Few arenas: free memory between blocks of eight arenas per core grows for hours, and few threads allocate. Pages, pictures
-   * and responses come from the heap, which grows in steps of 8 MiB and keeps at most 16 MiB free at its end. A heap of V8 grows by
-   * 40 % before old objects are collected: with the default it doubles.
-   */
-  full: {
-    allocator: {
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: String(4 * MIB),
-      MALLOC_TRIM_THRESHOLD_: String(16 * MIB),
-      MALLOC_TOP_PAD_: String(8 * MIB),
-    },
-    heap: ['--heap-growing-percent=40'],
-  },
+  /** Few arenas: free memory between blocks of eight arenas per core grows for hours, and few threads allocate. */
+  full: { allocator: { MALLOC_ARENA_MAX: '2' }, heap: [] },
   /**
    * Large blocks (pages, pictures, responses) are returned to the system when freed, which costs a system call and
    * page faults for each. By default the young generation of a thread takes up to 128 MiB and keeps buffers alive (here two
