@@ -4,7 +4,7 @@ import { codeRequests, knownDevices, loginPhones, staffDevices } from '../../../
 
 /** The owner of a counter of codes and attempts. */
 export interface CounterOwner {
-  /** E.164. */
+  /** E.164, or the `deskPhone` of staff, who are counted apart. */
   phone: string;
   /** Hash of a device on which the owner of the phone has logged in; null: any device. */
   device: string | null;
