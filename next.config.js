@@ -9,8 +9,12 @@ export default {
   // fewer, larger chunks compress better: home, buy and car pages are 1 to 2 KiB lighter
   experimental: { turbopackChunking: { minChunkSize: 100_000 } },
   turbopack: {
-    // half a KiB on each page for functions that every supported browser has
-    resolveAlias: { '../build/polyfills/polyfill-module': './src/shell/no-polyfills.js' },
+    resolveAlias: {
+      // half a KiB on each page for functions that every supported browser has
+      '../build/polyfills/polyfill-module': './src/shell/no-polyfills.js',
+      // two KiB on each page for patterns that only rewrites and middleware of Next use
+      'next/dist/compiled/path-to-regexp': { browser: './src/shell/no-path-patterns.js' },
+    },
   },
   devIndicators: false,
   images: { unoptimized: true },

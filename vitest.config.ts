@@ -20,7 +20,8 @@ export default defineConfig({
           include: ['{src,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: PLAIN,
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // a site of its own with its database, on a machine that does other things
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../src/domain/reason-of.ts';
-import { loadConfig } from '../src/server/app/config/index.ts';
+import { loadConfig, typedFolder } from '../src/server/app/config/index.ts';
 import { importFile } from './import/import-file.ts';
 import { printLine } from './import/print-line.ts';
 import { spoolInput } from './import/spool-input.ts';
@@ -35,8 +35,7 @@ async function main(): Promise<number> {
   }
   const [source] = positionals;
   if (!values.region || !values.feed || !source || positionals.length > 1) throw new UsageError(USAGE);
-  // npm runs the command in the folder of the product, not in the current folder
-  const typedIn = process.env.INIT_CWD ?? '.';
+  const typedIn = typedFolder();
   const file = resolve(typedIn, source);
   if (source !== '-' && !existsSync(file)) throw new UsageError(`There is no file ${source}.`);
   const rejects = values.rejects ?? `${source === '-' ? 'import' : basename(source)}.rejects.csv`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../src/domain/reason-of.ts';
-import { loadConfig } from '../src/server/app/config/index.ts';
+import { loadConfig, typedFolder } from '../src/server/app/config/index.ts';
 import { foldersOf } from '../src/server/app/folders.ts';
 import { deleteReviews } from '../src/server/modules/reviews/repositories/stored-reviews.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
@@ -67,8 +67,7 @@ async function main(argv: readonly string[]): Promise<number> {
     }
   }
   const [typed = ''] = rest;
-  // npm runs the command in the folder of the product, not in the current folder
-  const typedIn = process.env.INIT_CWD ?? '.';
+  const typedIn = typedFolder();
   if (typed !== '-' && !existsSync(resolve(typedIn, typed)))
     throw new UsageError(`There is no file ${typed}.`);
   const spooled = typed === '-' ? await spoolInput() : undefined;

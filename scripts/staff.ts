@@ -8,6 +8,7 @@ import { codesWith } from '../src/server/modules/login/codes.ts';
 import { loginSecret } from '../src/server/modules/login/login-secret.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
 import { printLine } from './import/print-line.ts';
+import { requireSecretOfSite } from './staff/require-secret.ts';
 import { type StaffCommand, staffCommands } from './staff/staff-commands.ts';
 import { readPhone, servedRegions } from './staff/staff-regions.ts';
 import { UsageError } from './usage-error.ts';
@@ -23,6 +24,9 @@ npm run staff -- remove +65…
   role    replaces the roles of a phone
   device  prints a code that lets another device in
   remove  removes a phone and ends its sessions at once`;
+
+/** Commands that print a code. */
+const CODE_COMMANDS = ['add', 'device'];
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -47,7 +51,9 @@ async function main(argv: readonly string[]): Promise<number> {
     applicationName: 'forecourt staff',
   });
   try {
-    const codes = codesWith(loginSecret(config.loginSecret, dataDir));
+    const secret = loginSecret(config.loginSecret, dataDir);
+    if (CODE_COMMANDS.includes(name)) await requireSecretOfSite(database.db, secret);
+    const codes = codesWith(secret);
     for (const line of await run({ db: database.db, codes }, command)) console.log(line);
     return 0;
   } finally {

@@ -1,13 +1,8 @@
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { boundMemory } from './start/bound-memory.ts';
 
 boundMemory();
-
-// reuses code compiled by earlier starts; worker threads read the folder from the environment
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
-enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({ options: { api: flag, strict: flag } });

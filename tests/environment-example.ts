@@ -19,6 +19,7 @@ export function environmentExample(manifestNames: readonly string[]): string {
   ];
   const head = [
     '# Copy this file to .env and uncomment the lines you change. Variables of the process override it.',
+    '# A secret, and what manifests refer to, may be in a file: LOGIN_SECRET_FILE=/run/secrets/login-secret.',
   ];
   return `${[head, ...blocks, named].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

@@ -14,7 +14,12 @@ export function jobServices({
   now?: number;
 }): JobServices {
   const clock = () => now;
-  const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+  const storage = {
+    put: async () => {},
+    get: async () => null,
+    remove: async () => {},
+    space: async () => null,
+  };
   const folders = { regionsDir: '', shippedRegionsDir: '' };
   const imports = { database: { db, url: '' }, storage, folders, manifests: () => manifests, log: quiet };
   const messages = { db, log: quiet, regions: () => [], send: async () => true };

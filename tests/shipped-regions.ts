@@ -14,10 +14,15 @@ const read = (path: string): Json => JSON.parse(readFileSync(at(path), 'utf8'));
 
 const manifests = readdirSync(at('regions'))
   .filter((file) => file.endsWith('.json'))
-  .map(
-    (file) =>
-      mergePatch(read('regions/shared/base.json'), read(`regions/${file}`)) as unknown as RegionManifest,
-  );
+  .map((file) => merged(read(`regions/${file}`)));
+
+/** A manifest over the shared parts that it extends. */
+function merged(own: Json): RegionManifest {
+  const { extends: parts } = own as unknown as { extends: string[] };
+  return [...parts.map((name) => read(`regions/shared/${name.replace('forecourt:', '')}.json`)), own].reduce(
+    (below, patch) => mergePatch(below, patch),
+  ) as unknown as RegionManifest;
+}
 
 /** All shipped regions, resolved as in 2026, with the names of their places. */
 export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest) =>
@@ -28,8 +33,8 @@ export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest
 export function regionOf(manifest: RegionManifest): ResolvedRegion {
   const region = resolveRegion(manifest, YEAR);
   const places = read(`regions/content/${region.code}/places.json`) as unknown as PlacesContent;
-  const { vocabularies, ...lists } = withPlaces(region, { places });
-  return { ...region, ...lists, manifest: { ...region.manifest, vocabularies } };
+  const { manifest: ofPlaces, ...lists } = withPlaces(region, { places });
+  return { ...region, ...lists, manifest: { ...region.manifest, ...ofPlaces } };
 }
 
 /** A shipped manifest merged with what it inherits, including routes that its switches turn off. */

@@ -77,5 +77,7 @@ function valuesOf(criterion: Exclude<Criterion, { op: 'range' }>): string[] {
       return [...criterion.fields];
     case 'make_model':
       return criterion.values.map(({ make, model }) => model ?? make);
+    case 'not':
+      throw new Error('itemsjs has no facet that leaves values out');
   }
 }

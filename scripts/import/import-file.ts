@@ -10,6 +10,7 @@ import { createImportNotes } from '../../src/server/import/import-notes.ts';
 import { prepareImport } from '../../src/server/import/prepare-import.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { runImport } from '../../src/server/import/run-import.ts';
+import { suggestModels } from '../../src/server/import/suggest-models.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 import { rateAfterOthers } from '../../src/server/modules/price-ratings/rate-after-others.ts';
@@ -100,7 +101,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
       printLine('The file contains no cars; nothing was imported.');
       return 1;
     }
-    printReport(report, command, shown, notes);
+    printReport(report, command, shown, notes, suggestModels(notes.unknownCars(), names, manifest.code));
     if (notRemovedReason) printLine(notRemovedReason);
     if (database) await ratePrices(database.db, manifest);
     return notRemovedReason || report.rejected === report.read ? 1 : 0;

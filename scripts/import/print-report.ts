@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../src/server/import/import-job.ts';
 import type { FieldCount, ImportNotes } from '../../src/server/import/import-notes.ts';
+import type { ModelSuggestion } from '../../src/server/import/suggest-models.ts';
 
 export interface ReportHeading {
   isDryRun: boolean;
@@ -8,6 +9,8 @@ export interface ReportHeading {
   feedName: string;
 }
 
+/** Lines for the catalogue to print. */
+const SHOWN_SUGGESTIONS = 20;
 /** Number of makes and models to list. */
 const SHOWN_NAMES = 8;
 
@@ -17,6 +20,7 @@ export function printReport(
   { isDryRun, rejects, regionCode, feedName }: ReportHeading,
   shown: string[],
   notes: ImportNotes,
+  suggestions: readonly ModelSuggestion[] = [],
 ): void {
   const lines = Object.entries(report).map(([name, count]) => {
     const label = isDryRun && name === 'stored' ? 'to store' : name;
@@ -27,6 +31,7 @@ export function printReport(
       `${isDryRun ? 'Dry run, nothing was stored' : 'Imported'}: ${feedName} into ${regionCode}`,
       ...lines,
       ...noteLines(notes),
+      ...suggestionLines(suggestions),
     ].join('\n'),
   );
   if (report.rejected > 0) {
@@ -60,6 +65,20 @@ export function noteLines(notes: ImportNotes): string[] {
       : [
           `  models not in the catalogue   ${models.length} of ${cars} cars, kept as written (${shortList(models)})`,
         ]),
+  ];
+}
+
+/** Lines to paste into the catalogue, so that the next import knows the models. */
+export function suggestionLines(suggestions: readonly ModelSuggestion[]): string[] {
+  if (suggestions.length === 0) return [];
+  const more = suggestions.length - SHOWN_SUGGESTIONS;
+  return [
+    '  to paste into regions/shared/catalogue (body type, seats, price index and engines are guesses; check them):',
+    ...suggestions.slice(0, SHOWN_SUGGESTIONS).map(({ make, cars, alias, model }) => {
+      const place = alias ? `${make}.json, "aliases" of the model ${alias.model}` : `${make}.json, "models"`;
+      return `    ${place}   ${JSON.stringify(alias ? alias.name : model)}   (${cars} cars)`;
+    }),
+    ...(more > 0 ? [`    … and ${more} more`] : []),
   ];
 }
 

@@ -19,6 +19,7 @@ interface Report {
 const WORDS: Record<PaymentDifference['kind'], string> = {
   state: 'the states differ',
   amount: 'the amounts differ',
+  mismatched: 'another amount or currency',
   unallocated: 'paid, but belongs to no open transaction',
   unsent_refund: 'a signed refund was not sent',
   ledger: 'the ledger differs',

@@ -1,13 +1,15 @@
-import { join, resolve, sep } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { typedFolder } from '../../src/server/app/config/index.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
 import { checkAddresses } from './addresses/check-addresses.ts';
 import { annotation } from './annotation.ts';
 import { checkDemoStock } from './check-demo-stock.ts';
 import { checkSharedFiles } from './check-shared-files.ts';
-import { regionFolders } from './folders.ts';
+import { type RegionFolders, regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
 
 /** Prints all problems of manifests and texts. @returns exit code 1 if there are errors */
@@ -20,6 +22,26 @@ export async function run(args: string[]): Promise<number> {
   const started = performance.now();
   const folders = regionFolders();
   const files = manifestsAmong(positionals, folders.regionsDir);
+  const { problems, count } = await findProblems(folders, files);
+  if (values.json) console.log(JSON.stringify(problems, null, 2));
+  else {
+    for (const problem of problems) console.log(problemLine(problem));
+    if (process.env.CI === 'true' || process.env.GITHUB_ACTIONS === 'true')
+      for (const problem of problems) console.log(annotation(problem));
+    console.log(checkedLine(folders.regionsDir, files ?? (await manifestFiles(folders.regionsDir))));
+    console.log(`${summary(count, problems)} (${Math.round(performance.now() - started)} ms)`);
+  }
+  return hasErrors(problems) ? 1 : 0;
+}
+
+/**
+ * All problems of manifests, texts and shared files, sorted, with the number of manifests.
+ * @param files only these manifests
+ */
+export async function findProblems(
+  folders: RegionFolders,
+  files?: readonly string[],
+): Promise<{ problems: Problem[]; count: number }> {
   const set = await loadRegionSet({ ...folders, ...(files && { files }) });
   // texts and languages of unreadable manifests are unknown
   const isComplete = files === undefined && set.regions.length === set.files;
@@ -35,29 +57,31 @@ export async function run(args: string[]): Promise<number> {
     ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkAddresses(set, folders))),
     ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders))),
   ]);
-  if (values.json) console.log(JSON.stringify(problems, null, 2));
-  else {
-    for (const problem of problems) console.log(problemLine(problem));
-    if (process.env.CI === 'true' || process.env.GITHUB_ACTIONS === 'true')
-      for (const problem of problems) console.log(annotation(problem));
-    console.log(summary(set.files, problems, performance.now() - started));
-  }
-  return hasErrors(problems) ? 1 : 0;
+  return { problems, count: set.files };
 }
 
 /** Resolves the given files; returns undefined, for all manifests, if one is a shared file. */
 function manifestsAmong(names: readonly string[], regionsDir: string): string[] | undefined {
-  const files = names.map((name) => resolve(process.env.INIT_CWD ?? '.', name));
+  const files = names.map((name) => resolve(typedFolder(), name));
   const isShared = (file: string) =>
     ['shared', 'feeds'].some((folder) => file.startsWith(join(regionsDir, folder, sep)));
   return files.length === 0 || files.some(isShared) ? undefined : files;
 }
 
-function summary(regions: number, problems: readonly Problem[], milliseconds: number): string {
+/** "Checked /srv/my-regions: de, fr", so that a check of the wrong folder shows. */
+function checkedLine(regionsDir: string, files: readonly string[]): string {
+  const names = files.map((file) =>
+    file.startsWith(join(regionsDir, sep)) ? basename(file, '.json') : file,
+  );
+  return `Checked ${regionsDir}: ${names.join(', ') || 'no manifests'}`;
+}
+
+/** "6 regions checked: 1 error, 2 warnings" */
+export function summary(regions: number, problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   const result =
     problems.length === 0 ? 'no problems' : `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
-  return `${count(regions, 'region')} checked: ${result} (${Math.round(milliseconds)} ms)`;
+  return `${count(regions, 'region')} checked: ${result}`;
 }

@@ -19,5 +19,7 @@ it('describes routes, brand, pages and cars of a region', async () => {
   expect(described).toMatch(/\| brand +\| Forecourt +\|/);
   expect(described).toMatch(/\| navigation +\| buy, sell,/);
   expect(described).toMatch(/\| facts on a card +\| inventory\.manufacture_year,/);
+  expect(described).toMatch(/\| identity +\| yes +\|/);
+  expect(described).toMatch(/\| banks for loans +\| \w/);
   expect(described).toMatch(/\| cars +\| \d+ used, \d+ new +\|/);
 });

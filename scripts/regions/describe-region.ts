@@ -6,6 +6,7 @@ import { formatSearch } from '../../src/region/routing/search-address.ts';
 import { parseSearch } from '../../src/region/search/search-query.ts';
 import { describeFilters } from './describe-filters.ts';
 import { describeFormats } from './describe-formats.ts';
+import { describeOffers } from './describe-offers.ts';
 import { describeDemo, describeSite } from './describe-site.ts';
 import { table } from './table.ts';
 
@@ -45,6 +46,7 @@ export function describeRegion(manifest: RegionManifest, currentYear: number): s
     ),
     '## Site',
     describeSite(manifest),
+    ...describeOffers(manifest),
     '## Demo cars',
     describeDemo(manifest),
     '## Formats',

@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path';
-import { readEnvironmentFile } from '../../src/server/app/config/index.ts';
+import { join } from 'node:path';
+import { readSettings } from '../../src/server/app/config/index.ts';
 import type { LoadOptions } from '../../src/server/manifests/load-regions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -11,15 +11,17 @@ export type RegionFolders = Required<
 
 /** Folders named by REGIONS_DIR and LOCALES_DIR in the environment or `.env`, else the shipped ones. */
 export function regionFolders(): RegionFolders {
-  const environment = { ...readEnvironmentFile(join(ROOT, '.env')), ...process.env };
+  const { environment, file } = readSettings();
+  const named = (name: string) => environment[name] || file[name] || undefined;
   const shippedRegionsDir = join(ROOT, 'regions');
-  const regionsDir = resolve(environment.REGIONS_DIR || shippedRegionsDir);
+  const regionsDir = named('REGIONS_DIR') ?? shippedRegionsDir;
+  const localesDir = named('LOCALES_DIR');
   return {
     root: ROOT,
     regionsDir,
     shippedRegionsDir,
-    localesDir: environment.LOCALES_DIR ? resolve(environment.LOCALES_DIR) : undefined,
+    localesDir,
     shippedLocalesDir: join(ROOT, 'public/locales'),
-    isShippedSet: regionsDir === shippedRegionsDir && !environment.LOCALES_DIR,
+    isShippedSet: regionsDir === shippedRegionsDir && localesDir === undefined,
   };
 }

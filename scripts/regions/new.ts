@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
-import { problemLine } from '../../src/server/manifests/problem.ts';
+import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
-import { run as check } from './check.ts';
+import { findProblems, summary } from './check.ts';
 import { regionFolders } from './folders.ts';
-import { answersFrom, askAnswers } from './new/answers.ts';
+import { type Answers, answersFrom, askAnswers } from './new/answers.ts';
 import { buildManifest } from './new/build-manifest.ts';
 import { formatJson } from './new/format-json.ts';
+import { languageSteps } from './new/language-steps.ts';
 import { manifestFaults } from './new/manifest-faults.ts';
-import { newLocales, writeNew } from './new/write-locales.ts';
+import { problemsOfNew } from './new/own-problems.ts';
+import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
 
 /** Writes a manifest and texts for new languages, then checks all regions. */
 export async function run(args: string[]): Promise<number> {
@@ -51,10 +53,18 @@ export async function run(args: string[]): Promise<number> {
   if (faults.length > 0) throw new UsageError([...faults.map(problemLine), 'nothing was written'].join('\n'));
   for (const note of answers.notes) console.log(note);
   await writeNew(files);
-  for (const each of files) console.log(`wrote ${relative(process.cwd(), each.file)}`);
-  const code = await check([]);
-  console.log(nextSteps(folders.isShippedSet, texts.length > 0));
-  return code;
+  for (const line of writtenLines(texts, manifest.file, localesDir)) console.log(line);
+  const { own, others } = problemsOfNew((await findProblems(folders)).problems, {
+    code: answers.code,
+    languages: answers.languages,
+    regionsDir: folders.regionsDir,
+    localesDirs: [localesDir, folders.shippedLocalesDir],
+  });
+  for (const problem of own) console.log(problemLine(problem));
+  console.log(summary(1, own));
+  if (others > 0) console.log(`${others} more of other regions and languages: npm run regions -- check`);
+  console.log(nextSteps(answers, folders.isShippedSet, texts.length > 0));
+  return hasErrors(own) ? 1 : 0;
 }
 
 function refuseExisting(files: readonly string[]): void {
@@ -63,9 +73,18 @@ function refuseExisting(files: readonly string[]): void {
     throw new UsageError(`${relative(process.cwd(), known)} exists; nothing was written`);
 }
 
-function nextSteps(isShipped: boolean, hasNewTexts: boolean): string {
+/** One line for the files of each language. */
+function writtenLines(texts: readonly NewTexts[], manifest: string, localesDir: string): string[] {
+  const folders = [...Map.groupBy(texts, ({ language }) => language)].map(
+    ([language, files]) => `${join(localesDir, language)}${sep}*.json (${files.length} files)`,
+  );
+  return [...folders, manifest].map((file) => `wrote ${relative(process.cwd(), file)}`);
+}
+
+function nextSteps(answers: Answers, isShipped: boolean, hasNewTexts: boolean): string {
   const steps = [
     'Review the manifest: contact numbers, prices, financing and slugs are only defaults.',
+    ...languageSteps(answers),
     ...(hasNewTexts ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
     ...(isShipped ? ['Run `npm run regions -- snapshot` and commit the result.'] : []),
     'Start the site with `npm start`.',

@@ -11,6 +11,7 @@ import {
 } from '../../src/server/app/config/index.ts';
 import { type Folders, foldersOf } from '../../src/server/app/folders.ts';
 import { createLog } from '../../src/server/app/log/create-log.ts';
+import { requireServices } from '../../src/server/app/open-gateways.ts';
 import { dsnProblems } from '../../src/server/gateways/monitoring/dsn.ts';
 import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
 import {
@@ -58,6 +59,7 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
   const manifests = content.regions.all.map(({ manifest }) => manifest);
   const invalidSettings = dsnProblems(config, manifests);
   if (invalidSettings.length > 0) throw new ConfigError(invalidSettings);
+  requireServices(config, content.regions.all);
   const warning = loginWarning(config, manifests);
   if (warning) log.warn(warning);
   const database = await step('Starting PostgreSQL', () =>

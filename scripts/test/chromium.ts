@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
+/** The first one draws nothing but pages: tests take a third less time than in the whole browser. */
 const SYSTEM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -34,7 +36,10 @@ function installByPlaywright(): void {
 
 function installByApt(): void {
   attempt('apt-get', ['update', '-qq']);
-  attempt('apt-get', ['install', '-y', '-qq', 'chromium']);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    attempt('apt-get', ['install', '-y', '-qq', name]);
+    if (findChromium()) return;
+  }
 }
 
 /**

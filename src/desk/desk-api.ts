@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '#store/failure.ts';
 import { type JsonRequest, requestJson } from '#store/request-json.ts';
 
 /** A request of the desk: path below `/api/v1`, and query keys without the empty ones. */
-export interface DeskRequest extends Omit<JsonRequest, 'signal' | 'headers'> {
+export interface DeskRequest extends Omit<JsonRequest, 'signal'> {
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;
 }
@@ -49,6 +49,9 @@ export const deskApi = createApi({
   ],
   endpoints: () => ({}),
 });
+
+/** Headers of a request that is done once, however often it is sent. */
+export const onceBy = (key: string) => ({ 'idempotency-key': key });
 
 /** Path of the API of a region. */
 export const inRegion = (region: string, path: string): string => `/desk/${region}/${path}`;

@@ -27,6 +27,7 @@ export const DESK_ACTIONS = [
   'refund_approved',
   'refund_rejected',
   'refund_requested',
+  'sender_bookings_cancelled',
   'slot_exception_added',
   'slot_exception_removed',
   'spreadsheet_downloaded',
@@ -41,6 +42,7 @@ export const DESK_ACTIONS = [
   'ticket_file_downloaded',
   'ticket_note_added',
   'ticket_status_changed',
+  'tickets_exported',
 ] as const;
 
 export type DeskActionName = (typeof DESK_ACTIONS)[number];

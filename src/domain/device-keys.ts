@@ -16,5 +16,8 @@ export const DRAFT_DAYS = 30;
 /** Where the draft of a form of a region stands there. */
 export const draftKey = (region: string, form: string): string => `${DRAFT_PREFIX}${region}.${form}`;
 
+/** In sessionStorage: the sentence of the last search of a tab, and the address that it led to. */
+export const SENTENCE_KEY = 'forecourt.sentence';
+
 /** Written when a login begins or ends, so that other tabs notice. */
 export const TABS_KEY = 'forecourt.session';

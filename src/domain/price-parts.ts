@@ -24,6 +24,18 @@ export function priceFields(parts: Parts): string[] {
     : [PRICE_FIELD, ...parts.flatMap(({ field, items = [] }) => [field, ...items])];
 }
 
+/** The share of an amount that bears sales tax, major units. @param untaxed fields with amounts in it that bear none */
+export function taxedAmount(
+  amount: number,
+  fields: Readonly<Record<string, unknown>>,
+  untaxed: PriceRules['untaxed'] = [],
+): number {
+  return untaxed.reduce((left, name) => {
+    const { [name]: free } = fields;
+    return typeof free === 'number' ? left - free : left;
+  }, amount);
+}
+
 /**
  * Completes the price of a used car and its parts: a part is the sum of its items, the price the sum of its parts, and
  * one part that is not known is what is left of the price.

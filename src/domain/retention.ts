@@ -4,14 +4,16 @@ export const RETENTION_DAYS = {
   news: 90,
   /** Counters of sent codes and failed attempts of a phone, since its last activity. A longer lock is retained. */
   phoneCounters: 90,
-  /** The same counters of an account that was deleted. */
-  phoneCountersOfDeleted: 1,
   /** Contact details that visitors leave without logging in. */
   visitorContacts: 90,
   /** Phone and client address of who asked for a code, and the id that the browser holds of the request. */
   codeRequests: 1,
   /** The id of a browser that has begun a request, and uploads that no request has taken. */
   begunRequests: 2,
+  /** Hashes of the receivers and senders of messages, for limits. */
+  messageCounts: 2,
+  /** Hashes of the client address of who booked a time, since the time; for limits. */
+  bookingAddresses: 2,
   /** Messages about requests, sent or given up. */
   deliveries: 90,
   /** Keys of requests that may be repeated; they name the ticket, nothing of the person. */

@@ -4,7 +4,10 @@ export const TOKEN_COOKIES = {
   purchase: 'PURCHASE_TOKEN',
 } as const;
 
-/** Cookies that SPEC 3.3 names without a purpose: no code sets or reads them, a logout clears them. */
+/**
+ * Cookies that SPEC 3.3 names without a purpose; a logout clears both. `AUTH_TOKEN` is neither set nor read.
+ * `PAYMENT_ACCESS_KEY` gives a browser that knew the buyer's phone access to one transaction for an hour.
+ */
 export const NEIGHBOUR_TOKEN_COOKIES = { auth: 'AUTH_TOKEN', payment: 'PAYMENT_ACCESS_KEY' } as const;
 
 /** The cookie by which a browser is known to be the owner's of a phone; it outlives the login (HARDENING A03). */

@@ -4,7 +4,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
 import { rememberByObject, rememberByText } from '#domain/remember.ts';
-import type { FormatLanguage } from '#region/format/format-language.ts';
+import { type FormatLanguage, pluralsOf } from '#region/format/format-language.ts';
 import type { Messages } from '#region/routing/page-context.ts';
 import { pageI18n } from './page-i18n.ts';
 
@@ -27,7 +27,7 @@ export interface I18nProviderProps {
 export function I18nProvider({ language, messages, children }: I18nProviderProps) {
   return (
     <LanguageContext value={language}>
-      <I18nextProvider i18n={pageI18n(language.code, messages)}>
+      <I18nextProvider i18n={pageI18n(pluralsOf(language), messages)}>
         <TranslateProvider>{children}</TranslateProvider>
       </I18nextProvider>
     </LanguageContext>

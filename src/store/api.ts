@@ -52,7 +52,7 @@ export const api = createApi({
   baseQuery: withRetries(request),
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnMountOrArgChange: CACHE_SECONDS,
-  tagTypes: ['Offer', 'SavedSearch', 'Search', 'Transaction', 'View'],
+  tagTypes: ['Appointment', 'Offer', 'SavedSearch', 'Search', 'Transaction', 'View'],
   endpoints: () => ({}),
 });
 

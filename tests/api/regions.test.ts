@@ -119,6 +119,17 @@ describe('GET data-query', () => {
     const listed = await rows('/sg/data-query/makes?lang=zh-SG');
     expect(makes.length).toBeGreaterThan(listed.length);
     expect(makes).toContainEqual({ value: 'toyota', label: '丰田' });
+    const labels = makes.slice(8).map(({ label }) => String(label));
+    expect(labels).toEqual(labels.toSorted(new Intl.Collator('zh-SG').compare));
+    const popular = listed.toSorted((one, other) => Number(other.count) - Number(one.count)).slice(0, 8);
+    expect(popular[0]?.count).toBeGreaterThan(Number(popular[7]?.count));
+    const [first] = makes;
+    expect(popular.filter(({ count }) => count === popular[0]?.count).map(({ value }) => value)).toContain(
+      first?.value,
+    );
+    const least = Number(popular[7]?.count);
+    for (const { value } of makes.slice(0, 8))
+      expect(listed.find((row) => row.value === value)?.count, String(value)).toBeGreaterThanOrEqual(least);
     const models = await rows('/sg/data-query/models?stock=any&make=abarth');
     expect(models).toContainEqual({ value: 'abarth.595', label: '595' });
     const years = await rows('/sg/data-query/years?model=abarth.595');

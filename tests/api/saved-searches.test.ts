@@ -281,6 +281,15 @@ describe('an alert', () => {
     expect(rows).toEqual([{ waits: true }]);
   });
 
+  it('counts cars that are too many to be stored one by one', async () => {
+    await saved(mei, { events: ['new_match'] });
+    for (let car = 0; car < 40; car++) await newCar(KIA);
+    const [message] = await messages();
+    expect(message).toContain('40 newly listed cars');
+    const { rows } = await query('SELECT jsonb_array_length(also) AS also, further FROM outbox');
+    expect(rows).toEqual([{ also: 23, further: 16 }]);
+  });
+
   it('of a daily or weekly search is sent at the hour of the region', async () => {
     await saved(mei, { frequency: 'daily' });
     await saved(tan, { frequency: 'weekly' });
@@ -381,7 +390,10 @@ describe('a deferred alert', () => {
     const [sold, gone, dearer] = [await newCar(KIA), await newCar(KIA), await newCar(KIA)];
     await change(dropped, { 'listing.asking_price': 97_000 });
     const count = (await messages()).length;
-    expect((await query('SELECT FROM outbox')).rowCount).toBe(5);
+    // four cars of one search and event are one row
+    expect((await query('SELECT 1 + jsonb_array_length(also) AS news FROM outbox ORDER BY id')).rows).toEqual(
+      [{ news: 4 }, { news: 1 }],
+    );
     await change(sold, { is_sold: true });
     await query('DELETE FROM listings WHERE id = $1', [gone]);
     await change(dearer, { 'listing.asking_price': 96_000 });

@@ -92,7 +92,13 @@ export async function openTestSite({
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
-    environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, DEMO_STOCK: 'on', ...environment },
+    environment: {
+      DATA_DIR: dataDir,
+      PUBLIC_ORIGIN: ORIGIN,
+      DEMO_STOCK: 'on',
+      SANDBOX_PAYMENTS: 'on',
+      ...environment,
+    },
     manifestNames,
   });
   const folders = foldersOf(config, ROOT);

@@ -95,7 +95,7 @@ describe('GET time-slot', () => {
     const answer = await call('GET', 'time-slot?lang=th', { region: 'th' });
     const { data }: TimeSlotsAnswer = answer.json();
     const day = data.find(({ label }) => label === 'พรุ่งนี้');
-    expect(day?.time_slots[0]?.title).toBe('9:00');
+    expect(day?.time_slots[0]?.title).toBe('9:00 น.');
   });
 
   it('keeps to the asked days, place and type', async () => {

@@ -36,6 +36,8 @@ beforeAll(async () => {
       },
     },
   ]);
+  // demo cars of a public site are hidden from search engines
+  await site.database.pool.query('UPDATE listings SET is_demo = false');
   const files = locsOf(await text('/sitemap.xml'));
   const urls: string[] = [];
   for (const file of files) urls.push(...locsOf(await text(file)));

@@ -209,7 +209,10 @@ describe('the desk', { timeout: 120_000 }, () => {
     await ticket.getByText('Time changed: ').waitFor(SLOW);
 
     await page.goto(`/desk/sg/slots?location=tampines&type=workshop&day=${day}`);
-    await page.getByRole('link', { name: number }).waitFor(SLOW);
+    const visitor = page.getByRole('link', { name: `${number} Tan Ah Kow` }).locator('..');
+    await visitor.waitFor(SLOW);
+    expect(await visitor.innerText()).toContain('Lotus Elise');
+    expect(await visitor.getByRole('link').last().getAttribute('href')).toBe('tel:+6591234567');
     expect(await axeFaults(page)).toEqual([]);
     const cell = page.locator(`button[data-slot="${day} ${minutesOf(time)}"]`);
     await cell.focus();
@@ -229,6 +232,69 @@ describe('the desk', { timeout: 120_000 }, () => {
       await page.getByRole('button', { name: dayLabel(day), pressed: false }).click();
     await booked.click();
     await page.getByRole('complementary', { name: `Ticket ${number}` }).waitFor(SLOW);
+  });
+
+  it('keeps the answer in sight, changes several tickets at once, exports and prints', async () => {
+    const numbers = [await sendTicket('Bulk One'), await sendTicket('Bulk Two')];
+    const [, newest = ''] = numbers;
+    const page = await openAsManager('/desk/sg/tickets?text=Bulk');
+    await page.getByRole('link', { name: newest }).click(SLOW);
+    const ticket = page.getByRole('complementary', { name: `Ticket ${newest}` });
+    const answer = ticket.getByLabel('Answer to the person');
+    await answer.waitFor(SLOW);
+    for (const viewport of [{ width: 1280, height: 720 }, PHONE]) {
+      await page.setViewportSize(viewport);
+      const box = await ticket.getByRole('button', { name: 'Send the answer' }).boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      expect((await answer.boundingBox())?.y).toBeGreaterThan(0);
+      expect(await axeFaults(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+
+    await page.getByRole('heading', { name: 'Tickets' }).click();
+    await page.keyboard.press('c');
+    await expect.poll(() => ticket.count()).toBe(0);
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.getByText('Search the list').waitFor(SLOW);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await ticket.waitFor(SLOW);
+    await page.keyboard.press('x');
+    await page.getByText('1 ticket chosen').waitFor();
+
+    await page.getByLabel('Choose all that are shown').click();
+    await page.getByLabel('Choose all that are shown').click();
+    await page.getByText('2 tickets chosen').waitFor();
+    await page.getByLabel('Assign to…').selectOption({ label: 'Ana Lim' });
+    await page.getByText('2 tickets changed.').waitFor(SLOW);
+    await expect.poll(() => page.getByRole('cell', { name: 'Ana Lim' }).count(), SLOW).toBe(2);
+
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByLabel('Sent', { exact: true }).check();
+    await page.getByRole('columnheader', { name: 'Sent' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export this list' }).click();
+    expect((await download).suggestedFilename()).toBe('sg-tickets.csv');
+  });
+
+  it('prints the visits of a day and nothing else', async () => {
+    const { number, day } = await sendBooking('Printed Visitor');
+    const page = await openAsManager(`/desk/sg/slots?location=tampines&type=workshop&day=${day}`);
+    await page.getByRole('link', { name: number }).waitFor(SLOW);
+    await page
+      .getByRole('button', { name: dayLabel(day), exact: true })
+      .last()
+      .click();
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('cell', { name: 'Printed Visitor' }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('lets a manager change price, photos and publication of a car', async () => {

@@ -22,15 +22,16 @@ describe('the calculator without scripts', () => {
     await page.getByRole('link', { name: 'このクルマを見る' }).click();
     const [, maxPrice] = /price=-(\d+)$/.exec(addressOf(page)) ?? [];
     expect(Number(maxPrice)).toBeGreaterThan(1_000_000);
-    expect(await page.locator('#results li :is(h2, h3)').count()).toBeGreaterThan(5);
+    // the list may still be arriving
+    await expect.poll(() => page.locator('#results li :is(h2, h3)').count()).toBeGreaterThan(5);
   });
 });
 
 describe('the calculator with scripts', () => {
-  it('shows installments in ten thousands of yen, to the yen, for any input', async () => {
+  it('shows installments to the yen for any input, in ten thousands where that loses no yen', async () => {
     const page = await open('/jp/ja/finance');
     await page.locator('input[name="price"]').fill('２１５００００');
-    await page.getByText(/^月々[\d.]+万円$/).waitFor();
+    await page.getByText(/^月々(\d{1,3},\d{3}円|\d+(\.\d)?万円)$/).waitFor();
     await page.locator('input[name="monthly"]').focus();
     expect(await page.locator('input[name="price"]').inputValue()).toBe('2,150,000');
     expect(await page.locator('dl').first().innerText()).toContain('万円');

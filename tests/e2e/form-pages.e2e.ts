@@ -89,6 +89,8 @@ it('a viewing is booked with the keyboard alone', async () => {
 it('a car with a photo is offered with the keyboard alone', async () => {
   const page = await open('/sg/en/b5/sell-car');
   const { keyboard } = page;
+  // with the first listener the browser hands choosers over: that takes longer than a key on a busy machine
+  page.on('filechooser', () => {});
   await tabTo(page, '#field-vehicle');
   // the list with search is loaded when the page is first used
   await page.locator('input#field-vehicle').waitFor();
@@ -145,4 +147,17 @@ it('a request whose answer was lost makes one ticket, with the keyboard alone', 
   await page.getByText('Your number:').waitFor();
   expect(numbers).toHaveLength(2);
   expect(numbers[1]).toBe(numbers[0]);
+});
+
+it('the bar of steps tells how far one is where colours are forced', async () => {
+  const page = await open('/sg/en/request/contact-us?step=you', {
+    context: { forcedColors: 'active' },
+  });
+  const bars = page.getByRole('navigation', { name: 'Steps of this form' }).getByRole('listitem');
+  const lines = await bars.evaluateAll((items) =>
+    items.map((item) => getComputedStyle(item).borderBlockStartStyle),
+  );
+  const at = await bars.evaluateAll((items) => items.findIndex((item) => item.ariaCurrent === 'step'));
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines).toEqual(lines.map((_, index) => (index <= at ? 'solid' : 'dotted')));
 });

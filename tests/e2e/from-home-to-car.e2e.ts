@@ -52,6 +52,8 @@ describe('links', () => {
     const page = await open(`/sg/en/cars/car/car/car/${car?.slug}`, { context });
     const link = page.locator('#car_info').getByRole('link', { name: 'WhatsApp us' });
     const dialog = page.getByRole('dialog', { name: 'WhatsApp us' });
+    // what every page asks for once it is idle
+    await page.waitForLoadState('networkidle');
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await link.focus();

@@ -41,7 +41,7 @@ export async function openPayingSite(region = 'my'): Promise<PayingSite> {
   const origin = `http://localhost:${port}`;
   const site = await openTestSite({
     stock: { [region]: 24 },
-    environment: { PUBLIC_ORIGIN: origin, RATE_LIMITS: 'off' },
+    environment: { PUBLIC_ORIGIN: origin, SANDBOX_PAYMENTS: 'on', RATE_LIMITS: 'off' },
     next: await openPages(`${import.meta.dirname}/../..`, { renderThreads: 1, memory: 'small' }),
   });
   await site.app.listen({ port, host: 'localhost' });

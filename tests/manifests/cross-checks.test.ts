@@ -3,6 +3,8 @@ import { FUEL } from './cases/fault-case.ts';
 import { FILTERS_FAULTS } from './cases/filters-faults.ts';
 import { PAGES_FAULTS } from './cases/pages-faults.ts';
 import { REGION_FAULTS } from './cases/region-faults.ts';
+import { REPEAT_FAULTS } from './cases/repeat-faults.ts';
+import { SENSE_FAULTS, TEXT_FAULTS } from './cases/text-faults.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const FILE = 'sg.json';
@@ -17,18 +19,31 @@ afterEach(() => sandbox.write(FILE, original));
 afterAll(() => sandbox.remove());
 
 describe('a manifest with', () => {
-  it.each([...REGION_FAULTS, ...FILTERS_FAULTS, ...PAGES_FAULTS])(
-    '%s is refused',
-    async (_name, changes, message, suggestion) => {
-      await sandbox.change(FILE, changes);
-      const problems = await sandbox.check(FILE);
-      const found = problems.find((problem) =>
-        typeof message === 'string' ? problem.message.includes(message) : message.test(problem.message),
-      );
-      expect(found ?? problems).toMatchObject({ file: FILE, line: expect.any(Number) });
-      if (suggestion !== undefined) expect(found?.suggestion).toBe(suggestion);
-    },
-  );
+  it.each([
+    ...REGION_FAULTS,
+    ...FILTERS_FAULTS,
+    ...PAGES_FAULTS,
+    ...TEXT_FAULTS,
+    ...SENSE_FAULTS,
+    ...REPEAT_FAULTS,
+  ])('%s is refused', async (_name, changes, message, suggestion) => {
+    await sandbox.change(FILE, changes);
+    const problems = await sandbox.check(FILE);
+    const found = problems.find((problem) =>
+      typeof message === 'string' ? problem.message.includes(message) : message.test(problem.message),
+    );
+    expect(found ?? problems).toMatchObject({ file: FILE, line: expect.any(Number) });
+    if (suggestion !== undefined) expect(found?.suggestion).toBe(suggestion);
+  });
+});
+
+it('compares no rule of a demo date, in months from today, with the years of its filter', async () => {
+  const file = 'jp.json';
+  const before = await sandbox.read(file);
+  await sandbox.change(file, { 'demo/fields/inventory.first_registration_date': { min: -120, max: -1 } });
+  const problems = await sandbox.check(file);
+  await sandbox.write(file, before);
+  expect(problems).toEqual([]);
 });
 
 describe('several faults', () => {

@@ -23,7 +23,7 @@ test('warns of quick searches and filters that find no demo car', async () => {
   const [search] = quickSearches;
   await sandbox.change(FILE, {
     quickSearches: [{ ...search, query: { price: '-10000', seats: '2', body: 'van' } }],
-    'fields/listing.wheels': { kind: 'number', label: 'cars:field.seats', format: 'number' },
+    'fields/listing.wheels': { kind: 'number', label: { en: 'Wheels', th: 'ล้อ' }, format: 'number' },
     'filters/settings/wheels': {
       active: true,
       activeMobile: true,
@@ -31,8 +31,8 @@ test('warns of quick searches and filters that find no demo car', async () => {
       header: 'cars:filter.transmission',
       filters: [{ name: 'wheels', type: 'range_input', query: 'wheels', field: 'listing.wheels' }],
     },
-    'filters/desktop': ['make_model', 'price', 'wheels', 'seats', 'body_type'],
-    'filters/mobile': ['make_model', 'price', 'seats', 'body_type'],
+    'filters/desktop': ['make_model', 'price', 'wheels', 'seats', 'body_type', 'fuel_type'],
+    'filters/mobile': ['make_model', 'price', 'seats', 'body_type', 'fuel_type'],
   });
   expect(await check()).toMatchObject([
     {

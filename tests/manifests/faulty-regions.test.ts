@@ -8,6 +8,7 @@ import { foldersOf } from '#server/app/folders.ts';
 import { ContentError } from '#server/manifests/load-content.ts';
 import { loadServableContent } from '#server/manifests/load-servable-content.ts';
 import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
+import { shippedManifest } from '../shipped-regions.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -36,7 +37,24 @@ const codesOf = (content: Awaited<ReturnType<typeof load>>) => content.regions.a
 const savedFile = (code: string) => join(folders.dataDir, 'last-good', `${code}.json`);
 const breakSyntax = (file: string) => sandbox.write(file, '{ "code": ');
 
+/** Offers whose balance is never asked for. */
+const unsafe = () =>
+  shippedManifest('th').offers.actions.map((action) => ({
+    ...action,
+    effects: action.effects?.filter((effect) => effect !== 'ask_balance'),
+  }));
+
 describe('a fault in the manifest of one region', () => {
+  it('such as an unsafe machine of offers leaves it out, and is named at its line', async () => {
+    await sandbox.change('th.json', { offers: { actions: unsafe() } });
+    const content = await load();
+    expect(codesOf(content)).toEqual(ALL.filter((code) => code !== 'th'));
+    const errors = content.problems.filter(({ severity }) => severity === 'error');
+    expect(errors[0]).toMatchObject({
+      path: expect.stringMatching(/^offers\.actions\[\d+\]$/),
+      message: 'the balance can never be paid: nothing asks for it before',
+    });
+  });
   it('leaves the region out if there is no valid version', async () => {
     await breakSyntax('th.json');
     const content = await load();
@@ -51,6 +69,7 @@ describe('a fault in the manifest of one region', () => {
     ['has an invalid value', () => sandbox.change('th.json', { 'brand/name': 7 })],
     ['has an invalid content page', () => sandbox.write('content/th/careers.json', '{ "openings": 1 }')],
     ['takes the code of another', async () => sandbox.change('th.json', { code: 'sg' })],
+    ['has an unsafe machine of offers', () => sandbox.change('th.json', { offers: { actions: unsafe() } })],
   ])('serves the last valid version when it %s', async (_, breakRegion) => {
     const before = await load();
     expect(before.faulty).toEqual([]);

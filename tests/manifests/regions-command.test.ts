@@ -35,7 +35,10 @@ const regions = (args: string[], environment?: Record<string, string>) =>
 describe('npm run regions -- check', { timeout: 60_000 }, () => {
   it('finds no problems in the shipped files', async () => {
     const { code, out } = await regions(['check']);
-    expect(out).toMatch(/^6 regions checked: no problems \(\d+ ms\)\n$/);
+    const [checked, summary, ...more] = out.split('\n');
+    expect(checked).toBe(`Checked ${join(ROOT, 'regions')}: hk, id, jp, my, sg, th`);
+    expect(summary).toMatch(/^6 regions checked: no problems \(\d+ ms\)$/);
+    expect(more).toEqual(['']);
     expect(code).toBe(0);
   });
 
@@ -99,7 +102,9 @@ describe('npm run regions -- new', { timeout: 60_000 }, () => {
   it('writes a valid manifest and texts, with warnings for untranslated texts and examples only', async () => {
     const environment = { REGIONS_DIR: join(folder, 'own'), LOCALES_DIR: join(folder, 'texts') };
     const { code, out } = await regions(['new', 'vn'], environment);
-    expect(out).toMatch(/1 region checked: 0 errors, \d+ warnings/);
+    expect(out).toMatch(/1 region checked: 0 errors, 4 warnings/);
+    expect(out.match(/not translated/g)).toHaveLength(1);
+    expect(out).not.toMatch(/regions\/(hk|id|jp|my|sg|th)\.json/);
     expect(code).toBe(0);
     expect(JSON.parse(await readFile(join(folder, 'own/vn.json'), 'utf8'))).toMatchObject({
       code: 'vn',

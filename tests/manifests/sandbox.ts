@@ -1,7 +1,9 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { placesIn } from '#domain/template-places.ts';
 import { type LoadOptions, loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
+import { keyText } from '#server/manifests/locales/key-text.ts';
 import { type LocaleSet, readLocales } from '#server/manifests/locales/read-locales.ts';
 import type { Problem } from '#server/manifests/problem.ts';
 
@@ -73,14 +75,20 @@ export async function createSandbox(): Promise<Sandbox> {
 async function writeTexts({ load, read, localesDir }: Sandbox): Promise<void> {
   const { regions } = await load();
   const keys = new Map<string, Record<string, string>>();
+  const shipped = await readLocales({ shippedLocalesDir: join(ROOT, 'public/locales') });
   // all shipped regions replace this, a new one inherits it
   const inherited = await read('shared/base.json');
   for (const text of [inherited, ...regions.map(({ document }) => JSON.stringify(document.value))]) {
     for (const [, namespace = '', key = ''] of text.matchAll(/"([a-z-]+):([\w.-]+)"/g))
       keys.set(namespace, {
         ...keys.get(namespace),
-        // answers of the desk have other places, promises those of their figures
-        [key]: ['messages', 'promises'].includes(namespace) ? key : `${key} {{value}}`,
+        // figures of promises and answers of the desk have checks of their own
+        [key]: ['messages', 'promises'].includes(namespace)
+          ? key
+          : [
+              key,
+              ...placesIn(keyText(shipped, `${namespace}:${key}`, 'en')).map((name) => `{{${name}}}`),
+            ].join(' '),
       });
   }
   const languages = new Set(regions.flatMap(({ manifest }) => manifest.languages.map(({ code }) => code)));

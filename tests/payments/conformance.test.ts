@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { amountRule, isPayable } from '#server/gateways/payment/amount-rule.ts';
 import { PaymentRefused, PaymentUnavailable } from '#server/gateways/payment/payment-provider.ts';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
 import { signatureOf } from '#server/gateways/webhook/signature.ts';
@@ -179,6 +180,34 @@ describe('Stripe', () => {
     const intent = await open(currency).createIntent(intentOf({ currency, amount }));
     expect(stripe.intents.get(intent.id)?.amount).toBe(sent);
     expect(intent).toMatchObject({ amount, currency });
+  });
+
+  it.each([
+    ['KWD', { step: 10, minimum: 1, maximum: 99_999_999 }],
+    ['BHD', { step: 10, minimum: 1, maximum: 99_999_999 }],
+    ['CLP', { step: 1, minimum: 1, maximum: 99_999_999 }],
+    ['JPY', { step: 1, minimum: 50, maximum: 9_999_999_999 }],
+    ['ISK', { step: 1, minimum: 1, maximum: 999_999 }],
+    ['UGX', { step: 1, minimum: 1, maximum: 999_999 }],
+    ['HUF', { step: 1, minimum: 175, maximum: 9_999_999_999 }],
+    ['TWD', { step: 1, minimum: 1, maximum: 99_999_999 }],
+    ['MYR', { step: 1, minimum: 200, maximum: 99_999_999 }],
+    ['IDR', { step: 1, minimum: 1, maximum: 9_999_999_999 }],
+  ])('takes amounts of %s as Stripe publishes them: %j', async (currency, rule) => {
+    expect(amountRule('stripe', currency)).toEqual(rule);
+    const wanted = intentOf({ currency, amount: rule.step * 100 });
+    await expect(open(currency).createIntent(wanted)).resolves.toMatchObject({ amount: rule.step * 100 });
+  });
+
+  it('refuses amounts between the steps before it asks Stripe', async () => {
+    const asked = stripe.service.asked.length;
+    const wanted = intentOf({ currency: 'KWD', amount: 1_255 });
+    await expect(open('KWD').createIntent(wanted)).rejects.toThrow(PaymentRefused);
+    expect(stripe.service.asked).toHaveLength(asked);
+    expect(
+      [1_255, 1_250, 100_000_000].map((amount) => isPayable(amount, amountRule('stripe', 'KWD'))),
+    ).toEqual([false, true, false]);
+    expect(isPayable(1_255, amountRule('sandbox', 'KWD'))).toBe(true);
   });
 
   it.each<[string, Parameters<typeof Object.assign>[0]]>([

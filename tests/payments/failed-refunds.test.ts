@@ -86,6 +86,8 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
         MAIL_FROM: 'Forecourt <requests@cars.example>',
       },
     });
+    // a provider that moves money sells no demo cars
+    await query('UPDATE listings SET is_demo = false');
     managers = [
       await member('+60123450041', 'manager', ['my']),
       await member('+60123450042', 'manager', ['my']),

@@ -34,6 +34,9 @@ const refusal = (status: number, code: string) => ({
   status,
   body: JSON.stringify({ error: { type: 'invalid_request_error', code, message: code } }),
 });
+/** Three-decimal amounts end in 0, and some currencies have no fractions although they are counted in hundredths. */
+const isTaken = (amount: number, currency: string) =>
+  amount % ({ kwd: 10, bhd: 10, isk: 100, ugx: 100 }[currency] ?? 1) === 0;
 const found = (object: unknown) => ({ status: 200, body: JSON.stringify(object) });
 
 /** The part of Stripe’s API that payments use, over HTTP on this machine. */
@@ -41,6 +44,7 @@ export async function openFakeStripe() {
   const service = await openFakeService();
   const intents = new Map<string, StoredIntent>();
   const refunds = new Map<string, StoredRefund>();
+  let refundedAmount = (amount: number) => amount;
   const byKey = new Map<string, { status: number; body: string }>();
   const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
@@ -48,6 +52,8 @@ export async function openFakeStripe() {
     const method = form.get('payment_method_types[0]') ?? '';
     const bank = form.get('payment_method_data[fpx][bank]');
     if (method === 'fpx' && !bank) return refusal(400, 'parameter_missing');
+    if (!isTaken(Number(form.get('amount')), form.get('currency') ?? ''))
+      return refusal(400, 'invalid_charge_amount');
     const intent: StoredIntent = {
       id: id('pi'),
       object: 'payment_intent',
@@ -71,12 +77,13 @@ export async function openFakeStripe() {
       .filter((each) => each.payment_intent === intent.id && each.status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
     const amount = Number(form.get('amount'));
+    if (!isTaken(amount, intent.currency)) return refusal(400, 'invalid_charge_amount');
     if (done + amount > intent.amount) return refusal(400, 'charge_already_refunded');
     const made: StoredRefund = {
       id: id('re'),
       object: 'refund',
       payment_intent: intent.id,
-      amount,
+      amount: refundedAmount(amount),
       currency: intent.currency,
       // banks take days
       status: intent.payment_method_types.includes('fpx') ? 'pending' : 'succeeded',
@@ -136,6 +143,10 @@ export async function openFakeStripe() {
       if (!refund) throw new Error(`no refund of ${intentId}`);
       Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
       return signed('refund.failed', refund, seconds);
+    },
+    /** Refunds have another amount than was asked for. */
+    changeRefunds(change: (amount: number) => number) {
+      refundedAmount = change;
     },
     /** A webhook about an intent with its signature. */
     webhook: (intentId: string, seconds: number, secret?: string) =>

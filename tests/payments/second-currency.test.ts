@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
+import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { API } from '../api/login/log-in.ts';
 import { acceptOffer } from '../api/offers/deposit.ts';
 import { peopleOf } from '../api/profile/people.ts';
@@ -23,6 +25,11 @@ const PAID = {
     },
   },
 } as const;
+/** What the manifest extends to take deposits, and how high they are. */
+const DEPOSITS = mergePatch(
+  JSON.parse(readFileSync(new URL('../../regions/shared/deposits.json', import.meta.url), 'utf8')),
+  { offers: PAID.offers },
+);
 const NAMES = Object.values(PAID.payments.stripe);
 const ADDRESS = { province: 'tokyo', city: '渋谷区', line: '神南1-2-3', postal_code: '150-0041' };
 
@@ -34,9 +41,7 @@ const query = async (text: string, values: unknown[] = []) =>
 
 const change = (manifest: RegionManifest): RegionManifest =>
   ({
-    ...manifest,
-    features: { ...manifest.features, deposits: true },
-    offers: { ...manifest.offers, ...PAID.offers },
+    ...(mergePatch(manifest as unknown as Json, DEPOSITS) as object),
     payments: { ...manifest.payments, ...PAID.payments },
   }) as unknown as RegionManifest;
 
@@ -61,6 +66,15 @@ afterAll(async () => {
 });
 
 describe('a region with a currency without cents, by its manifest only', () => {
+  it('does not reserve demo cars, because its provider moves money', async () => {
+    const headers = { authorization: `Bearer ${(await enter('jp', '+819012345670')).token}` };
+    const [{ slug }] = await query(`SELECT slug FROM listings WHERE region = 'jp' AND kind = 'used' LIMIT 1`);
+    const refused = await post(`${API}/jp/offers`, { listing: slug }, headers);
+    expect(refused.statusCode).toBe(409);
+    expect(await query('SELECT FROM offers')).toEqual([]);
+    await query('UPDATE listings SET is_demo = false');
+  });
+
   it('takes a deposit, gives a receipt and pays it back, exact to the yen', async () => {
     const headers = { authorization: `Bearer ${(await enter('jp', '+819012345678')).token}` };
     const { offer, transaction } = await acceptOffer({ site, headers, post, region: 'jp', address: ADDRESS });

@@ -237,7 +237,10 @@ it('records money that arrives after the car has gone to somebody else', async (
     'SELECT action, to_state FROM offer_events WHERE offer_id = $1',
     [offerId],
   );
-  expect(rows).toEqual([{ action: 'deposit_paid', to_state: 'accepted' }]);
+  expect(rows).toEqual([
+    { action: 'deposit_paid', to_state: 'accepted' },
+    { action: 'money_unallocated', to_state: 'accepted' },
+  ]);
 });
 
 it(

@@ -105,21 +105,21 @@ test.each(namedPairs)('the policy of $name names its law and the lifetimes of it
     expect(href).toMatch(new RegExp(`^/${pair.region.code}/${pair.language.path}(/|$)`));
 });
 
-test('how long data of offers and payments are kept stands where the region takes deposits', async () => {
+test('how long data of offers and payments are kept stands where cars are bought online', async () => {
   const figures = [RETENTION_DAYS.offersUnpaid, RETENTION_DAYS.offersPaid];
   for (const pair of pairs) {
     const html = await load(pair);
     const t = createTranslate(pair.language.code, texts.messages(pair.language.code));
-    const { deposits } = pair.region.manifest.features;
+    const { offers } = pair.region.manifest.features;
     const rows = [t('privacy-policy:stored.unpaidOffers'), t('privacy-policy:stored.paidOffers')];
     for (const [index, count] of figures.entries()) {
       const row = `${rows[index]}</`;
-      expect([pair.region.code, html.includes(row)]).toEqual([pair.region.code, deposits]);
+      expect([pair.region.code, html.includes(row)]).toEqual([pair.region.code, offers]);
       const figure = formatSpan(count, 'day', pair.language.locale);
-      if (deposits) expect(html.slice(html.indexOf(row)).split('</tr>')[0]).toContain(figure);
+      if (offers) expect(html.slice(html.indexOf(row)).split('</tr>')[0]).toContain(figure);
     }
   }
-  expect(pairs.some(({ region }) => region.manifest.features.deposits)).toBe(true);
+  expect(pairs.some(({ region }) => region.manifest.features.offers)).toBe(true);
 });
 
 test('services that are off are not mentioned, and there are no choices', async () => {

@@ -83,6 +83,8 @@ function meets(fields: Listing[1], criterion: Criterion): boolean {
           fields[criterion.makeField] === make &&
           (model === undefined || fields[criterion.modelField] === model),
       );
+    case 'not':
+      return !meets(fields, criterion.criterion);
     case 'flags': {
       const isTrue = (field: string) => fields[field] === true;
       return criterion.join === 'AND' ? criterion.fields.every(isTrue) : criterion.fields.some(isTrue);

@@ -39,7 +39,18 @@ function fieldOfKey(key: string): string {
   return key.slice(FIELD_KEY.length);
 }
 
+/** A selection, or what a search leaves out. */
 function randomCriterion(
+  definition: IndexDefinition,
+  key: string,
+  listings: readonly Listing[],
+  random: SeededRandom,
+): Criterion {
+  const criterion = randomSelection(definition, key, listings, random);
+  return random.chance(0.2) ? { op: 'not', criterion } : criterion;
+}
+
+function randomSelection(
   definition: IndexDefinition,
   key: string,
   listings: readonly Listing[],

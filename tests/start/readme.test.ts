@@ -30,6 +30,10 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npm start -- --strict': ['tests/start/start.test.ts', "['--strict']"],
   'npm run api': ['tests/start/start-process.ts', "'--api'"],
   'npm run generate': ['scripts/test.ts', 'scripts/generate.ts'],
+  'npm run regions -- new za --languages en,zu,xh,af,nso,tn,st,ts,ss,ve,nr': [
+    'tests/manifests/languages-beyond-cldr.test.ts',
+    "answersFrom('za', { languages: ELEVEN.join(',') }",
+  ],
   'npm run lint': ['scripts/test.ts', 'scripts/check-imports.ts'],
 };
 /** Documented commands in the order in which they run here, with their expected output. */
@@ -79,6 +83,7 @@ const TOO_LONG = [
   'npm run bench -- --compare 0939d8d',
   'npm run dev',
   'npm run pictures -- http://localhost:3000',
+  'RANDOM_FAULTS=500 RANDOM_FAULTS_SEED=5 npx vitest run tests/manifests/random-faults.test.ts',
 ];
 const EXCLUDED = new Set(['.git', '.next', '.data', 'node_modules']);
 
@@ -162,6 +167,7 @@ describe('the documentation of content', () => {
       'car-care.json',
       'car-ratings.json',
       'careers.json',
+      'places.json',
       'privacy.json',
       'sg.json',
     ]);

@@ -45,11 +45,51 @@ const statesOf = async (name: string) =>
 
 test('every file of a job is registered, under its own name', () => {
   const files = readdirSync(join(ROOT, 'src/server/jobs'));
-  const machinery = ['define-job.ts', 'job-queue.ts', 'queue-database.ts', 'registry.ts'];
+  const machinery = ['define-job.ts', 'job-queue.ts', 'queue-database.ts', 'registry.ts', 'set-up-queues.ts'];
   expect(JOBS.map(({ name }) => `${name}.ts`).sort()).toEqual(
     files.filter((file) => !machinery.includes(file)).sort(),
   );
 });
+
+test('six processes that start together make queues one after the other, and their jobs begin one after the other', async () => {
+  log.warn.mockClear();
+  let running = 0;
+  let most = 0;
+  const names: string[] = [];
+  const jobs = Array.from({ length: 8 }, (_, index) =>
+    defineJob({
+      name: `together-${index}`,
+      runsAtStart: true,
+      run: async () => {
+        names.push(`together-${index}`);
+        most = Math.max(most, ++running);
+        await sleep(50);
+        running--;
+      },
+    }),
+  );
+  const first = await startProcess(...jobs);
+  await expect.poll(() => new Set(names).size, { timeout: 10_000 }).toBe(8);
+  expect([names.length, most]).toEqual([8, 1]);
+  await first.stop(2_000);
+  await Promise.all(Array.from({ length: 6 }, () => startProcess(...jobs)));
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::int AS count FROM pgboss.queue WHERE name LIKE 'together-%'",
+  );
+  expect(rows).toEqual([{ count: 8 }]);
+  expect(log.warn.mock.calls).toEqual([]);
+}, 60_000);
+
+test('new queues of processes that start together are made without a fault', async () => {
+  log.warn.mockClear();
+  const jobs = Array.from({ length: 6 }, (_, index) =>
+    defineJob({ name: `new-${index}`, run: async () => {} }),
+  );
+  await Promise.all(
+    Array.from({ length: 6 }, (_, at) => startProcess(...(at % 2 ? jobs : jobs.toReversed()))),
+  );
+  expect(log.warn.mock.calls).toEqual([]);
+}, 60_000);
 
 test('three processes run a scheduled job once', async () => {
   // the runs of two minutes are two

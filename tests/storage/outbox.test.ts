@@ -201,9 +201,11 @@ describe('a batch of changed cars', () => {
   async function updateAfter(idle: number): Promise<number> {
     const client = new Client({ connectionString: database.url });
     await client.connect();
+    // lower each time: a higher price is no news
     const update = (maxId: number) =>
       client.query(
-        `UPDATE listings SET fields = jsonb_build_object('listing.asking_price', random()) WHERE source_id::int <= $1`,
+        `UPDATE listings SET fields = jsonb_build_object('listing.asking_price',
+           coalesce((fields ->> 'listing.asking_price')::float8, 1) * random()) WHERE source_id::int <= $1`,
         [maxId],
       );
     for (let count = 0; count < idle; count++) await update(0);

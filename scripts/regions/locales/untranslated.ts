@@ -2,6 +2,11 @@ import { isUntranslated } from '../../../src/server/manifests/locales/untranslat
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
+const ADVICE = 'a translation without ⟦ ⟧';
+
+/** Whether a problem is one of texts that wait for their translation. */
+export const isAboutUntranslated = ({ allowed }: Problem): boolean => allowed === ADVICE;
+
 /** Reports one warning per file with untranslated texts. */
 export function untranslatedProblems({ locales, languages }: LocaleContext): Problem[] {
   return languages.flatMap((language) => {
@@ -11,7 +16,7 @@ export function untranslatedProblems({ locales, languages }: LocaleContext): Pro
       const [first] = marked;
       if (!first) return [];
       const message = `${marked.length} of ${texts.length} texts are not translated yet`;
-      return [textProblem(first, { severity: 'warning', message, allowed: 'a translation without ⟦ ⟧' })];
+      return [textProblem(first, { severity: 'warning', message, allowed: ADVICE })];
     });
   });
 }

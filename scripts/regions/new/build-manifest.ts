@@ -3,6 +3,7 @@ import { directionOf } from '../../../src/server/manifests/checks/languages.ts';
 import { phoneMetadata } from '../../../src/server/manifests/phone-metadata.ts';
 import { PLACEHOLDER_EMAIL } from '../../../src/server/manifests/placeholder-contact.ts';
 import type { Answers } from './answers.ts';
+import { dataOf, localeOf, nameOf, rulesBesideCldr } from './language-data.ts';
 import scales from './price-scale.json' with { type: 'json' };
 
 /** Approximate units of a currency per US dollar, used only for the size of round numbers. */
@@ -89,20 +90,11 @@ function languageEntry(tag: string, country: string, all: readonly string[]): ob
     code: tag,
     path: tag.toLowerCase(),
     displayName: isLatin ? (isAlone ? base : tag).toUpperCase() : long,
-    longDisplayName: long.charAt(0).toLocaleUpperCase(tag) + long.slice(1),
+    longDisplayName: dataOf(tag)?.name ?? long.charAt(0).toLocaleUpperCase(tag) + long.slice(1),
     direction: directionOf(tag) ?? 'ltr',
     locale: localeOf(tag, country),
+    ...rulesBesideCldr(tag, country),
   };
-}
-
-/** Adds the country to a tag without one: `vi` in VN → `vi-VN`. */
-function localeOf(tag: string, country: string): string {
-  const locale = new Intl.Locale(tag);
-  return locale.region ? tag : new Intl.Locale(tag, { region: country }).toString();
-}
-
-function nameOf(type: 'region' | 'language', inLanguage: string, code: string): string {
-  return new Intl.DisplayNames([inLanguage], { type }).of(code) ?? code;
 }
 
 /** The currency symbol in each language; one text if all are equal. */

@@ -8,6 +8,7 @@ import {
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { isCountry, zonesOf } from '../../../src/server/manifests/checks/identity.ts';
+import { hasFormats } from '../../../src/server/manifests/checks/language-rules.ts';
 import { nearest } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
 import mainZones from './main-zones.json' with { type: 'json' };
@@ -15,8 +16,10 @@ import mainZones from './main-zones.json' with { type: 'json' };
 /** Data of CLDR and libphonenumber on a country. */
 export interface CountryFacts {
   country: CountryCode;
-  /** Official languages, most spoken first. */
+  /** Official languages that CLDR knows, most spoken first. */
   languages: string[];
+  /** All official languages, those of parts of the country too, most spoken first. */
+  officialLanguages: string[];
   /** Time zones, the main one first. */
   timeZones: string[];
   currency: string;
@@ -40,6 +43,7 @@ export function countryFacts(text: string): CountryFacts {
   return {
     country,
     languages: languagesOf(country),
+    officialLanguages: officialLanguagesOf(country).map(({ tag }) => tag),
     timeZones: timeZonesOf(country),
     currency: currencyOf(country),
     dialCode: getCountryCallingCode(country),
@@ -71,25 +75,33 @@ interface Territories {
   >;
 }
 
-function languagesOf(country: string): string[] {
+interface OfficialLanguage {
+  tag: string;
+  isSpoken: boolean;
+  /** Whether it is official in parts of the country only. */
+  isRegional: boolean;
+}
+
+function officialLanguagesOf(country: string): OfficialLanguage[] {
   const spoken = cldr<Territories>('territoryInfo').territoryInfo[country]?.languagePopulation ?? {};
-  const official = Object.entries(spoken)
-    .filter(([, { _officialStatus }]) => /^(de_facto_)?official$/.test(_officialStatus ?? ''))
+  return Object.entries(spoken)
+    .filter(([, { _officialStatus }]) => /^(de_facto_)?official(_regional)?$/.test(_officialStatus ?? ''))
     .sort(([, a], [, b]) => Number(b._populationPercent) - Number(a._populationPercent))
-    .map(([tag, { _populationPercent }]) => ({
+    .map(([tag, { _populationPercent, _officialStatus = '' }]) => ({
       tag: tag.replaceAll('_', '-'),
       isSpoken: Number(_populationPercent) >= MIN_SPEAKERS_PERCENT,
-    }))
-    .filter(({ tag }) => hasRules(tag));
+      isRegional: _officialStatus.endsWith('regional'),
+    }));
+}
+
+function languagesOf(country: string): string[] {
+  const official = officialLanguagesOf(country).filter(
+    ({ tag, isRegional }) => !isRegional && hasFormats(tag),
+  );
   // use other official languages if CLDR does not support the most spoken one
   const most = official.filter(({ isSpoken }) => isSpoken);
   if (official.length > 0) return (most.length > 0 ? most : official).map(({ tag }) => tag);
-  return [new Intl.Locale(`und-${country}`).maximize().language].filter(hasRules);
-}
-
-/** Whether CLDR supports a language. */
-export function hasRules(tag: string): boolean {
-  return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0;
+  return [new Intl.Locale(`und-${country}`).maximize().language].filter(hasFormats);
 }
 
 /** Languages that CLDR supports, by lower-case English name. */
@@ -99,7 +111,7 @@ export function languageNames(): Map<string, string> {
     Object.keys(languagePopulation),
   );
   const names = new Intl.DisplayNames('en', { type: 'language' });
-  const tags = [...new Set(spoken)].map((tag) => tag.replaceAll('_', '-')).filter(hasRules);
+  const tags = [...new Set(spoken)].map((tag) => tag.replaceAll('_', '-')).filter(hasFormats);
   return new Map(tags.map((tag) => [names.of(tag)?.toLowerCase() ?? tag, tag]));
 }
 

@@ -8,7 +8,7 @@ import { nearPattern } from '../../../src/server/manifests/schema/near-pattern.t
 import { schemaAt } from '../../../src/server/manifests/schema/schema-tree.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Answers } from './answers.ts';
-import { type CountryFacts, hasRules, languageNames } from './country-facts.ts';
+import { type CountryFacts, languageNames } from './country-facts.ts';
 
 /**
  * Validates answers. Different spellings are normalized with a note.
@@ -48,14 +48,14 @@ export function validateCode(given: string, { country }: CountryFacts): string {
 function validLanguage(given: string, { languages }: CountryFacts): string {
   const tag = canonicalTag(given.trim().replaceAll('_', '-')) ?? '';
   const [base = ''] = tag.split('-', 1);
-  if (fits(tag, ['languages', 0, 'code']) && isLanguage(base) && hasRules(tag)) return tag;
+  if (fits(tag, ['languages', 0, 'code']) && isLanguage(base)) return tag;
   const names = languageNames();
   const name = given.trim().toLowerCase();
   const near = nearest(given, languages) ?? names.get(name) ?? names.get(nearest(name, names.keys()) ?? '');
   throw refusal(
     'languages',
     given,
-    `tags of languages that CLDR knows, with commas between them: ${languages.join(',')}`,
+    `tags of languages with commas between them: ${languages.join(',')}`,
     near,
   );
 }

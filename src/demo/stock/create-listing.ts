@@ -49,7 +49,7 @@ export function createDemoListing(plan: ListingPlan): DemoListing | undefined {
   const car = pickCar({ ...(isCommon(plan) ? commonPlan(plan) : plan), random });
   if (!car) return undefined;
   const price = usedPrice(car, profile, random);
-  const sale = pickSale(price, profile, today, random);
+  const sale = pickSale(car, price, profile, today, random);
   const { offer, fields } = describeOffer(plan, car, price, sale, random);
   return listingOf(plan, offer, fields, `${yearOf(car.builtOn)} ${titleOf(car, catalogue)}`, random);
 }

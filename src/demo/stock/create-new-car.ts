@@ -51,7 +51,7 @@ export function createDemoNewCar(plan: ListingPlan): DemoListing | undefined {
 
 /** New cars are built to order: they are available or announced, at their list price. */
 function pickNewSale(car: DemoCar, { profile, today }: ListingPlan, random: Random): DemoSale {
-  const { status, publishedOn, place } = pickSale(listPrice(car, profile), profile, today, random);
+  const { status, publishedOn, place } = pickSale(car, listPrice(car, profile), profile, today, random);
   return {
     status: status === 'coming_soon' ? status : 'available',
     publishedOn,

@@ -4,6 +4,10 @@ const DAY = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
+/** Days between an ISO day and a later one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
 /** Whole months between an ISO day and a later one. */
 export function monthsBetween(from: string, to: string): number {
   const [year = 0, month = 1, date = 1] = from.split('-').map(Number);

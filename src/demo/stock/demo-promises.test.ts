@@ -44,6 +44,22 @@ describe.each(codes)('demo cars fulfil the promises of pages (%s)', (code) => {
     }
   });
 
+  test('every inspection has the promised number of points, every certified car the promised warranty', () => {
+    const { inspection, warranty } = shippedManifest(code).promises ?? {};
+    const inspected = used.filter(({ sections }) => sections.inspectionSection?.reports.length);
+    expect(inspected.length).toBeGreaterThan(50);
+    for (const { fields, sections, title } of inspected) {
+      const { pointsChecked, reports = [] } = sections.inspectionSection ?? {};
+      expect(pointsChecked, title).toBe(inspection?.figures?.points);
+      expect(
+        reports.reduce((sum, report) => sum + report.pointsChecked, 0),
+        title,
+      ).toBe(pointsChecked);
+      if (fields.is_ccpo && sections.warrantySection?.kind === 'dealer')
+        expect(sections.warrantySection.months, title).toBe(warranty?.figures?.months);
+    }
+  });
+
   test('the section of a warranty agrees with its fields', () => {
     for (const { fields, sections, title } of [...used, ...fresh]) {
       if (fields.is_agent_warranty) expect(sections.warrantySection?.kind, title).toBe('manufacturer');
@@ -72,6 +88,35 @@ describe.each(codes)('demo cars fulfil the promises of pages (%s)', (code) => {
       expect(inspectedBy, title).toBe(reports.length > 0 ? shippedManifest(code).brand.name : undefined);
     }
     expect(used.filter(({ sections }) => sections.ratingsSection).length).toBeGreaterThan(50);
+  });
+
+  test('a car is built, registered, inspected and published in this order', () => {
+    for (const { fields, sections, title } of used) {
+      const { firstRegistrationDate = '', listedOn = '' } = sections.carInfoSection;
+      const { inspectedOn = '' } = sections.inspectionSection ?? {};
+      expect(firstRegistrationDate, title).toMatch(/^\d{4}-/);
+      expect(inspectedOn >= firstRegistrationDate, `${title}: ${firstRegistrationDate}, ${inspectedOn}`).toBe(
+        true,
+      );
+      expect(listedOn >= inspectedOn, `${title}: ${inspectedOn}, ${listedOn}`).toBe(true);
+      const registered = Number(
+        fields['inventory.first_registration_year'] ?? firstRegistrationDate.slice(0, 4),
+      );
+      expect(registered, title).toBe(Number(firstRegistrationDate.slice(0, 4)));
+      expect(Number(fields['inventory.manufacture_year'] ?? 0), title).toBeLessThanOrEqual(registered);
+    }
+  });
+
+  test('the tax in a price is that of what bears tax', () => {
+    const { pages, demo } = shippedManifest(code);
+    for (const { fields, sections, title } of used) {
+      const { price = 0, tax } = sections.carInfoSection;
+      const free = (pages.price.untaxed ?? []).reduce((sum, name) => sum + Number(fields[name] ?? 0), 0);
+      const percent = demo.taxPercent ?? 0;
+      expect(tax ?? 0, title).toBe(Math.round(((price - free) * percent) / (100 + percent)));
+    }
+    if (pages.price.untaxed?.length)
+      expect(used.filter(({ fields }) => fields[pages.price.untaxed?.[0] ?? '']).length).toBeGreaterThan(50);
   });
 
   test('no drive matches options of two filters', () => {

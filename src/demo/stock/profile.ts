@@ -27,6 +27,7 @@ export type DemoManifest = Pick<
   | 'newCars'
   | 'pages'
   | 'brand'
+  | 'promises'
 >;
 
 /** A listing field of the region, with its possible values. */
@@ -57,6 +58,10 @@ export interface DemoRegionProfile {
   language: string;
   /** The company that inspects the cars. */
   inspector: string;
+  /** Points of an inspection, as the region promises them; absent: the usual number of each area. */
+  inspectionPoints?: number;
+  /** Months of warranty of certified cars, as the region promises them. */
+  warrantyMonths?: number;
   fields: ReadonlyMap<string, DemoField>;
   /** Colour of paint (`#rrggbb`) by value of the base colour field. */
   swatches: ReadonlyMap<string, string>;
@@ -74,6 +79,8 @@ export interface DemoRegionProfile {
   mileagePerYear: number;
   oldestYears: number;
   taxPercent: number;
+  /** Fields with amounts in the price that bear no tax. */
+  untaxed: PriceRules['untaxed'];
   makeWeights: Readonly<Record<string, number>>;
   /** Where cars stand. */
   places: readonly DemoPlace[];
@@ -85,6 +92,15 @@ export interface DemoRegionProfile {
 
 export const COLOR_FIELD = 'inventory.base_color_key';
 
+/** A figure that the region promises of certified cars; undefined if it promises none. */
+function promisedFigure(
+  { promises = {} }: Pick<DemoManifest, 'promises'>,
+  figure: string,
+): number | undefined {
+  const promise = Object.values(promises).find(({ figures }) => figures?.[figure] !== undefined);
+  return promise?.figures?.[figure];
+}
+
 /** Reads a manifest for demo stock and fills in what its `demo` section leaves out. */
 export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
   const { demo, fields, vocabularies } = manifest;
@@ -95,6 +111,8 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
     market: demo.market || manifest.code,
     language: manifest.languages[0]?.code ?? '',
     inspector: localizedText(manifest.brand.name, manifest.languages[0]?.code ?? '', (name) => name),
+    inspectionPoints: promisedFigure(manifest, 'points'),
+    warrantyMonths: promisedFigure(manifest, 'months'),
     fields: new Map(
       Object.entries(fields).map(([name, field]) => [
         name,
@@ -110,6 +128,7 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
     swatches: new Map(Object.entries(colors).flatMap(([key, { swatch }]) => (swatch ? [[key, swatch]] : []))),
     colorNames: new Map(Object.entries(colors).map(([key, { label }]) => [key, label])),
     usedPriceParts: manifest.pages.price.parts,
+    untaxed: manifest.pages.price.untaxed,
     priceParts: manifest.newCars.priceParts.map(({ name, field }) => ({
       name,
       field,

@@ -1,7 +1,8 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/listing-status.ts';
 import { roundToStep } from '#domain/money.ts';
-import { addDays } from './days.ts';
+import type { DemoCar } from './car.ts';
+import { addDays, daysBetween } from './days.ts';
 import type { DemoPrice } from './price.ts';
 import type { DemoPlace, DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -25,19 +26,29 @@ const STATUSES: readonly (readonly [ListingStatus, number])[] = [
   ['coming_soon', 3],
 ];
 const SHOWN_DAYS = 75;
+const SOLD_DAYS = 7;
+/** Maximum days between the inspection of a car and its publication. */
+export const MAX_INSPECTED_DAYS = 9;
 /** Minimum days before a price is reduced. */
 const FIRST_REDUCTION_DAY = 3;
 
 /** Chooses when a car was published and what has happened since. */
 export function pickSale(
+  { registeredOn }: Pick<DemoCar, 'registeredOn'>,
   price: DemoPrice,
   profile: DemoRegionProfile,
   today: string,
   random: Random,
 ): DemoSale {
   const status = random.weighted(STATUSES) ?? 'available';
-  const shown = status === 'coming_soon' ? random.whole(0, 4) : Math.floor(random.next() ** 1.5 * SHOWN_DAYS);
-  const publishedOn = addDays(today, -(status === 'sold' ? shown + 7 : shown));
+  const sold = status === 'sold' ? SOLD_DAYS : 0;
+  const picked =
+    status === 'coming_soon' ? random.whole(0, 4) : Math.floor(random.next() ** 1.5 * SHOWN_DAYS);
+  // a car is registered, then inspected, then shown
+  const owned =
+    registeredOn === '' ? SHOWN_DAYS : daysBetween(registeredOn, today) - MAX_INSPECTED_DAYS - sold;
+  const shown = Math.max(0, Math.min(picked, owned));
+  const publishedOn = addDays(today, -(shown + sold));
   const isReduced = status !== 'coming_soon' && shown > FIRST_REDUCTION_DAY && random.chance(0.22);
   const isPromoted = status === 'available' && profile.promotions.length > 0 && random.chance(0.12);
   return {

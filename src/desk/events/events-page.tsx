@@ -3,6 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { useDeskEventsQuery, useDeskStaffQuery } from '../staff/staff-api.ts';
@@ -18,7 +19,7 @@ export function EventsPage() {
       <div className={parts.head}>
         <h1>{t('desk:page.events')}</h1>
       </div>
-      <div className={parts.scroll}>
+      <ScrollArea label={t('desk:page.events')}>
         <table className={parts.table}>
           <thead>
             <tr>
@@ -41,7 +42,7 @@ export function EventsPage() {
             />
           ))}
         </table>
-      </div>
+      </ScrollArea>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { hasRole } from '#domain/staff-roles.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -9,6 +9,7 @@ import { DeskLink } from '../routing/desk-link.tsx';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useEndStaffSessionMutation } from '../session/session-api.ts';
 import { useStaff } from '../session/staff-context.ts';
+import { ShortcutKeys } from '../shortcuts/shortcut-keys.tsx';
 import styles from './desk-frame.module.css';
 import { DESK_PAGES } from './desk-pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -18,9 +19,14 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
   const t = useTranslate();
   const { staff, region } = useStaff();
   const [logOut] = useEndStaffSessionMutation();
-  const pages = DESK_PAGES.filter(
-    (each) => hasRole(region.role, each.role) && (!('needs' in each) || region.has_offers),
+  const pages = useMemo(
+    () =>
+      DESK_PAGES.filter(
+        (each) => hasRole(region.role, each.role) && (!('needs' in each) || region.has_offers),
+      ),
+    [region],
   );
+  const paths = useMemo(() => pages.map(({ path }) => path), [pages]);
   const page = pages.find(({ path }) => path === address.page) ?? pages[0];
   return (
     <div className={styles.frame}>
@@ -57,6 +63,7 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
             <span className={styles.role}>{t(`desk:role.${region.role}`)}</span>
           </p>
           <SchemeSwitch />
+          <ShortcutKeys region={region.code} pages={paths} />
           <Button size="sm" onClick={() => void logOut()}>
             {t('desk:logOut')}
           </Button>

@@ -3,6 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -39,7 +40,7 @@ function ImportList() {
         <h1>{t('desk:page.imports')}</h1>
       </div>
       {mayUpload && <FileDrop region={region} />}
-      <div className={parts.scroll}>
+      <ScrollArea label={t('desk:page.imports')}>
         <table className={classNames(parts.table, styles.table)}>
           <thead>
             <tr>
@@ -61,7 +62,7 @@ function ImportList() {
             />
           ))}
         </table>
-      </div>
+      </ScrollArea>
     </>
   );
 }

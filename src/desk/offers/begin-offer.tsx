@@ -7,6 +7,7 @@ import { TextInput } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import parts from '../parts/parts.module.css';
+import { useRequestKey } from '../parts/use-request-key.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { CarChoice } from './car-choice.tsx';
@@ -27,6 +28,7 @@ export function BeginOffer({ ticket, onClose }: BeginOfferProps) {
   const [phone, setPhone] = useState(ticket?.phone ?? '');
   const [problem, setProblem] = useState('');
   const [create, { isLoading }] = useCreateOfferMutation();
+  const keyOf = useRequestKey();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -38,7 +40,7 @@ export function BeginOffer({ ticket, onClose }: BeginOfferProps) {
     }
     setProblem('');
     const offer = { listing, phone, ...(ticket && { ticket: Number(ticket.number) }) };
-    const { data, error } = await create({ region, offer });
+    const { data, error } = await create({ region, offer, key: keyOf(offer) });
     if (error) setProblem(failureText(error, t));
     if (!data) return;
     onClose();

@@ -23,6 +23,7 @@ export function CancelDialog({ offer, place, onClose }: OfferDialogProps) {
   const { change, isLoading, problem } = useOfferChange(place);
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
+  const underWay = offer.payments.find(({ state }) => state === 'processing');
   const hasPaid = offer.summary.paid.amount > 0;
 
   async function submit(event: FormEvent) {
@@ -39,6 +40,7 @@ export function CancelDialog({ offer, place, onClose }: OfferDialogProps) {
     <Dialog title={t('desk:offer.cancel.title')} closeLabel={t('desk:close')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>{t('desk:offer.cancel.text')}</p>
+        {underWay && <p>{t('desk:offer.cancel.underWay', { amount: underWay.amount.text })}</p>}
         {hasPaid && <p>{t('desk:offer.cancel.paid', { amount: offer.summary.paid.text })}</p>}
         <Textarea
           label={t('desk:offer.cancel.reason')}

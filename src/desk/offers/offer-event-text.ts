@@ -22,6 +22,8 @@ export const OFFER_ACTIONS = [
   'cancel',
   'expire',
   'refunded',
+  'money_unallocated',
+  'payment_mismatched',
 ] as const;
 
 /** What happened to an offer. */

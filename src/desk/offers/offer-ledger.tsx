@@ -1,6 +1,8 @@
 import type { DeskOffer, LedgerEntry } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { accountText } from '../parts/account-text.ts';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import styles from './offers.module.css';
 
@@ -10,7 +12,7 @@ export function OfferLedger({ offer: { ledger, balances } }: { offer: DeskOffer 
   const dates = useDates();
   if (ledger.length === 0) return <p className={parts.quiet}>{t('desk:ledger.none')}</p>;
   return (
-    <div className={parts.scroll}>
+    <ScrollArea label={t('desk:ledger.entries')}>
       <table className={parts.table}>
         <thead>
           <tr>
@@ -31,7 +33,11 @@ export function OfferLedger({ offer: { ledger, balances } }: { offer: DeskOffer 
               </th>
             </tr>
             {entries.map((entry) => (
-              <Entry key={entry.account} account={entry.account} amount={entry.amount} />
+              <Entry
+                key={`${entry.account} ${entry.amount.currency}`}
+                account={entry.account}
+                amount={entry.amount}
+              />
             ))}
           </tbody>
         ))}
@@ -42,20 +48,21 @@ export function OfferLedger({ offer: { ledger, balances } }: { offer: DeskOffer 
             </th>
           </tr>
           {balances.map((balance) => (
-            <Entry key={balance.account} {...balance} />
+            <Entry key={`${balance.account} ${balance.amount.currency}`} {...balance} />
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 
 /** Debits are positive, credits negative; each column shows plain amounts. */
 function Entry({ account, amount }: Pick<LedgerEntry, 'account' | 'amount'>) {
+  const t = useTranslate();
   const text = amount.text.replace(/^[-−]/, '');
   return (
     <tr>
-      <td>{account}</td>
+      <td>{accountText(account, t)}</td>
       <td className={parts.amount}>{amount.amount > 0 ? text : ''}</td>
       <td className={parts.amount}>{amount.amount < 0 ? text : amount.amount === 0 ? text : ''}</td>
     </tr>

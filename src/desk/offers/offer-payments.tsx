@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { CaseNote } from '../parts/case-note.tsx';
+import { methodText } from '../parts/method-text.ts';
 import { PaymentBadge } from '../parts/money-badge.tsx';
 import parts from '../parts/parts.module.css';
+import { paymentFailure } from '../parts/payment-failure.ts';
 import { RefundDialog } from '../parts/refund-dialog.tsx';
 import { RefundState } from '../parts/refund-state.tsx';
 import { useDates } from '../parts/use-dates.ts';
@@ -26,6 +29,9 @@ export function OfferPayments({ payments, place }: { payments: readonly DeskPaym
           <li key={payment.slug} className={styles.payment}>
             <p className={styles.line}>
               <strong>{payment.amount.text}</strong>
+              {payment.received && (
+                <strong>{t('desk:money.received', { amount: payment.received.text })}</strong>
+              )}
               <span>
                 {t(`desk:money.kind.${payment.kind}`)}, {methodText(payment, t)}
               </span>
@@ -46,8 +52,9 @@ export function OfferPayments({ payments, place }: { payments: readonly DeskPaym
                   </a>
                 </>
               )}
-              {payment.failure !== null && ` · ${payment.failure}`}
+              {payment.failure !== null && ` · ${paymentFailure(payment.failure, t)}`}
             </p>
+            <CaseNote payment={payment} />
             {payment.refunds.map((refund) => (
               <RefundState key={refund.slug} refund={refund} region={region} />
             ))}
@@ -63,8 +70,3 @@ export function OfferPayments({ payments, place }: { payments: readonly DeskPaym
     </>
   );
 }
-
-const methodText = ({ method, bank }: DeskPayment, t: ReturnType<typeof useTranslate>) => {
-  const label = method === 'card' || method === 'fpx' ? t(`desk:money.method.${method}`) : method;
-  return bank === null ? label : `${label} (${bank})`;
-};

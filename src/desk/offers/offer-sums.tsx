@@ -1,6 +1,7 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import styles from './offers.module.css';
 
 /** What the car costs, what is paid and due, and what a bank has offered. */
@@ -8,6 +9,7 @@ export function OfferSums({ offer }: { offer: DeskOffer }) {
   const t = useTranslate();
   const { lines, paid, due } = offer.summary;
   const last = lines.length - 1;
+  const isWithBank = offer.summary.transactions.some(({ state }) => state === 'processing');
   return (
     <>
       <table className={styles.sums}>
@@ -24,7 +26,7 @@ export function OfferSums({ offer }: { offer: DeskOffer }) {
           </tr>
           {due && (
             <tr>
-              <th scope="row">{t('desk:offer.due')}</th>
+              <th scope="row">{t(isWithBank ? 'desk:offer.processing' : 'desk:offer.due')}</th>
               <td className={parts.amount}>{due.text}</td>
             </tr>
           )}
@@ -40,36 +42,38 @@ function Loan({ loan }: { loan: NonNullable<DeskOffer['loan']> }) {
   const { bank, status, options, chosen } = loan;
   if (status === 'refused') return <p>{t('desk:offer.loan.refusedBy', { bank })}</p>;
   return (
-    <table className={parts.table}>
-      <caption className={styles.caption}>{t('desk:offer.loan.approvedBy', { bank })}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={parts.amount}>
-            {t('desk:offer.loan.amount')}
-          </th>
-          <th scope="col" className={parts.amount}>
-            {t('desk:offer.loan.months')}
-          </th>
-          <th scope="col" className={parts.amount}>
-            {t('desk:offer.loan.interest')}
-          </th>
-          <th scope="col" className={parts.amount}>
-            {t('desk:offer.loan.installment')}
-          </th>
-          <th scope="col">{t('desk:offer.loan.chosen')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map((option) => (
-          <tr key={option.id}>
-            <td className={parts.amount}>{option.amount.text}</td>
-            <td className={parts.amount}>{option.months}</td>
-            <td className={parts.amount}>{option.interest_percent} %</td>
-            <td className={parts.amount}>{option.installment.text}</td>
-            <td>{option.id === chosen ? t('desk:offer.loan.yes') : '–'}</td>
+    <ScrollArea label={t('desk:offer.loan.list')}>
+      <table className={parts.table}>
+        <caption className={styles.caption}>{t('desk:offer.loan.approvedBy', { bank })}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={parts.amount}>
+              {t('desk:offer.loan.amount')}
+            </th>
+            <th scope="col" className={parts.amount}>
+              {t('desk:offer.loan.months')}
+            </th>
+            <th scope="col" className={parts.amount}>
+              {t('desk:offer.loan.interest')}
+            </th>
+            <th scope="col" className={parts.amount}>
+              {t('desk:offer.loan.installment')}
+            </th>
+            <th scope="col">{t('desk:offer.loan.chosen')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {options.map((option) => (
+            <tr key={option.id}>
+              <td className={parts.amount}>{option.amount.text}</td>
+              <td className={parts.amount}>{option.months}</td>
+              <td className={parts.amount}>{option.interest_percent} %</td>
+              <td className={parts.amount}>{option.installment.text}</td>
+              <td>{option.id === chosen ? t('desk:offer.loan.yes') : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   );
 }

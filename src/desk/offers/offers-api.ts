@@ -7,7 +7,7 @@ import type {
   DeskOfferPriceBody,
   DeskOffersAnswer,
 } from '#contracts/types.ts';
-import { deskApi, inRegion } from '../desk-api.ts';
+import { deskApi, inRegion, onceBy } from '../desk-api.ts';
 
 /** An offer of a region. */
 export interface OfferPlace {
@@ -49,8 +49,13 @@ const offersApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ['Offer', 'Payment'],
     }),
-    createOffer: build.mutation<DeskOffer, { region: string; offer: CreateDeskOfferBody }>({
-      query: ({ region, offer }) => ({ path: inRegion(region, 'offers'), method: 'POST', body: offer }),
+    createOffer: build.mutation<DeskOffer, { region: string; offer: CreateDeskOfferBody; key: string }>({
+      query: ({ region, offer, key }) => ({
+        path: inRegion(region, 'offers'),
+        method: 'POST',
+        body: offer,
+        headers: onceBy(key),
+      }),
       transformResponse: dataOf,
       invalidatesTags: ['Offer', 'Listing', 'Ticket'],
     }),

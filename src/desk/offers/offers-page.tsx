@@ -3,6 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { BeginOffer } from './begin-offer.tsx';
 import { OfferFilters } from './offer-filters.tsx';
@@ -31,7 +32,7 @@ export function OffersPage({ address }: DeskPageProps) {
           )}
         </div>
         <OfferFilters key={region.code} region={region.code} query={query} />
-        <div className={parts.scroll}>
+        <ScrollArea label={t('desk:page.offers')}>
           <table className={parts.table}>
             <thead>
               <tr>
@@ -44,7 +45,7 @@ export function OffersPage({ address }: DeskPageProps) {
             </thead>
             <OfferList key={address.query} region={region.code} query={query} open={address.item} />
           </table>
-        </div>
+        </ScrollArea>
       </section>
       {address.item !== '' && (
         <OfferPanel

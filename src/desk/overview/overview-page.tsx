@@ -5,15 +5,17 @@ import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
+import { VisitList } from '../visits/visit-list.tsx';
 import { AgeChart } from './age-chart.tsx';
 import { DayChart } from './day-chart.tsx';
+import { MessageAlert } from './message-alert.tsx';
 import styles from './overview.module.css';
 import { useOverviewQuery } from './overview-api.ts';
 import { UnsentDeliveries } from './unsent-deliveries.tsx';
 import { WaitingForms } from './waiting-forms.tsx';
 import { WaitingTickets } from './waiting-tickets.tsx';
 
-/** What waits, how long, and who comes today. */
+/** What waits, how long, and who comes today and tomorrow. */
 export function OverviewPage() {
   const t = useTranslate();
   const { region } = useStaff();
@@ -55,9 +57,19 @@ function Overview({ overview }: { overview: DeskOverview }) {
       count: overview.refunds_waiting,
       query: 'state=waiting',
     },
+    {
+      page: 'payments',
+      item: '',
+      label: overview.money_late
+        ? t('desk:overview.moneyLate', { count: overview.money_late })
+        : t('desk:overview.moneyWaiting'),
+      count: overview.money_waiting,
+      query: 'case=open',
+    },
   ].filter(({ count }) => count !== null);
   return (
     <div className={styles.grid}>
+      <MessageAlert {...overview.messages} />
       <ul className={styles.sums}>
         {sums.map(({ label, count, query }) => (
           <li key={query}>
@@ -67,7 +79,7 @@ function Overview({ overview }: { overview: DeskOverview }) {
           </li>
         ))}
         {money.map(({ label, count, page, item, query }) => (
-          <li key={page}>
+          <li key={page + item}>
             <DeskLink to={{ region, page, item, query }} className={styles.sum}>
               <strong>{count}</strong> {label}
             </DeskLink>
@@ -93,10 +105,8 @@ function Overview({ overview }: { overview: DeskOverview }) {
         <h2>{t('desk:overview.days')}</h2>
         <DayChart {...overview} />
       </section>
-      <section className={styles.card}>
-        <h2>{t('desk:overview.today', { count: bookings.length })}</h2>
-        <TodaysBookings bookings={bookings} />
-      </section>
+      <Visits bookings={bookings} heading={OF_TODAY} empty={t('desk:overview.nobody')} />
+      <Visits bookings={overview.tomorrow} heading={OF_TOMORROW} empty={t('desk:overview.nobodyTomorrow')} />
       {maySend && (
         <section className={styles.card}>
           <h2>{t('desk:unsent.title')}</h2>
@@ -107,23 +117,26 @@ function Overview({ overview }: { overview: DeskOverview }) {
   );
 }
 
-function TodaysBookings({ bookings }: Pick<DeskOverview, 'bookings'>) {
+const OF_TODAY = 'desk:overview.today';
+const OF_TOMORROW = 'desk:overview.tomorrow';
+
+interface VisitsProps {
+  bookings: DeskOverview['bookings'];
+  heading: typeof OF_TODAY | typeof OF_TOMORROW;
+  empty: string;
+}
+
+function Visits({ bookings, heading, empty }: VisitsProps) {
   const t = useTranslate();
-  const dates = useDates();
-  const { code: region } = useStaff().region;
-  if (bookings.length === 0) return <p className={parts.quiet}>{t('desk:overview.nobody')}</p>;
+  const title = t(heading, { count: bookings.length });
+  const visits = bookings.map(({ type, place, ...visit }) => ({
+    ...visit,
+    what: `${t(`desk:slot.${type}`)}, ${place}`,
+  }));
   return (
-    <ul className={styles.bookings}>
-      {bookings.map(({ number, start, place, type }) => (
-        <li key={`${number} ${start}`}>
-          <strong>{dates.time(start)}</strong> {t(`desk:slot.${type}`)}, {place}{' '}
-          {number && (
-            <DeskLink to={{ region, page: 'tickets', item: number }} className={parts.link}>
-              {number}
-            </DeskLink>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section className={styles.card}>
+      <h2>{title}</h2>
+      <VisitList visits={visits} title={title} empty={empty} />
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { notify } from '#ui/notifications/notifications.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useStaff } from '../session/staff-context.ts';
@@ -27,7 +28,7 @@ export function UnsentDeliveries() {
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className={parts.quiet}>{t('desk:unsent.none')}</p>;
   return (
-    <div className={parts.scroll}>
+    <ScrollArea label={t('desk:unsent.title')}>
       <table className={parts.table}>
         <thead>
           <tr>
@@ -62,6 +63,6 @@ export function UnsentDeliveries() {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

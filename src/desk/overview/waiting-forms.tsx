@@ -1,6 +1,7 @@
 import type { DeskOverview } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useStaff } from '../session/staff-context.ts';
@@ -12,7 +13,7 @@ export function WaitingForms({ forms }: Pick<DeskOverview, 'forms'>) {
   const { code: region } = useStaff().region;
   if (forms.length === 0) return <p className={parts.quiet}>{t('desk:overview.nothing')}</p>;
   return (
-    <div className={parts.scroll}>
+    <ScrollArea label={t('desk:overview.byKind')}>
       <table className={parts.table}>
         <thead>
           <tr>
@@ -42,6 +43,6 @@ export function WaitingForms({ forms }: Pick<DeskOverview, 'forms'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

@@ -1,6 +1,7 @@
 import type { DeskOverview } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
@@ -14,7 +15,7 @@ export function WaitingTickets({ waiting }: Pick<DeskOverview, 'waiting'>) {
   if (waiting.length === 0) return <p className={parts.quiet}>{t('desk:overview.nothing')}</p>;
   const query = 'status=open&sort=waiting';
   return (
-    <div className={parts.scroll}>
+    <ScrollArea label={t('desk:overview.longest')}>
       <table className={parts.table}>
         <thead>
           <tr>
@@ -26,14 +27,14 @@ export function WaitingTickets({ waiting }: Pick<DeskOverview, 'waiting'>) {
           </tr>
         </thead>
         <tbody>
-          {waiting.map(({ number, title, name, status, assignee, updated_at: changed }) => (
+          {waiting.map(({ number, title, name, car_title: car, status, assignee, updated_at: changed }) => (
             <tr key={number}>
               <td>
                 <DeskLink to={{ region, page: 'tickets', item: number, query }} className={parts.link}>
                   {number}
                 </DeskLink>
               </td>
-              <td>{name === '' ? title : `${title}, ${name}`}</td>
+              <td>{[title, name, car].filter((text) => text !== '').join(', ')}</td>
               <td>
                 <StatusBadge status={status} />
               </td>
@@ -43,6 +44,6 @@ export function WaitingTickets({ waiting }: Pick<DeskOverview, 'waiting'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

@@ -6,6 +6,7 @@ const PAYMENT_TONES: Record<DeskPayment['state'], BadgeTone> = {
   open: 'blue',
   processing: 'amber',
   paid: 'green',
+  mismatched: 'amber',
   failed: 'red',
   cancelled: 'neutral',
 };

@@ -9,6 +9,7 @@ import { AmountInput, amountText, typedAmount } from './amount-input.tsx';
 import { failureText } from './failure-text.ts';
 import parts from './parts.module.css';
 import styles from './refunds.module.css';
+import { useRequestKey } from './use-request-key.ts';
 
 export interface RefundDialogProps {
   payment: DeskPayment;
@@ -26,6 +27,7 @@ export function RefundDialog({ payment, region, onClose }: RefundDialogProps) {
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
   const [send, { isLoading }] = useRequestRefundMutation();
+  const keyOf = useRequestKey();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -38,7 +40,8 @@ export function RefundDialog({ payment, region, onClose }: RefundDialogProps) {
     };
     setErrors(found);
     if (isTooMuch || Object.keys(found).length > 0) return;
-    const { error } = await send({ region, payment: payment.slug, body: { amount, reason } });
+    const body = { amount, reason };
+    const { error } = await send({ region, payment: payment.slug, body, key: keyOf(body) });
     if (error) setErrors({ reason: failureText(error, t) });
     else onClose();
   }

@@ -7,6 +7,7 @@ import { useDecideRefundMutation } from '../payments/payments-api.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { failureText } from './failure-text.ts';
 import { RefundBadge } from './money-badge.tsx';
+import { paymentFailure } from './payment-failure.ts';
 import { Question } from './question.tsx';
 import styles from './refunds.module.css';
 import { useDates } from './use-dates.ts';
@@ -43,7 +44,7 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
         })}
         {refund.approved_by && ` · ${t('desk:money.approvedBy', { name: refund.approved_by.name })}`}
         {refund.signed_at && ` · ${t('desk:money.signedAt', { when: dates.moment(refund.signed_at) })}`}
-        {refund.failure && ` · ${refund.failure}`}
+        {refund.failure && ` · ${paymentFailure(refund.failure, t)}`}
       </p>
       {isRequested && isOwn && <p className={styles.second}>{t('desk:money.otherPerson')}</p>}
       {refund.state === 'approved' && <p className={styles.second}>{t('desk:money.buyerSigns')}</p>}

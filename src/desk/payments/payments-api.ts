@@ -6,7 +6,7 @@ import type {
   DeskRefundsAnswer,
   ReconciliationsAnswer,
 } from '#contracts/types.ts';
-import { deskApi, inRegion } from '../desk-api.ts';
+import { deskApi, inRegion, onceBy } from '../desk-api.ts';
 
 const dataOf = ({ data }: DeskRefundAnswer) => data;
 
@@ -21,11 +21,15 @@ const paymentsApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: DeskRefundsAnswer) => data,
       providesTags: ['Payment'],
     }),
-    requestRefund: build.mutation<DeskRefund, { region: string; payment: string; body: DeskRefundBody }>({
-      query: ({ region, payment, body }) => ({
+    requestRefund: build.mutation<
+      DeskRefund,
+      { region: string; payment: string; body: DeskRefundBody; key: string }
+    >({
+      query: ({ region, payment, body, key }) => ({
         path: inRegion(region, `payments/${payment}/refunds`),
         method: 'POST',
         body,
+        headers: onceBy(key),
       }),
       transformResponse: dataOf,
       invalidatesTags: ['Payment'],

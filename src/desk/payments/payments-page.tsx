@@ -4,7 +4,7 @@ import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
-import { PaymentsTable } from './payments-table.tsx';
+import { CASE, PaymentsTable } from './payments-table.tsx';
 import { Reconciliations } from './reconciliations.tsx';
 import { RefundsTable } from './refunds-table.tsx';
 
@@ -27,7 +27,9 @@ export function PaymentsPage({ address }: DeskPageProps) {
           onChoose={(item) => goToDesk({ region, page: 'payments', item: item === 'payments' ? '' : item })}
         />
       </div>
-      {view === 'payments' && <PaymentsTable key={region} region={region} state={query.state ?? ''} />}
+      {view === 'payments' && (
+        <PaymentsTable key={region} region={region} state={query.case ? CASE : (query.state ?? '')} />
+      )}
       {view === 'refunds' && <RefundsTable key={region} region={region} state={query.state ?? ''} />}
       {view === 'reconciliation' && <Reconciliations key={region} region={region} />}
     </>

@@ -3,16 +3,29 @@ import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { receiptPath } from '../offers/offers-api.ts';
+import { CaseNote } from '../parts/case-note.tsx';
+import { methodText } from '../parts/method-text.ts';
 import { PaymentBadge } from '../parts/money-badge.tsx';
 import { PageRows } from '../parts/page-rows.tsx';
 import parts from '../parts/parts.module.css';
+import { paymentFailure } from '../parts/payment-failure.ts';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import styles from './payments.module.css';
 import { usePaymentsQuery } from './payments-api.ts';
 
-const STATES: readonly DeskPayment['state'][] = ['open', 'processing', 'paid', 'failed', 'cancelled'];
+const STATES: readonly DeskPayment['state'][] = [
+  'open',
+  'processing',
+  'paid',
+  'mismatched',
+  'failed',
+  'cancelled',
+];
+/** Name of the filter for money that no offer takes. */
+export const CASE = 'case';
 const COLUMNS = ['when', 'offer', 'what', 'method', 'status', 'receipt', 'amount'] as const;
 
 /** Payments of the region, newest first. */
@@ -27,16 +40,21 @@ export function PaymentsTable({ region, state }: { region: string; state: string
           value={state}
           data={[
             { value: '', label: t('desk:money.anyState') },
+            { value: CASE, label: t('desk:money.case.filter') },
             ...STATES.map((value) => ({ value, label: t(`desk:money.payment.${value}`) })),
           ]}
           onChange={(event) => {
             const chosen = event.currentTarget.value;
             setPages(['']);
-            goToDesk({ region, page: 'payments', query: chosen && `state=${chosen}` });
+            goToDesk({
+              region,
+              page: 'payments',
+              query: chosen && (chosen === CASE ? 'case=open' : `state=${chosen}`),
+            });
           }}
         />
       </div>
-      <div className={parts.scroll}>
+      <ScrollArea label={t('desk:money.view.payments')}>
         <table className={parts.table}>
           <thead>
             <tr>
@@ -51,19 +69,19 @@ export function PaymentsTable({ region, state }: { region: string; state: string
             <Rows
               key={before}
               region={region}
-              query={{ state, before }}
+              query={{ ...(state === CASE ? { case: 'open' } : { state }), before }}
               onMore={index === pages.length - 1 ? (next) => setPages((all) => [...all, next]) : undefined}
             />
           ))}
         </table>
-      </div>
+      </ScrollArea>
     </section>
   );
 }
 
 interface RowsProps {
   region: string;
-  query: { state: string; before: string };
+  query: { state?: string; case?: string; before: string };
   onMore?: (next: string) => void;
 }
 
@@ -72,10 +90,6 @@ function Rows({ region, query, onMore }: RowsProps) {
   const dates = useDates();
   const { data, error, refetch } = usePaymentsQuery({ region, query });
   const next = data?.next;
-  const methodOf = ({ method, bank }: DeskPayment) => {
-    const label = method === 'card' || method === 'fpx' ? t(`desk:money.method.${method}`) : method;
-    return bank === null ? label : `${label} (${bank})`;
-  };
   return (
     <PageRows
       columns={COLUMNS.length}
@@ -93,10 +107,13 @@ function Rows({ region, query, onMore }: RowsProps) {
             <span className={parts.second}>{offer.car}</span>
           </td>
           <td>{t(`desk:money.kind.${payment.kind}`)}</td>
-          <td>{methodOf(payment)}</td>
+          <td>{methodText(payment, t)}</td>
           <td>
             <PaymentBadge {...payment} />
-            {payment.failure !== null && <span className={parts.second}>{payment.failure}</span>}
+            {payment.failure !== null && (
+              <span className={parts.second}>{paymentFailure(payment.failure, t)}</span>
+            )}
+            <CaseNote payment={payment} />
           </td>
           <td>
             {payment.receipt === null ? (
@@ -112,7 +129,14 @@ function Rows({ region, query, onMore }: RowsProps) {
               </a>
             )}
           </td>
-          <td className={parts.amount}>{payment.amount.text}</td>
+          <td className={parts.amount}>
+            {payment.amount.text}
+            {payment.received && (
+              <span className={parts.second}>
+                {t('desk:money.received', { amount: payment.received.text })}
+              </span>
+            )}
+          </td>
         </tr>
       ))}
     />

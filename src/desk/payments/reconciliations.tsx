@@ -4,9 +4,11 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/notifications/notifications.tsx';
+import { accountText } from '../parts/account-text.ts';
 import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
+import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay } from '../session/staff-context.ts';
@@ -93,7 +95,7 @@ function Differences({
 }) {
   const t = useTranslate();
   return (
-    <div className={parts.scroll}>
+    <ScrollArea label={t('desk:money.view.reconciliation')}>
       <table className={parts.table}>
         <thead>
           <tr>
@@ -125,41 +127,43 @@ function Differences({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 
 function Balances({ balances }: Pick<ReconciliationsAnswer, 'balances'>) {
   const t = useTranslate();
   return (
-    <section className={styles.card} aria-label={t('desk:ledger.balances')}>
+    <div className={styles.card}>
       <h2>{t('desk:ledger.balances')}</h2>
       {balances.length === 0 ? (
         <p className={parts.quiet}>{t('desk:ledger.empty')}</p>
       ) : (
-        <table className={parts.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('desk:ledger.account')}</th>
-              <th scope="col" className={parts.amount}>
-                {t('desk:ledger.entries')}
-              </th>
-              <th scope="col" className={parts.amount}>
-                {t('desk:ledger.balance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {balances.map(({ account, amount, entries }) => (
-              <tr key={account}>
-                <td>{account}</td>
-                <td className={parts.amount}>{entries}</td>
-                <td className={parts.amount}>{amount.text}</td>
+        <ScrollArea label={t('desk:ledger.balances')}>
+          <table className={parts.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('desk:ledger.account')}</th>
+                <th scope="col" className={parts.amount}>
+                  {t('desk:ledger.entries')}
+                </th>
+                <th scope="col" className={parts.amount}>
+                  {t('desk:ledger.balance')}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {balances.map(({ account, amount, entries }) => (
+                <tr key={`${account} ${amount.currency}`}>
+                  <td>{accountText(account, t)}</td>
+                  <td className={parts.amount}>{entries}</td>
+                  <td className={parts.amount}>{amount.text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea>
       )}
-    </section>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export interface SlotCellProps {
   onChoose(): void;
 }
 
-/** A time of a day with the tickets that booked it; a booking whose slot is gone keeps its place. */
+/** A time of a day with who booked it; a booking whose slot is gone keeps its place. */
 export function SlotCell({ id, day, minute, isStop, onFocus, onChoose }: SlotCellProps) {
   const t = useTranslate();
   const dates = useSlotDates();
@@ -46,16 +46,30 @@ export function SlotCell({ id, day, minute, isStop, onFocus, onChoose }: SlotCel
       >
         <strong>{dates.time(minute)}</strong> <span>{state.text}</span>
       </button>
-      {bookings.map(({ number }, index) =>
+      {bookings.map(({ number, name, car, phone, same_sender: same, is_marked: isMarked }, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: bookings of deleted tickets are alike
           <span key={index} className={styles.gone}>
             {t('desk:slots.gone')}
           </span>
         ) : (
-          <DeskLink key={number} to={{ region, page: 'tickets', item: number }} className={styles.ticket}>
-            {number}
-          </DeskLink>
+          <div key={number} className={styles.visitor}>
+            <DeskLink
+              to={{ region, page: 'tickets', item: number }}
+              className={classNames(styles.ticket, isMarked && styles.marked)}
+            >
+              {isMarked ? <mark>{number}</mark> : number}
+              {name !== '' && ` ${name}`}
+              {same > 1 && (
+                <span className={styles.same} title={t('desk:sender.same', { count: same })}>
+                  {' '}
+                  ×{same}
+                </span>
+              )}
+            </DeskLink>
+            {car !== '' && <span>{car}</span>}
+            {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
+          </div>
         ),
       )}
     </li>

@@ -5,8 +5,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NativeSelect, TextInput } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
-import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
+import { VisitList } from '../visits/visit-list.tsx';
 import styles from './slots.module.css';
 import { useAddSlotExceptionMutation } from './slots-api.ts';
 import { useSlotDates } from './use-slot-dates.ts';
@@ -21,30 +21,21 @@ export interface SlotDialogProps {
   onClose(): void;
 }
 
-/** A slot or a day: the tickets that booked it, and how to block it or change its capacity. */
+/** A slot or a day: who comes, and how to block it or change its capacity. */
 export function SlotDialog({ week, day, minute, onClose }: SlotDialogProps) {
   const t = useTranslate();
-  const { code: region } = useStaff().region;
   const dates = useSlotDates();
   const mayBlock = useMay('agent');
+  const place = week.places.find(({ name }) => name === week.location);
   const found = week.days.find((each) => each.day === day);
   const bookings = (found?.bookings ?? []).filter((each) => minute === null || each.minute === minute);
   const title = minute === null ? dates.day(day) : `${dates.day(day)}, ${dates.time(minute)}`;
   return (
     <Dialog title={title} closeLabel={t('desk:close')} onClose={onClose}>
       {bookings.length > 0 && (
-        <ul className={styles.tickets}>
-          {bookings.map(({ number, minute: at }) => (
-            <li key={`${number} ${at}`}>
-              {dates.time(at)}{' '}
-              {number && (
-                <DeskLink to={{ region, page: 'tickets', item: number }}>
-                  {t('desk:ticket.label', { number })}
-                </DeskLink>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div className={styles.tickets}>
+          <VisitList visits={bookings} title={place ? `${place.label}, ${title}` : title} />
+        </div>
       )}
       {mayBlock && <ExceptionForm week={week} day={day} minute={minute} onClose={onClose} />}
     </Dialog>

@@ -1,4 +1,9 @@
-import type { DeskSlotsAnswer, DeskSlotWeek, PutSlotExceptionBody } from '#contracts/types.ts';
+import type {
+  CancelSenderBookingsBody,
+  DeskSlotsAnswer,
+  DeskSlotWeek,
+  PutSlotExceptionBody,
+} from '#contracts/types.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
 
 const slotsApi = deskApi.injectEndpoints({
@@ -16,6 +21,14 @@ const slotsApi = deskApi.injectEndpoints({
       }),
       invalidatesTags: ['Slot'],
     }),
+    cancelSender: build.mutation<unknown, CancelSenderBookingsBody & { region: string; number: string }>({
+      query: ({ region, number, ...body }) => ({
+        path: inRegion(region, `tickets/${Number(number)}/sender/cancel`),
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Ticket', 'Slot'],
+    }),
     removeSlotException: build.mutation<unknown, { region: string; id: number }>({
       query: ({ region, id }) => ({ path: inRegion(region, `slots/exceptions/${id}`), method: 'DELETE' }),
       invalidatesTags: ['Slot'],
@@ -23,4 +36,9 @@ const slotsApi = deskApi.injectEndpoints({
   }),
 });
 
-export const { useSlotWeekQuery, useAddSlotExceptionMutation, useRemoveSlotExceptionMutation } = slotsApi;
+export const {
+  useSlotWeekQuery,
+  useAddSlotExceptionMutation,
+  useRemoveSlotExceptionMutation,
+  useCancelSenderMutation,
+} = slotsApi;

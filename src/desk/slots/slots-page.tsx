@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskSlotWeek } from '#contracts/types.ts';
+import { SENDER_TRAITS } from '#domain/booking-limits.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
@@ -10,6 +11,8 @@ import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
+import type { Marks } from './marks.ts';
+import { SenderMarks } from './sender-marks.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { SlotExceptions } from './slot-exceptions.tsx';
 import { SlotGrid } from './slot-grid.tsx';
@@ -25,13 +28,14 @@ export function SlotsPage({ address }: DeskPageProps) {
   const { region } = useStaff();
   const query = Object.fromEntries(new URLSearchParams(address.query));
   const { data, error, refetch } = useSlotWeekQuery({ region: region.code, query });
+  const marks = marksOf(query);
   return (
     <>
       <div className={parts.head}>
         <h1>{t('desk:page.slots')}</h1>
       </div>
       {data ? (
-        <Week key={address.query} week={data} />
+        <Week key={address.query} week={data} marks={marks} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
@@ -39,13 +43,19 @@ export function SlotsPage({ address }: DeskPageProps) {
   );
 }
 
+/** The ticket whose sender is marked, as the address has it. */
+const marksOf = ({ sender, by = 'phone' }: Record<string, string>): Marks | undefined => {
+  const trait = SENDER_TRAITS.find((each) => each === by);
+  return sender !== undefined && trait ? { sender, by: trait } : undefined;
+};
+
 /** A slot of a day, or the whole day. */
 interface Chosen {
   day: string;
   minute: number | null;
 }
 
-function Week({ week }: { week: DeskSlotWeek }) {
+function Week({ week, marks }: { week: DeskSlotWeek; marks: Marks | undefined }) {
   const t = useTranslate();
   const { region } = useStaff();
   const dates = useSlotDates();
@@ -54,12 +64,13 @@ function Week({ week }: { week: DeskSlotWeek }) {
   const { location, type, first_day: day, places } = week;
   if (location === '') return <p className={parts.quiet}>{t('desk:slots.none')}</p>;
   const types = places.find(({ name }) => name === location)?.types ?? [];
-  const show = (change: Record<string, string>) =>
+  const go = (change: Record<string, string>, shownMarks: Marks | undefined) =>
     goToDesk({
       region: region.code,
       page: 'slots',
-      query: new URLSearchParams({ location, type, day, ...change }).toString(),
+      query: new URLSearchParams({ location, type, day, ...shownMarks, ...change }).toString(),
     });
+  const show = (change: Record<string, string>) => go(change, marks);
   function showPlace(name: string) {
     const offered = places.find((place) => place.name === name)?.types ?? [];
     show({ location: name, type: offered.find((each) => each === type) ?? offered[0] ?? type });
@@ -88,6 +99,7 @@ function Week({ week }: { week: DeskSlotWeek }) {
         </Button>
         <h2>{dates.week(day, addDays(day, WEEK - 1))}</h2>
       </div>
+      {marks && <SenderMarks marks={marks} onChange={(next) => go({}, next)} />}
       <SlotGrid week={week} today={today} onChoose={setChosen} />
       <SlotExceptions exceptions={week.exceptions} />
       {chosen && <SlotDialog week={week} {...chosen} onClose={() => setChosen(undefined)} />}

@@ -54,7 +54,7 @@ export function TicketActions({ ticket, place }: { ticket: DeskTicket; place: Ti
         onChange={(event) => give(Number(event.currentTarget.value) || null)}
       />
       {ticket.assignee?.id !== own && (
-        <Button variant="primary" onClick={() => give(own)}>
+        <Button variant="primary" data-shortcut="take" onClick={() => give(own)}>
           {t('desk:ticket.take')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import type { DeskTicket } from '#contracts/types.ts';
 import { placesIn } from '#domain/template-places.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { NativeSelect, Textarea } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
 import type { TextProps } from './ticket-texts.ts';
@@ -53,8 +54,22 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
   }
 
   return (
-    <form className={styles.note} onSubmit={submit}>
-      <h3>{t('desk:answer.title')}</h3>
+    <form
+      className={classNames(styles.note, styles.answer)}
+      aria-label={t('desk:answer.title')}
+      onSubmit={submit}
+    >
+      <Textarea
+        label={t('desk:text.answer.label')}
+        aria-describedby={noteId}
+        value={text}
+        error={error}
+        maxLength={TEXT_LENGTH}
+        lang={language}
+        rows={3}
+        data-shortcut="answer"
+        onChange={(event) => onWrite(event.currentTarget.value)}
+      />
       <div className={styles.pair}>
         {templates.length > 0 && (
           <NativeSelect
@@ -82,6 +97,9 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
           onChange={(event) => setWanted(event.currentTarget.value as Way)}
         />
       </div>
+      <Button type="submit" size="sm" aria-disabled={isLoading}>
+        {t('desk:text.answer.send')}
+      </Button>
       <ul id={noteId} className={styles.second}>
         {ways.map(({ way: each, fault }) =>
           fault === null ? null : <li key={each}>{t(`desk:answer.fault.${each}.${fault}`)}</li>,
@@ -89,19 +107,6 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
         {way && <li>{t(`desk:answer.limit.${way}`)}</li>}
         <li>{t('desk:answer.language', { language: languageName(language) })}</li>
       </ul>
-      <Textarea
-        label={t('desk:text.answer.label')}
-        aria-describedby={noteId}
-        value={text}
-        error={error}
-        maxLength={TEXT_LENGTH}
-        lang={language}
-        rows={5}
-        onChange={(event) => onWrite(event.currentTarget.value)}
-      />
-      <Button type="submit" size="sm" aria-disabled={isLoading}>
-        {t('desk:text.answer.send')}
-      </Button>
     </form>
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { DeskTicket } from '#contracts/types.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { useDates } from '../parts/use-dates.ts';
-import { useMay } from '../session/staff-context.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { useMay, useStaff } from '../session/staff-context.ts';
 import { MoveBooking } from './move-booking.tsx';
 import styles from './tickets.module.css';
 import { type TicketPlace, useCancelTicketBookingMutation } from './tickets-api.ts';
@@ -32,6 +34,7 @@ export function TicketBooking({ ticket, booking, place }: TicketBookingProps) {
       <p className={styles.line}>
         {t(`desk:slot.${booking.type}`)}: {isBooked ? time : <s>{time}</s>}
       </p>
+      <SameSender ticket={ticket} booking={booking} region={place.region} />
       {mayChange && task !== 'move' && (
         <div className={styles.line}>
           {isOpen && (
@@ -51,6 +54,37 @@ export function TicketBooking({ ticket, booking, place }: TicketBookingProps) {
         <CancelBooking version={ticket.version} time={time} place={place} onClose={() => setTask('none')} />
       )}
     </>
+  );
+}
+
+interface SameSenderProps extends Pick<TicketBookingProps, 'ticket' | 'booking'> {
+  /** Code. */
+  region: string;
+}
+
+/** Other open appointments with the same phone, device or address; nothing if there are none. */
+function SameSender({ ticket, booking, region }: SameSenderProps) {
+  const t = useTranslate();
+  const { time_zone: timeZone } = useStaff().region;
+  // a network has too many people
+  const several = booking.same_sender.filter(({ by, count }) => by !== 'network' && count > 1);
+  const [most] = several.toSorted((one, other) => other.count - one.count);
+  if (!most) return null;
+  const { type, location, start } = booking;
+  const query = new URLSearchParams({
+    location,
+    type,
+    day: zonedDay(Date.parse(start), timeZone),
+    sender: ticket.number,
+    by: most.by,
+  });
+  return (
+    <p className={styles.line}>
+      {several.map(({ by, count }) => (
+        <span key={by}>{t('desk:sender.count', { by: t(`desk:sender.by.${by}`), count })}</span>
+      ))}
+      <DeskLink to={{ region, page: 'slots', query: query.toString() }}>{t('desk:sender.show')}</DeskLink>
+    </p>
   );
 }
 

@@ -48,6 +48,7 @@ export function TicketFilters({ region, query }: { region: string; query: Record
         aria-label={t('desk:filter.text')}
         placeholder={t('desk:filter.text')}
         type="search"
+        data-shortcut="search"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

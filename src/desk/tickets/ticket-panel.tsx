@@ -39,6 +39,7 @@ export function TicketPanel({ place, query, texts, onWrite }: TicketPanelProps) 
         <Button
           size="sm"
           icon="close"
+          data-shortcut="close"
           onClick={() => goToDesk({ region: place.region, page: 'tickets', query })}
         >
           {t('desk:close')}
@@ -64,43 +65,45 @@ function Ticket({ ticket, place, texts, onWrite }: TicketProps) {
   const mayChange = useMay('agent');
   return (
     <>
-      <p className={styles.line}>
-        <StatusBadge status={ticket.status} /> <strong>{ticket.title}</strong>
-      </p>
-      <p className={styles.second}>{t('desk:ticket.sent', { when: dates.moment(ticket.created_at) })}</p>
-      {mayChange && <TicketActions ticket={ticket} place={place} />}
-      <TicketOffer ticket={ticket} region={place.region} />
-      <h3>{t('desk:ticket.answers')}</h3>
-      <dl className={styles.facts}>
-        {ticket.phone !== '' && (
-          <div>
-            <dt>{t('desk:ticket.phone')}</dt>
-            <dd>
-              <a href={`tel:${ticket.phone}`}>{ticket.phone}</a>
-            </dd>
-          </div>
-        )}
-        {ticket.summary.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {ticket.booking && <TicketBooking ticket={ticket} booking={ticket.booking} place={place} />}
-      {ticket.files.length > 0 && <TicketFiles files={ticket.files} place={place} />}
-      <h3>{t('desk:ticket.history')}</h3>
-      <TicketHistory events={ticket.history} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <section className={styles.panelBody} aria-label={ticket.title} tabIndex={0}>
+        <p className={styles.line}>
+          <StatusBadge status={ticket.status} /> <strong>{ticket.title}</strong>
+        </p>
+        <p className={styles.second}>{t('desk:ticket.sent', { when: dates.moment(ticket.created_at) })}</p>
+        {mayChange && <TicketActions ticket={ticket} place={place} />}
+        <TicketOffer ticket={ticket} region={place.region} />
+        <h3>{t('desk:ticket.answers')}</h3>
+        <dl className={styles.facts}>
+          {ticket.phone !== '' && (
+            <div>
+              <dt>{t('desk:ticket.phone')}</dt>
+              <dd>
+                <a href={`tel:${ticket.phone}`}>{ticket.phone}</a>
+              </dd>
+            </div>
+          )}
+          {ticket.summary.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {ticket.booking && <TicketBooking ticket={ticket} booking={ticket.booking} place={place} />}
+        {ticket.files.length > 0 && <TicketFiles files={ticket.files} place={place} />}
+        <h3>{t('desk:ticket.history')}</h3>
+        <TicketHistory events={ticket.history} />
+        {mayChange && <TicketNote place={place} text={texts.note} onWrite={(note) => onWrite({ note })} />}
+      </section>
+      {/* in sight however long the request is */}
       {mayChange && (
-        <>
-          <TicketAnswer
-            ticket={ticket}
-            place={place}
-            text={texts.answer}
-            onWrite={(answer) => onWrite({ answer })}
-          />
-          <TicketNote place={place} text={texts.note} onWrite={(note) => onWrite({ note })} />
-        </>
+        <TicketAnswer
+          ticket={ticket}
+          place={place}
+          text={texts.answer}
+          onWrite={(answer) => onWrite({ answer })}
+        />
       )}
     </>
   );

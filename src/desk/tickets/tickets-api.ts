@@ -1,8 +1,12 @@
 import type {
   AnswerTicketBody,
+  AssignTicketsBody,
+  ChangedTickets,
+  ChangedTicketsAnswer,
   DeskTicket,
   DeskTicketAnswer,
   DeskTicketsAnswer,
+  SetTicketStatusesBody,
   TimeSlotsAnswer,
 } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
@@ -54,6 +58,16 @@ const ticketsApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['Ticket'],
     }),
+    setTicketStatuses: build.mutation<ChangedTickets, { region: string } & SetTicketStatusesBody>({
+      query: ({ region, ...body }) => ({ path: inRegion(region, 'tickets/status'), method: 'PUT', body }),
+      transformResponse: ({ data }: ChangedTicketsAnswer) => data,
+      invalidatesTags: ['Ticket'],
+    }),
+    assignTickets: build.mutation<ChangedTickets, { region: string } & AssignTicketsBody>({
+      query: ({ region, ...body }) => ({ path: inRegion(region, 'tickets/assignee'), method: 'PUT', body }),
+      transformResponse: ({ data }: ChangedTicketsAnswer) => data,
+      invalidatesTags: ['Ticket'],
+    }),
     answerTicket: build.mutation<DeskTicket, TicketPlace & AnswerTicketBody>({
       query: ({ region, number, ...body }) => ({
         path: `${pathOf({ region, number })}/answers`,
@@ -98,6 +112,8 @@ export const {
   useTicketsQuery,
   useTicketQuery,
   useSetTicketStatusMutation,
+  useSetTicketStatusesMutation,
+  useAssignTicketsMutation,
   useAssignTicketMutation,
   useAddTicketNoteMutation,
   useAnswerTicketMutation,
@@ -105,3 +121,9 @@ export const {
   useMoveTicketBookingMutation,
   useCancelTicketBookingMutation,
 } = ticketsApi;
+
+/** Tickets of a page of a list that is loaded; none otherwise. */
+export const cachedTickets = (
+  state: Parameters<ReturnType<typeof ticketsApi.endpoints.tickets.select>>[0],
+  page: { region: string; query: Record<string, string> },
+) => ticketsApi.endpoints.tickets.select(page)(state).data?.data ?? [];

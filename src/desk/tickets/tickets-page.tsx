@@ -1,16 +1,19 @@
 import { useCallback, useState } from 'react';
+import type { TicketColumn } from '#domain/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { useStaff } from '../session/staff-context.ts';
+import { readColumns, writeColumns } from './ticket-columns.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
-import { TicketRows } from './ticket-rows.tsx';
+import { TicketTable } from './ticket-table.tsx';
 import type { TicketTexts } from './ticket-texts.ts';
+import { TicketTools } from './ticket-tools.tsx';
 import styles from './tickets.module.css';
 
-const COLUMNS = ['number', 'request', 'person', 'status', 'assignee', 'waiting'] as const;
+const STORED_COLUMNS = 'desk.ticketColumns';
 
 /** Tickets of the region by filters, which stand in the address; one opens beside the list. */
 export function TicketsPage({ address }: DeskPageProps) {
@@ -27,38 +30,26 @@ export function TicketsPage({ address }: DeskPageProps) {
       setTexts((all) => ({ ...all, [place]: { ...(all[place] ?? NONE), ...change } })),
     [place],
   );
+  const [columns, setColumns] = useState(() => readColumns(window.localStorage.getItem(STORED_COLUMNS)));
+  function choose(chosen: readonly TicketColumn[]) {
+    window.localStorage.setItem(STORED_COLUMNS, writeColumns(chosen));
+    setColumns(chosen);
+  }
   return (
     <div className={styles.split}>
       <section aria-label={t('desk:page.tickets')}>
         <div className={parts.head}>
           <h1>{t('desk:page.tickets')}</h1>
-          {region.spreadsheets.length > 0 && (
-            <ul className={styles.spreadsheets} aria-label={t('desk:tickets.spreadsheets')}>
-              {region.spreadsheets.map(({ title, path }) => (
-                <li key={path}>
-                  <a className={parts.link} href={path} download>
-                    {t('desk:tickets.spreadsheet', { title })}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <TicketTools region={region} query={query} columns={columns} onChange={choose} />
         </div>
         <TicketFilters region={region.code} query={query} />
-        <div className={parts.scroll}>
-          <table className={parts.table}>
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`desk:column.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <TicketList key={address.query} region={region.code} query={query} open={address.item} />
-          </table>
-        </div>
+        <TicketTable
+          key={address.query}
+          region={region.code}
+          query={query}
+          open={address.item}
+          columns={columns}
+        />
       </section>
       {address.item !== '' && (
         <TicketPanel
@@ -74,24 +65,3 @@ export function TicketsPage({ address }: DeskPageProps) {
 }
 
 const NONE: TicketTexts = { answer: '', note: '' };
-
-interface TicketListProps {
-  region: string;
-  query: Record<string, string>;
-  /** Number of the open ticket. */
-  open: string;
-}
-
-/** Page after page of one list. */
-function TicketList({ region, query, open }: TicketListProps) {
-  const [pages, setPages] = useState<readonly string[]>(['']);
-  return pages.map((after, index) => (
-    <TicketRows
-      key={after}
-      region={region}
-      query={{ ...query, after }}
-      open={open}
-      onMore={index === pages.length - 1 ? (next) => setPages((known) => [...known, next]) : undefined}
-    />
-  ));
-}

@@ -41,7 +41,7 @@ export function startPath({
   const owner =
     'offer' in target ? `offers/${encodeURIComponent(target.offer)}` : transactionPath(target.transaction);
   if ('offer' in target && (method === 'card' || target.kind === 'deposit'))
-    return `${owner}/${target.kind}/${method}/payment-intents`;
+    return `${owner}/${target.kind}/${method === 'card' ? 'card' : 'fpx'}/payment-intents`;
   return method === 'card'
     ? `${owner}/card/payment-intents`
     : `${owner}/${encodeURIComponent(bank ?? '')}/create-payment`;

@@ -90,7 +90,7 @@ const ICONS = { waiting: 'clock', paid: 'check', open: 'info', problem: 'warning
 function toneOf(payment: Payment | null): Tone {
   if (!payment || payment.state === 'processing') return 'waiting';
   if (payment.state === 'paid') return 'paid';
-  return payment.state === 'failed' ? 'problem' : 'open';
+  return payment.state === 'failed' || payment.state === 'mismatched' ? 'problem' : 'open';
 }
 
 function wordsOf(
@@ -110,6 +110,11 @@ function wordsOf(
       receipt
         ? t('payments:return.paidText', { amount, receipt })
         : t('payments:return.paidNoReceipt', { amount }),
+    ];
+  if (state === 'mismatched')
+    return [
+      t('payments:return.mismatched'),
+      t('payments:return.mismatchedText', { amount, received: payment.received?.text ?? '' }),
     ];
   if (state === 'processing')
     return [

@@ -1,5 +1,6 @@
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import type { PaymentView } from '#region/payments/payment-view.ts';
+import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
 import type { PaymentPlace } from './payment-state.ts';
 
@@ -16,4 +17,6 @@ export interface PaymentsView extends PaymentPlace {
   listHref: string;
   /** Address of the list of offers; their pages stand behind it. */
   offersHref: string;
+  /** Promises of the region; those that hold for the car are shown. */
+  promises?: LabelledPromises;
 }

@@ -8,6 +8,7 @@ const TONES: Readonly<Record<State, BadgeTone>> = {
   due: 'amber',
   processing: 'blue',
   paid: 'green',
+  mismatched: 'amber',
   refunded: 'neutral',
   cancelled: 'neutral',
   open: 'neutral',

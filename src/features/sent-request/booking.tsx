@@ -41,6 +41,12 @@ export function Booking({ booking, calendar, place, form, isOpen, slotView }: Bo
           {booking.time}
           <br />
           {booking.place}
+          {booking.address && (
+            <>
+              <br />
+              {booking.address}
+            </>
+          )}
         </span>
       </p>
       <p role="status" className={styles.moved}>

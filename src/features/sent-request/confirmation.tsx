@@ -104,7 +104,7 @@ function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketPro
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [isNew]);
-  const { number, next, car, booking, summary, links } = ticket;
+  const { number, next, notice, car, booking, summary, links } = ticket;
   return (
     <>
       <div className={styles.head}>
@@ -124,6 +124,16 @@ function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketPro
         )}
       </div>
       <p>{next.text}</p>
+      {notice && <p role="status">{notice}</p>}
+      {links.forms.length > 0 && (
+        <div className={styles.actions}>
+          {links.forms.map(({ label, href }) => (
+            <LinkButton key={href} href={href}>
+              {label}
+            </LinkButton>
+          ))}
+        </div>
+      )}
       {booking && (
         <Booking
           booking={booking}

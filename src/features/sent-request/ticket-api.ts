@@ -1,5 +1,6 @@
-import type { SentTicket } from '#contracts/types.ts';
+import type { Appointment, AppointmentsAnswer, SentTicket } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
+import { appointmentShown, appointmentsListed } from '#store/appointments.ts';
 import type { AppStore } from '#store/root-store.ts';
 
 /** What a sent request is read by. */
@@ -21,6 +22,10 @@ const ticketApi = api.injectEndpoints({
     ticket: build.query<SentTicket, TicketPlace>({
       query: (place) => ({ address: address(place) }),
       transformResponse: dataOf,
+      onQueryStarted: async (_place, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(appointmentShown(answer.data.booking ?? null));
+      },
     }),
     moveBooking: build.mutation<SentTicket, TicketPlace & { start: string; location: string }>({
       query: ({ start, location, ...place }) => ({
@@ -30,11 +35,25 @@ const ticketApi = api.injectEndpoints({
       }),
       transformResponse: dataOf,
       onQueryStarted: showChanged,
+      invalidatesTags: ['Appointment'],
     }),
     cancelBooking: build.mutation<SentTicket, TicketPlace>({
       query: (place) => ({ address: address(place, '/booking'), method: 'DELETE' }),
       transformResponse: dataOf,
       onQueryStarted: showChanged,
+      invalidatesTags: ['Appointment'],
+    }),
+    appointments: build.query<readonly Appointment[], Pick<TicketPlace, 'region' | 'language'>>({
+      query: ({ region, language }) => ({
+        address: `/api/v1/rabbit/${encodeURIComponent(region)}/inspection-appointment?lang=${encodeURIComponent(language)}`,
+        isPersonal: true,
+      }),
+      transformResponse: ({ data }: AppointmentsAnswer) => data,
+      onQueryStarted: async (_place, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(appointmentsListed(answer.data));
+      },
+      providesTags: ['Appointment'],
     }),
   }),
 });
@@ -48,7 +67,10 @@ async function showChanged(
   }: { dispatch: AppStore['dispatch']; queryFulfilled: Promise<{ data: SentTicket }> },
 ): Promise<void> {
   const answer = await queryFulfilled.catch(() => undefined);
-  if (answer) dispatch(ticketApi.util.upsertQueryData('ticket', { region, language, slug }, answer.data));
+  if (!answer) return;
+  dispatch(ticketApi.util.upsertQueryData('ticket', { region, language, slug }, answer.data));
+  dispatch(appointmentShown(answer.data.booking ?? null));
 }
 
-export const { useTicketQuery, useMoveBookingMutation, useCancelBookingMutation } = ticketApi;
+export const { useTicketQuery, useAppointmentsQuery, useMoveBookingMutation, useCancelBookingMutation } =
+  ticketApi;

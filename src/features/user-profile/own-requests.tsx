@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Status, BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** Requests that the person has sent, with their status; each leads to its confirmation. @param contact base path of its API */
+/** Requests that the person has sent, with their status; each leads to its confirmation, and to what may be sent about it. @param contact base path of its API */
 export function OwnRequests({ contact }: { contact: string }) {
   const t = useTranslate();
   const language = usePageLanguage();
@@ -26,13 +26,22 @@ export function OwnRequests({ contact }: { contact: string }) {
     <section className={styles.card}>
       <h2 className={styles.heading}>{t('profile:requests.title')}</h2>
       <ul className={styles.list}>
-        {requests.map(({ slug, title, created_at, status = 'new', page }) => (
+        {requests.map(({ slug, title, created_at, status = 'new', page, forms = [] }) => (
           <li key={slug} className={styles.row}>
             <a className={styles.link} href={page}>
               {title}
             </a>
             <span className={styles.day}>{formatDate(created_at.slice(0, 10), language)}</span>
             <Badge tone={TONES[status]}>{t(`profile:requests.${status}`)}</Badge>
+            {forms.length > 0 && (
+              <p className={styles.forms}>
+                {forms.map(({ label, href }) => (
+                  <a key={href} className={styles.form} href={href}>
+                    {label}
+                  </a>
+                ))}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { RecordViewsAnswer, ViewingHistoryAnswer } from '#contracts/types.ts';
 import { api, UNTRACKED } from '#store/api.ts';
+import { contactQuery } from '#store/contact-query.ts';
 import { handOver } from '#store/hand-over.ts';
 import { store } from '#store/store.ts';
 import { MAX_VIEWS, viewedCars } from '#store/viewed-cars.ts';
@@ -14,25 +15,29 @@ export interface ViewsArg {
   page: number;
 }
 
-const base = (region: string) => `/api/v1/rabbit/${region}/listings/histories`;
+/** The history of the person who is logged in. */
+function addressOf(region: string, query: Record<string, string> = {}): string {
+  const search = String(new URLSearchParams({ ...contactQuery(), ...query }));
+  return `/api/v1/rabbit/${region}/listings/histories${search && `?${search}`}`;
+}
 
 /** The viewing history of the person who is logged in. */
 export const viewingHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     views: build.query<ViewingHistoryAnswer, ViewsArg>({
       query: ({ region, category, day, page }) => ({
-        address: `${base(region)}?${new URLSearchParams({
+        address: addressOf(region, {
           page: String(page),
           ...(category !== 'all' && { category }),
           ...(day !== null && { sticked_date: day }),
-        })}`,
+        }),
         isPersonal: true,
       }),
       providesTags: ['View'],
     }),
     recordViews: build.mutation<RecordViewsAnswer, { region: string; views: object[] }>({
       query: ({ region, views }) => ({
-        address: base(region),
+        address: addressOf(region),
         method: 'POST',
         body: { viewing_histories: views },
         isPersonal: true,
@@ -42,7 +47,7 @@ export const viewingHistoryApi = api.injectEndpoints({
     /** Without `slug` all of them. */
     removeViews: build.mutation<null, { region: string; slug?: string }>({
       query: ({ region, slug }) => ({
-        address: base(region) + (slug === undefined ? '' : `?${new URLSearchParams({ slug })}`),
+        address: addressOf(region, slug === undefined ? {} : { slug }),
         method: 'DELETE',
         isPersonal: true,
       }),

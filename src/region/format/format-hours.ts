@@ -1,7 +1,7 @@
 import type { OpenSpan } from '#domain/opening-hours.ts';
 import { rememberByText, rememberRecent } from '#domain/remember.ts';
-import type { FormatLanguage } from './format-language.ts';
-import { formatSlotTime } from './format-slot.ts';
+import { type FormatLanguage, inOwnWords, withTimeWords } from './format-language.ts';
+import { formatBareTime } from './format-slot.ts';
 
 const DAY_MS = 86_400_000;
 /** A Monday. */
@@ -12,8 +12,8 @@ const weekdayFormat = /* @__PURE__ */ rememberByText(
 );
 
 /** Days of the week, as numbers from 1 for Monday: `Mon – Fri`, or `Sun`. */
-export const formatWeekdays = (first: number, last: number, { locale }: FormatLanguage): string =>
-  weekdays(locale)(first * 10 + last);
+export const formatWeekdays = (first: number, last: number, language: FormatLanguage): string =>
+  inOwnWords(weekdays(language.locale)(first * 10 + last), language);
 
 /** Ranges cost a tenth of a millisecond each, and there are few; `key` has the first day as tens and the last as ones. */
 const weekdays = /* @__PURE__ */ rememberByText((locale) =>
@@ -31,7 +31,7 @@ function weekdayRange(first: number, last: number, locale: string): string {
 
 /** Hours of a day, with times as those of slots are written: `9:00 am – 8:00 pm`. */
 export const formatSpan = ({ opens, closes }: OpenSpan, language: FormatLanguage): string =>
-  [opens, closes].map((minute) => formatSlotTime({ minute }, language)).join(' – ');
+  withTimeWords([opens, closes].map((minute) => formatBareTime({ minute }, language)).join(' – '), language);
 
 const dayFormat = /* @__PURE__ */ rememberByText((locale) => {
   const { calendar = 'gregory' } = new Intl.Locale(locale);
@@ -45,6 +45,8 @@ const dayFormat = /* @__PURE__ */ rememberByText((locale) => {
 });
 
 /** Days from one to another, both ISO days and included: `Fri, 25 Dec`, `Sat, 6 Feb – Sun, 7 Feb`. */
-export const formatDayRange = (from: string, until: string, { locale }: FormatLanguage): string =>
+export const formatDayRange = (from: string, until: string, language: FormatLanguage): string =>
   // not formatRange, whose days look unlike single ones in some languages
-  [...new Set([from, until])].map((day) => dayFormat(locale).format(Date.parse(day))).join(' – ');
+  [...new Set([from, until])]
+    .map((day) => inOwnWords(dayFormat(language.locale).format(Date.parse(day)), language))
+    .join(' – ');

@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { rememberByText } from '#domain/remember.ts';
-import type { FormatLanguage } from './format-language.ts';
+import { type FormatLanguage, inOwnWords, withTimeWords } from './format-language.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,9 +24,14 @@ const momentFormat = /* @__PURE__ */ rememberByText((key) => {
 const relativeTime = /* @__PURE__ */ rememberByText((locale) => new Intl.RelativeTimeFormat(locale));
 
 /** A moment for the people of a time zone: `Wed, 25 Nov, 6:00 pm`. @param at milliseconds since 1970 */
-export function formatMoment(at: number, { locale }: FormatLanguage, timeZone: string): string {
-  const text = momentFormat(`${locale} ${timeZone}`).format(at).replaceAll('\u202f', ' ');
-  return new Intl.Locale(locale).language === SOURCE_LANGUAGE ? text.replace(/[AP]M/, lower) : text;
+export function formatMoment(at: number, language: FormatLanguage, timeZone: string): string {
+  const { locale } = language;
+  const text = inOwnWords(
+    momentFormat(`${locale} ${timeZone}`).format(at).replaceAll('\u202f', ' '),
+    language,
+  );
+  if (new Intl.Locale(locale).language === SOURCE_LANGUAGE) return text.replace(/[AP]M/, lower);
+  return withTimeWords(text, language);
 }
 
 const lower = (text: string) => text.toLowerCase();
@@ -35,9 +40,10 @@ const lower = (text: string) => text.toLowerCase();
  * How long it takes until a moment: `in 47 hours`, rounded down, so that nobody comes too late; at least a minute.
  * @param ms from now
  */
-export function formatTimeUntil(ms: number, { locale }: FormatLanguage): string {
-  const format = relativeTime(locale);
-  if (ms >= 3 * DAY_MS) return format.format(Math.floor(ms / DAY_MS), 'day');
-  if (ms >= 2 * HOUR_MS) return format.format(Math.floor(ms / HOUR_MS), 'hour');
-  return format.format(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute');
+export function formatTimeUntil(ms: number, language: FormatLanguage): string {
+  const write = (count: number, unit: 'day' | 'hour' | 'minute') =>
+    inOwnWords(relativeTime(language.locale).format(count, unit), language);
+  if (ms >= 3 * DAY_MS) return write(Math.floor(ms / DAY_MS), 'day');
+  if (ms >= 2 * HOUR_MS) return write(Math.floor(ms / HOUR_MS), 'hour');
+  return write(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute');
 }

@@ -41,13 +41,40 @@ describe('prices', () => {
     expect(plain(formatMoney(9_999, yen, language('ja-JP')))).toBe('9,999円');
     expect(formatMoney(1_799_000, yen, language('en-JP'))).toBe('¥1.799M');
   });
-  it('have all their digits where they must add up', () => {
-    const yen = currency({ code: 'JPY', symbol: '円', display: { '*': 'name' }, compactFrom: 10_000 });
+  it('have at most the decimals that the manifest gives the language', () => {
+    const yen = currency({
+      code: 'JPY',
+      symbol: '円',
+      display: { '*': 'name' },
+      compactFrom: 10_000,
+      compactFractionDigits: { '*': 2, ja: 1 },
+    });
+    const price = (amount: number) => plain(formatMoney(amount, yen, language('ja-JP')));
+    expect([25_502, 270_162, 1_799_360, 12_345_678, 12_000].map(price)).toEqual([
+      '2.6万円',
+      '27万円',
+      '179.9万円',
+      '1235万円',
+      '1.2万円',
+    ]);
+    const english = currency({ ...yen, symbol: '¥', display: { '*': 'symbol' } });
+    expect(formatMoney(1_849_000, english, language('en-JP'))).toBe('¥1.85M');
+    expect(formatMoney(25_502, english, language('en-JP'))).toBe('¥25.5K');
+  });
+  it('are written in full where they must add up and a compact form would lose digits', () => {
+    const yen = currency({
+      code: 'JPY',
+      symbol: '円',
+      display: { '*': 'name' },
+      compactFrom: 10_000,
+      compactFractionDigits: { ja: 1 },
+    });
     const exact = (amount: number) => plain(formatExactMoney(amount, yen, language('ja-JP')));
-    expect([26_363, 1_799_360, 24_190, 9_990].map(exact)).toEqual([
-      '2.6363万円',
-      '179.936万円',
-      '2.419万円',
+    expect([26_363, 1_799_360, 1_799_000, 24_000, 9_990].map(exact)).toEqual([
+      '26,363円',
+      '1,799,360円',
+      '179.9万円',
+      '2.4万円',
       '9,990円',
     ]);
     const baht = currency({ code: 'THB', symbol: '฿' });

@@ -5,7 +5,7 @@ import { type FormatLanguage, numbersOf } from './format-language.ts';
 
 /**
  * A price in major units as the region writes it (SPEC 5, 9): the manifest's symbol where CLDR puts a sign or a name,
- * compact from `compactFrom` upward with enough digits to distinguish prices (179.9万円).
+ * compact from `compactFrom` upward, with at most the decimals that the manifest gives the language (179.9万円).
  */
 export function formatMoney(amount: number, currency: Currency, language: FormatLanguage): string {
   return writeMoney(amount, currency, language, isCompact(amount, currency) ? 'compact' : 'full');
@@ -14,7 +14,10 @@ export function formatMoney(amount: number, currency: Currency, language: Format
 const isCompact = (amount: number, { compactFrom }: Currency): boolean =>
   compactFrom > 0 && Math.abs(amount) >= compactFrom;
 
-/** An amount that others add up to, in major units: like a price, with all its digits (2.6363万円). */
+/**
+ * An amount that others add up to, in major units: like a price where its compact form loses nothing (2.6万円), in full
+ * where it would (26,363円).
+ */
 export function formatExactMoney(amount: number, currency: Currency, language: FormatLanguage): string {
   return writeMoney(amount, currency, language, isCompact(amount, currency) ? 'exact' : 'full');
 }
@@ -45,23 +48,27 @@ function writeMoney(
 ): string {
   const display = currency.display[language.code] ?? currency.display['*'] ?? 'symbol';
   const write = moneyWriters(currency)(
-    `${numbersOf(language)} ${display} ${currencySymbol(currency, language)}`,
+    `${numbersOf(language)} ${display} ${compactDigits(currency, language)} ${currencySymbol(currency, language)}`,
   );
   return write[length](amount);
 }
 
-/** Significant digits of compact amounts. */
-const PRICE_DIGITS = 4;
-const ALL_DIGITS = 15;
+/** Digits of compact amounts where the manifest does not say less. */
+const PRICE_DIGITS = { maximumSignificantDigits: 4, maximumFractionDigits: 3 };
+const ALL_DIGITS = { maximumSignificantDigits: 15 };
+
+const compactDigits = ({ compactFractionDigits = {} }: Currency, { code }: FormatLanguage): number =>
+  compactFractionDigits[code] ?? compactFractionDigits['*'] ?? PRICE_DIGITS.maximumFractionDigits;
 
 /** By locale, the way the currency is shown, and its sign or word. */
 const moneyWriters = /* @__PURE__ */ rememberByObject((currency: Currency) =>
   rememberByText((key) => {
-    const [locale = '', display = '', ...words] = key.split(' ');
+    const [locale = '', display = '', decimals = '', ...words] = key.split(' ');
     const { full, compact } = moneyFormats(currency, locale, display);
     const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
     const symbol = words.join(' ');
-    const short = (digits: number) => {
+    const all = rememberRecent((amount: number) => writeSymbol(full.formatToParts(amount), symbol, gap));
+    const short = (digits: Intl.NumberFormatOptions) => {
       const { symbols, words: long } = compact(digits);
       return rememberRecent((amount: number) => {
         const parts = symbols.formatToParts(amount);
@@ -69,10 +76,16 @@ const moneyWriters = /* @__PURE__ */ rememberByObject((currency: Currency) =>
         return writeSymbol(named, symbol, gap);
       });
     };
+    const fewDigits = { ...PRICE_DIGITS, maximumFractionDigits: Number(decimals) };
+    const price = short({ ...fewDigits, roundingPriority: 'lessPrecision' });
+    const rounded = short({ maximumFractionDigits: Number(decimals) });
+    const whole = short(ALL_DIGITS);
     return {
-      full: rememberRecent((amount: number) => writeSymbol(full.formatToParts(amount), symbol, gap)),
-      compact: short(PRICE_DIGITS),
-      exact: short(ALL_DIGITS),
+      full: all,
+      compact: price,
+      exact: rememberRecent((amount: number) =>
+        rounded(amount) === whole(amount) ? whole(amount) : all(amount),
+      ),
     };
   }),
 );
@@ -83,7 +96,7 @@ function moneyFormats(
   display: string,
 ): {
   full: Intl.NumberFormat;
-  compact: (digits: number) => { symbols: Intl.NumberFormat; words?: Intl.NumberFormat };
+  compact: (digits: Intl.NumberFormatOptions) => { symbols: Intl.NumberFormat; words?: Intl.NumberFormat };
 } {
   const common = {
     style: 'currency',
@@ -96,8 +109,8 @@ function moneyFormats(
       minimumFractionDigits: fractionDigits,
       maximumFractionDigits: fractionDigits,
     }),
-    compact(maximumSignificantDigits) {
-      const options = { notation: 'compact', maximumSignificantDigits } as const;
+    compact(digits) {
+      const options = { notation: 'compact', minimumFractionDigits: 0, ...digits } as const;
       return {
         symbols: new Intl.NumberFormat(locale, { ...common, ...options }),
         ...(compactDisplay === 'long' && {

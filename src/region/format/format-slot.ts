@@ -1,7 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { rememberByText } from '#domain/remember.ts';
 import type { Slot, SlotDay } from '#domain/time-slots.ts';
-import type { FormatLanguage } from './format-language.ts';
+import { type FormatLanguage, inOwnWords, withTimeWords } from './format-language.ts';
 
 const timeFormat = /* @__PURE__ */ rememberByText((locale) => {
   const { language } = new Intl.Locale(locale);
@@ -21,7 +21,11 @@ const relativeDay = /* @__PURE__ */ rememberByText(
 );
 
 /** The time of a slot: `9:30 am` in English, as the locale writes times in other languages. */
-export function formatSlotTime({ minute }: Pick<Slot, 'minute'>, { locale }: FormatLanguage): string {
+export const formatSlotTime = (slot: Pick<Slot, 'minute'>, language: FormatLanguage): string =>
+  withTimeWords(formatBareTime(slot, language), language);
+
+/** A time without the words of the language around it, as a part of a span. */
+export function formatBareTime({ minute }: Pick<Slot, 'minute'>, { locale }: FormatLanguage): string {
   const { language } = new Intl.Locale(locale);
   // CLDR puts a narrow space before am and pm
   const text = timeFormat(locale)
@@ -33,10 +37,11 @@ export function formatSlotTime({ minute }: Pick<Slot, 'minute'>, { locale }: For
 /** A day that can be chosen: Today, Tomorrow, or the day of the month (SPEC 5). */
 export function formatSlotDay(
   { day, daysFromToday }: Pick<SlotDay, 'day' | 'daysFromToday'>,
-  { locale }: FormatLanguage,
+  language: FormatLanguage,
 ): string {
+  const { locale } = language;
   if (daysFromToday > 1) return dayFormat(locale).format(Date.parse(day));
-  const words = relativeDay(locale).format(daysFromToday, 'day');
+  const words = inOwnWords(relativeDay(locale).format(daysFromToday, 'day'), language);
   return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 }
 
@@ -46,6 +51,6 @@ const weekdayFormat = /* @__PURE__ */ rememberByText(
 );
 
 /** The day of a slot apart from a list of days: `Sat, 31 Jan`. */
-export function formatSlotDate({ day }: Pick<Slot, 'day'>, { locale }: FormatLanguage): string {
-  return weekdayFormat(locale).format(Date.parse(day));
+export function formatSlotDate({ day }: Pick<Slot, 'day'>, language: FormatLanguage): string {
+  return inOwnWords(weekdayFormat(language.locale).format(Date.parse(day)), language);
 }

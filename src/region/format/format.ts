@@ -5,7 +5,7 @@ import { rememberByText, rememberRecent } from '#domain/remember.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { MAX_DECIMALS } from '../search/filter-decimals.ts';
 import { localizedText, type Translate } from '../text/localized-text.ts';
-import { type FormatLanguage, numbersOf } from './format-language.ts';
+import { type FormatLanguage, inOwnWords, numbersOf } from './format-language.ts';
 import { formatMoney } from './format-money.ts';
 
 const writeWithDecimals = Array.from({ length: MAX_DECIMALS + 1 }, (_, maximumFractionDigits) =>
@@ -18,8 +18,8 @@ const writeYear = /* @__PURE__ */ rememberByText((locale) => {
   const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 });
   return rememberRecent((year: number) => format.format(year));
 });
-const dateWriter = (options: Intl.DateTimeFormatOptions) =>
-  rememberByText((locale) => {
+const dateWriter = (options: Intl.DateTimeFormatOptions) => {
+  const write = rememberByText((locale) => {
     // years of cars are Gregorian everywhere; so are days next to them, unless the manifest's locale names a calendar
     const { calendar = 'gregory' } = new Intl.Locale(locale);
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar });
@@ -28,8 +28,9 @@ const dateWriter = (options: Intl.DateTimeFormatOptions) =>
       return Number.isNaN(date.getTime()) ? '' : format.format(date);
     });
   });
-const writeDate = /* @__PURE__ */ dateWriter({ dateStyle: 'medium' });
-const writeMonth = /* @__PURE__ */ dateWriter({ year: 'numeric', month: 'short' });
+  return (isoDate: string, language: FormatLanguage): string =>
+    inOwnWords(write(language.locale)(isoDate.slice(0, 10)) || isoDate, language);
+};
 const unitList = /* @__PURE__ */ rememberByText((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
 
 /** A number as CLDR writes it in the language's locale, with so many decimals at most. */
@@ -57,14 +58,10 @@ export function formatShare(share: number, language: FormatLanguage): string {
 }
 
 /** Formats a calendar day. Days have no time zone, so none is applied. */
-export function formatDate(isoDate: string, language: FormatLanguage): string {
-  return writeDate(language.locale)(isoDate.slice(0, 10)) || isoDate;
-}
+export const formatDate = /* @__PURE__ */ dateWriter({ dateStyle: 'medium' });
 
 /** Month and year of a calendar day, where the day itself is not known or does not matter. */
-export function formatMonth(isoDate: string, language: FormatLanguage): string {
-  return writeMonth(language.locale)(isoDate.slice(0, 10)) || isoDate;
-}
+export const formatMonth = /* @__PURE__ */ dateWriter({ year: 'numeric', month: 'short' });
 
 export interface FormatContext {
   region: Pick<ResolvedRegion, 'currency' | 'manifest'>;
@@ -102,15 +99,11 @@ function formatNumeric(value: number, field: Field, { region, language, t }: For
 /** 27 → "2 years 3 months", in the words of the language. */
 export function formatMonths(value: number, language: FormatLanguage, t: Translate): string {
   const { years, months } = splitMonths(value);
-  const parts = [
-    years > 0 ? t('cars:duration.years', { count: years, value: formatNumber(years, language) }) : '',
-    months > 0 || years === 0
-      ? t('cars:duration.months', { count: months, value: formatNumber(months, language) })
-      : '',
-  ].filter((part) => part !== '');
-  return parts.length === 2
-    ? t('cars:duration.yearsAndMonths', { years: parts[0], months: parts[1] })
-    : (parts[0] ?? '');
+  const write = (key: string, count: number) => t(key, { count, value: formatNumber(count, language) });
+  const inMonths = write('cars:duration.months', months);
+  if (years === 0) return inMonths;
+  const inYears = write('cars:duration.years', years);
+  return months === 0 ? inYears : t('cars:duration.yearsAndMonths', { years: inYears, months: inMonths });
 }
 
 function formatText(value: string, field: Field, context: FormatContext): string {

@@ -43,5 +43,5 @@ test('Japan writes amounts from 10,000 compact, installments too (SPEC 9)', () =
   const language = region.defaultLanguage;
   const text = (amount: number) =>
     formatField(amount, field, { region: { ...region, manifest }, language, t });
-  expect([text(26_360), text(9_990)]).toEqual(['2.636万円', '9,990円']);
+  expect([text(26_360), text(9_990)]).toEqual(['2.6万円', '9,990円']);
 });

@@ -1,6 +1,6 @@
 import type { RegionManifest, RequestForm } from '#contracts/types.ts';
 
-export type FormFeature = 'sell' | 'workshop' | 'preOrder' | 'b5' | 'newCars' | 'deposits';
+export type FormFeature = 'sell' | 'workshop' | 'preOrder' | 'b5' | 'newCars' | 'offers';
 
 const FEATURE_OF_TARGET: { readonly [Target in RequestForm['target']]?: FormFeature } = {
   'tickets/sell_car': 'sell',
@@ -10,7 +10,7 @@ const FEATURE_OF_TARGET: { readonly [Target in RequestForm['target']]?: FormFeat
   'tickets/zeekr/preorder': 'preOrder',
   'tickets/b5/sell_car': 'b5',
   'tickets/buy_new_car': 'newCars',
-  'offers/{slug}/buyer': 'deposits',
+  'offers/{slug}/buyer': 'offers',
 };
 
 /** Features that a form belongs to: those of its call and of its subject. */

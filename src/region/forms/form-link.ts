@@ -28,6 +28,8 @@ const SUBJECT_KEYS = {
 
 /** What a form about something is for. */
 interface SubjectLink extends FormLink {
+  /** Name of the form. */
+  name: string;
   lead: string;
   target: RequestForm['target'];
 }
@@ -37,6 +39,7 @@ export function subjectLinks(context: LinkContext, subject: Subject, slug: strin
   return formsOf(context.region)
     .filter(({ form }) => form.subject === subject)
     .map((named) => ({
+      name: named.name,
       ...formLink(named, context, { [SUBJECT_KEYS[subject]]: slug }),
       lead: named.form.lead ? localizedText(named.form.lead, context.language.code, context.t) : '',
       target: named.form.target,

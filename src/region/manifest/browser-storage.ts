@@ -9,7 +9,14 @@ import {
   languageCookie,
   VISIT_COOKIES,
 } from '#domain/cookies.ts';
-import { ACCOUNT_CARS_KEY, DRAFT_DAYS, deviceKey, draftKey, TABS_KEY } from '#domain/device-keys.ts';
+import {
+  ACCOUNT_CARS_KEY,
+  DRAFT_DAYS,
+  deviceKey,
+  draftKey,
+  SENTENCE_KEY,
+  TABS_KEY,
+} from '#domain/device-keys.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import {
   CODE_REQUEST_COOKIE,
@@ -63,7 +70,7 @@ export function browserStorageEntries(
       ? [needed('privacy-policy:device.consent', cookies.consentDays, [consentCookie(code)])]
       : []),
     needed('privacy-policy:device.views', 'deleted', [deviceKey('views', code)]),
-    needed('privacy-policy:device.searches', 'deleted', [deviceKey('searches', code)]),
+    needed('privacy-policy:device.searches', 'deleted', [deviceKey('searches', code), SENTENCE_KEY]),
     needed('privacy-policy:device.cars', 'deleted', [
       deviceKey('favourites', code),
       deviceKey('compare', code),

@@ -8,7 +8,7 @@ export const ROUTES_OF_SWITCH = {
   preOrder: ['zeekr'],
   b5: ['b5'],
   priceRating: ['price-rating'],
-  deposits: ['offers', 'payments'],
+  offers: ['offers', 'payments'],
   showrooms: ['showrooms'],
 } as const;
 

@@ -10,7 +10,7 @@ export function withContent(region: ResolvedRegion, content: RegionContent): Res
     ...CONTENT_PAGES.filter((page) => !content[page]),
     ...(content.places?.locations ? [] : [SHOWROOMS_ROUTE]),
   ]);
-  const { vocabularies, ...lists } = withPlaces(region, content);
+  const { manifest: ofPlaces, ...lists } = withPlaces(region, content);
   const left = Object.entries(manifest.routes).filter(([route]) => !missing.has(route));
   return Object.freeze({
     ...region,
@@ -18,7 +18,7 @@ export function withContent(region: ResolvedRegion, content: RegionContent): Res
     content,
     manifest: {
       ...manifest,
-      vocabularies,
+      ...ofPlaces,
       routes: Object.fromEntries(left) as ResolvedRegion['manifest']['routes'],
       pages: {
         ...manifest.pages,

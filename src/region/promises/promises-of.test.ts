@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippedMessages, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { createTranslate } from '../text/create-translate.ts';
-import { promisesOf, promisesPart } from './promises-of.ts';
+import { heldPromises, promisesOf, promisesPart } from './promises-of.ts';
 
 const pairs = shippedRegions.flatMap((region) =>
   region.languages.map((language) => ({ region, language, name: `${region.code} ${language.code}` })),
@@ -28,6 +28,15 @@ test('of a mark are only given for cars that bear it', () => {
     );
   expect(titles(false)).toEqual(['One fixed price']);
   expect(titles(true).length).toBe(4);
+});
+
+test('that hold for a car are named by its marks', () => {
+  for (const region of shippedRegions) {
+    expect(heldPromises(region, { is_ccpo: false }), region.code).toEqual(['price']);
+    expect(heldPromises(region, { is_ccpo: true }), region.code).toEqual(
+      Object.keys(region.manifest.promises ?? {}),
+    );
+  }
 });
 
 test('are absent where the manifest states none', () => {

@@ -1,3 +1,4 @@
+import type { ListingFields } from '#domain/criteria.ts';
 import { formatNumber } from '../format/format.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
 import { pagePath } from '../routing/paths.ts';
@@ -5,6 +6,8 @@ import { localizedText, type Translate } from '../text/localized-text.ts';
 
 /** A promise in the words of a page. */
 export interface PromiseView {
+  /** Its name in the manifest. */
+  name: string;
   title: string;
   text: string;
   pictogram: string;
@@ -26,21 +29,32 @@ export function promisesOf(
   { region, language, t }: PromiseContext,
   holds: (flag: string) => boolean = () => true,
 ): PromiseView[] {
-  return Object.values(region.manifest.promises ?? {})
-    .filter(({ flag }) => flag === undefined || holds(flag))
-    .map(({ title, text, figures = {}, pictogram, route }) => {
+  return Object.entries(region.manifest.promises ?? {})
+    .filter(([, { flag }]) => flag === undefined || holds(flag))
+    .map(([name, { title, text, figures = {}, pictogram, route }]) => {
       const values = Object.fromEntries(
         Object.entries(figures).map(([name, figure]) => [name, formatNumber(figure, language)]),
       );
       const inWords = (words: typeof title) => localizedText(words, language.code, t, values);
       const hasPage = route !== undefined && Object.hasOwn(region.manifest.routes, route);
       return {
+        name,
         title: inWords(title),
         text: text ? inWords(text) : '',
         pictogram,
         ...(hasPage && { href: pagePath(region, { language: language.code, route, segments: [] }) }),
       };
     });
+}
+
+/** Names of the promises that hold for a car with these fields. */
+export function heldPromises(
+  { manifest }: Pick<ResolvedRegion, 'manifest'>,
+  fields: ListingFields,
+): string[] {
+  return Object.entries(manifest.promises ?? {}).flatMap(([name, { flag }]) =>
+    flag === undefined || fields[flag] === true ? [name] : [],
+  );
 }
 
 /** Promises with what they are called. */

@@ -56,7 +56,7 @@ export function landingOf(
     return undefined;
   const [key, value] = chosen;
   const filter = region.filters.find(({ query }) => query === key);
-  if (!filter || value.kind !== 'list' || value.values.length !== 1) return undefined;
+  if (!filter || value.kind !== 'list' || value.values.length !== 1 || value.excluded) return undefined;
   const [option = ''] = value.values;
   const isOffered = isMakeModel(filter) || filter.options.some((each) => each.value === option);
   return isOffered ? { filter, value: option } : undefined;

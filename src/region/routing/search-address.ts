@@ -1,4 +1,5 @@
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
+import { excludedText, listTexts } from '../search/excluded.ts';
 import type { FilterValue } from '../search/filter-value.ts';
 import type { SearchQuery } from '../search/search-query.ts';
 
@@ -13,9 +14,9 @@ export interface SearchKeys {
 export function formatFilterValue(value: FilterValue): string {
   switch (value.kind) {
     case 'list':
-      return value.values.join(',');
+      return listTexts(value).join(',');
     case 'flag':
-      return '1';
+      return value.isExcluded ? excludedText('1') : '1';
     case 'text':
       return value.text;
     case 'number':
@@ -38,8 +39,8 @@ export function formatSearch(
   const pairs: [string, string][] = [];
   for (const { query: key } of region.filters) {
     const value = query.filters[key];
-    if (value && !(value.kind === 'list' && value.values.length === 0))
-      pairs.push([key, formatFilterValue(value)]);
+    const text = value ? formatFilterValue(value) : '';
+    if (text !== '') pairs.push([key, text]);
   }
   if (query.sort !== region.sorts[0]?.name) pairs.push(['sort', query.sort]);
   if (query.text) pairs.push(['q', query.text]);

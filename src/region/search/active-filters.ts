@@ -1,5 +1,6 @@
 import type { ResolvedFilter, ResolvedRegion } from '../manifest/resolved-region.ts';
 import { withoutFilter, withoutOption } from './change-search.ts';
+import { excludedOptions } from './excluded.ts';
 import type { FilterValue } from './filter-value.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -9,6 +10,8 @@ export interface ActiveFilter {
   value: FilterValue;
   /** The option, where the filter is a list; several options are several active filters. */
   option?: string;
+  /** Cars with the option, or the mark, are left out. */
+  isExcluded?: true;
 }
 
 /** The active filters of a search, in the manifest's order. */
@@ -19,14 +22,18 @@ export function activeFilters(
   return region.filters.flatMap((filter): ActiveFilter[] => {
     const value = query.filters[filter.query];
     if (!value) return [];
+    if (value.kind === 'flag' && value.isExcluded) return [{ filter, value, isExcluded: true }];
     if (value.kind !== 'list') return [{ filter, value }];
-    return value.values.map((option) => ({ filter, value, option }));
+    return [
+      ...value.values.map((option) => ({ filter, value, option })),
+      ...excludedOptions(value).map((option) => ({ filter, value, option, isExcluded: true as const })),
+    ];
   });
 }
 
 /** The search without one active filter, from its first page. */
-export function withoutActive(query: SearchQuery, { filter, option }: ActiveFilter): SearchQuery {
+export function withoutActive(query: SearchQuery, { filter, option, isExcluded }: ActiveFilter): SearchQuery {
   return option === undefined
     ? withoutFilter(query, filter.query)
-    : withoutOption(query, filter.query, option);
+    : withoutOption(query, filter.query, option, isExcluded);
 }

@@ -1,4 +1,5 @@
 import { formatSearch, type SearchKeys } from '../routing/search-address.ts';
+import { excludedOptions, listValue } from './excluded.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { SearchQuery } from './search-query.ts';
 export function canonicalSearch(keys: SearchKeys, { filters }: Pick<SearchQuery, 'filters'>): string {
   const ordered = Object.entries(filters).map(([key, value]) => [
     key,
-    value.kind === 'list' ? { ...value, values: [...value.values].sort() } : value,
+    value.kind === 'list' ? listValue([...value.values].sort(), [...excludedOptions(value)].sort()) : value,
   ]);
   const sort = keys.sorts[0]?.name ?? '';
   return formatSearch(keys, { filters: Object.fromEntries(ordered), sort, page: 1, text: '' });

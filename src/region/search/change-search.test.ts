@@ -9,6 +9,7 @@ import { emptySearch, parseSearch, type SearchQuery } from './search-query.ts';
 const searches = shippedRegions.flatMap((region) => [
   { region, address: 'make=toyota,honda.civic&body=suv&price=20000-80000&available=1&page=3' },
   { region, address: 'deals=is_great_buy,is_promo&year=2018-&sort=price-asc' },
+  { region, address: 'make=toyota,!toyota.vios&body=!suv&available=!1' },
 ]);
 
 const parse = (region: (typeof shippedRegions)[number], address: string): SearchQuery =>
@@ -20,7 +21,7 @@ describe.each(searches)('in $region.code the search $address', ({ region, addres
   it('has one active filter per option and range', () => {
     const labels = activeFilters(region, query).map(({ filter, option }) => option ?? filter.query);
     expect(new Set(labels).size).toBe(labels.length);
-    expect(labels.length).toBe(address.startsWith('make') ? 5 : 3);
+    expect(labels.length).toBe(address.includes('!') ? 4 : address.startsWith('make') ? 5 : 3);
   });
 
   it('is empty after every active filter is removed, in any order', () => {

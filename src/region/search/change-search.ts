@@ -1,8 +1,10 @@
+import { excludedOptions, listValue } from './excluded.ts';
 import type { FilterValue, SearchQuery } from './filter-value.ts';
 
 /** The search with another value of a filter, from its first page; `undefined` lifts the filter. */
 export function withFilter(query: SearchQuery, key: string, value: FilterValue | undefined): SearchQuery {
-  if (!value || (value.kind === 'list' && value.values.length === 0)) return withoutFilter(query, key);
+  if (!value || (value.kind === 'list' && !listValue(value.values, value.excluded)))
+    return withoutFilter(query, key);
   return { ...query, filters: { ...query.filters, [key]: value }, page: 1 };
 }
 
@@ -12,11 +14,19 @@ export function withoutFilter(query: SearchQuery, key: string): SearchQuery {
   return { ...query, filters, page: 1 };
 }
 
-/** The search without one option of a list, from its first page. */
-export function withoutOption(query: SearchQuery, key: string, option: string): SearchQuery {
+/** The search without one option of a list, from its first page. @param isExcluded the option is one to leave out */
+export function withoutOption(
+  query: SearchQuery,
+  key: string,
+  option: string,
+  isExcluded = false,
+): SearchQuery {
   const value = query.filters[key];
   if (value?.kind !== 'list') return query;
-  return withFilter(query, key, { kind: 'list', values: value.values.filter((other) => other !== option) });
+  const others = (list: readonly string[], isOwn: boolean) =>
+    list.filter((other) => !isOwn || other !== option);
+  const kept = listValue(others(value.values, !isExcluded), others(value.excluded ?? [], isExcluded));
+  return withFilter(query, key, kept);
 }
 
 /** The search in another order, from its first page. */
@@ -39,9 +49,12 @@ export function chosenOptions(value: FilterValue | undefined): readonly string[]
   return value?.kind === 'list' ? value.values : [];
 }
 
-/** A list with an option added or removed; `undefined` if it becomes empty. */
+/** A list with an option added or removed; `undefined` if it becomes empty. An option that is added is no longer left out. */
 export function toggleOption(value: FilterValue | undefined, option: string): FilterValue | undefined {
   const chosen = chosenOptions(value);
   const values = chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option];
-  return values.length > 0 ? { kind: 'list', values } : undefined;
+  return listValue(
+    values,
+    excludedOptions(value).filter((other) => other !== option),
+  );
 }

@@ -5,6 +5,7 @@ import { isMoneyFormat } from '../format/money-format.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { localizedText } from '../text/localized-text.ts';
 import { chosenOptions } from './change-search.ts';
+import { excludedOptions } from './excluded.ts';
 import { filterOption } from './filter-option.ts';
 import type { FilterValue } from './filter-value.ts';
 
@@ -75,9 +76,13 @@ export function numberLabel(value: FilterValue, filter: ResolvedFilter, context:
   return value.kind === 'number' ? valueLabel(value.value, filter, context) : '';
 }
 
-/** The chosen options of a list. */
+/** The chosen options of a list, and those to leave out. */
 export function optionLabels(value: FilterValue, filter: ResolvedFilter, context: FormatContext): string {
-  const labels = chosenOptions(value).map((option) => optionText(option, filter, context));
+  const label = (option: string) => optionText(option, filter, context);
+  const labels = [
+    ...chosenOptions(value).map(label),
+    ...excludedOptions(value).map((option) => context.t('buy:chip.excluded', { value: label(option) })),
+  ];
   return formatList(labels, context.language.locale);
 }
 

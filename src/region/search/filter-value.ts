@@ -1,11 +1,12 @@
 /**
  * Value of a filter as an address carries it, in filter units (years for COE left, millions for Indonesian installments).
- * `text` is the address's own text in canonical form, for kinds of filters that none of the other forms fits.
+ * `text` is the address's own text in canonical form, for kinds of filters that none of the other forms fits. Cars that have one
+ * of the `excluded` options are left out; `isExcluded` leaves out cars with the mark.
  */
 export type FilterValue =
-  | { kind: 'list'; values: string[] }
+  | { kind: 'list'; values: string[]; excluded?: string[] }
   | { kind: 'range'; min?: number; max?: number }
-  | { kind: 'flag' }
+  | { kind: 'flag'; isExcluded?: true }
   | { kind: 'number'; value: number }
   | { kind: 'text'; text: string };
 

@@ -3,6 +3,7 @@ import { formatList } from '../format/format-list.ts';
 import type { FilterOption } from '../manifest/resolved-region.ts';
 import { localizedText } from '../text/localized-text.ts';
 import type { NamedFilters } from './dropped-filters.ts';
+import { readExcluded } from './excluded.ts';
 
 /**
  * Labels of values that a filter of this region does not accept: another region of the address may have labels
@@ -19,8 +20,11 @@ export function foreignValueLabel(
   const filters = regions.flatMap(({ filters: used, newCars }) => [...used, ...(newCars?.filters ?? [])]);
   const options = filters.flatMap((filter) => (filter.query === key ? (filter.options ?? []) : []));
   const labels = value.split(',').map((part) => {
-    const option = options.find((each) => each.value === part.trim());
-    return option ? labelOf(option, context) : part;
+    const excluded = readExcluded(part.trim());
+    const option = options.find((each) => each.value === (excluded ?? part.trim()));
+    if (!option) return part;
+    const name = labelOf(option, context);
+    return excluded === undefined ? name : context.t('buy:chip.excluded', { value: name });
   });
   return labels.length > 1 ? formatList(labels, context.language.locale) : (labels[0] ?? '');
 }

@@ -1,6 +1,7 @@
 import { OTHER_VALUE } from '#domain/index-definition.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { describeFrame } from './describe-frame.ts';
+import { listValue, readExcluded } from './excluded.ts';
 import type { FilterKind, FilterReading } from './filter-kind.ts';
 import { optionLabels, optionText } from './filter-labels.ts';
 import { filterOption, hasNumbers, offeredValues } from './filter-option.ts';
@@ -9,7 +10,7 @@ import { foldOptions } from './fold-options.ts';
 const MAX_VALUES = 50;
 
 /**
- * Values of a list, with commas or as repeated keys.
+ * Values of a list, with commas or as repeated keys; `!` stands before one to leave out.
  * @param spell the only spelling of a value
  */
 export function readList(
@@ -19,9 +20,13 @@ export function readList(
 ): FilterReading {
   const parts = given.flatMap((text) => text.split(','));
   const wanted = [...new Set(parts.map((value) => spell(value.trim())).filter((value) => value !== ''))];
-  const values = wanted.filter(isKnown).slice(0, MAX_VALUES);
-  const unusable = wanted.filter((value) => !values.includes(value));
-  return { ...(values.length > 0 && { value: { kind: 'list', values } }), unusable };
+  const known = wanted.filter((text) => isKnown(readExcluded(text) ?? text)).slice(0, MAX_VALUES);
+  const unusable = wanted.filter((text) => !known.includes(text));
+  const value = listValue(
+    known.filter((text) => readExcluded(text) === undefined),
+    known.flatMap((text) => readExcluded(text) ?? []),
+  );
+  return { ...(value && { value }), unusable };
 }
 
 /** A filter with options, or with boolean fields as its options (`isBooleanFilter`). @param type chooses the control */
@@ -58,7 +63,7 @@ export const listKind = <Type extends string>(type: Type) =>
     label: optionLabels,
     limits: (filter) => ({
       allowed: valuesOf(filter),
-      parameter: `Values separated by commas: ${valuesOf(filter).join(', ')}.`,
+      parameter: `Values separated by commas: ${valuesOf(filter).join(', ')}. "!" before a value leaves its cars out.`,
       summary: filter.joinCondition,
     }),
     hint: (filter, _, context) =>

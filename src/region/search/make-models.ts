@@ -1,4 +1,5 @@
 import { chosenOptions } from './change-search.ts';
+import { excludedOptions, listValue } from './excluded.ts';
 import type { FilterValue } from './filter-value.ts';
 
 /** `toyota.corolla` → `toyota`; a make is its own make. */
@@ -14,16 +15,16 @@ export function isMakeChosen(value: FilterValue | undefined, make: string): bool
 /** A make goes in whole; taking it out takes its models along. */
 export function toggleMake(value: FilterValue | undefined, make: string): FilterValue | undefined {
   const others = chosenOptions(value).filter((option) => makeOf(option) !== make);
-  return listOf(isMakeChosen(value, make) ? others : [...others, make]);
+  return listOf(value, isMakeChosen(value, make) ? others : [...others, make]);
 }
 
 /** A first model narrows its make; without its last model the make is whole again. */
 export function toggleModel(value: FilterValue | undefined, model: string): FilterValue | undefined {
   const make = makeOf(model);
   const chosen = chosenOptions(value);
-  if (!chosen.includes(model)) return listOf([...chosen.filter((option) => option !== make), model]);
+  if (!chosen.includes(model)) return listOf(value, [...chosen.filter((option) => option !== make), model]);
   const left = chosen.filter((option) => option !== model);
-  return listOf(left.some((option) => makeOf(option) === make) ? left : [...left, make]);
+  return listOf(value, left.some((option) => makeOf(option) === make) ? left : [...left, make]);
 }
 
 /**
@@ -33,10 +34,15 @@ export function toggleModel(value: FilterValue | undefined, model: string): Filt
 export function narrowToModels(value: FilterValue | undefined): FilterValue | undefined {
   const chosen = chosenOptions(value);
   return listOf(
+    value,
     chosen.filter((option) => !chosen.some((other) => other !== option && makeOf(other) === option)),
   );
 }
 
-function listOf(values: readonly string[]): FilterValue | undefined {
-  return values.length > 0 ? { kind: 'list', values: [...values] } : undefined;
+/** Other choices beside what is left out; what is chosen is no longer left out. */
+function listOf(value: FilterValue | undefined, values: readonly string[]): FilterValue | undefined {
+  return listValue(
+    values,
+    excludedOptions(value).filter((option) => !values.includes(option)),
+  );
 }

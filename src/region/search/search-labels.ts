@@ -35,11 +35,13 @@ export function activeFilterLabel(active: ActiveFilter, context: SearchLabelCont
   return context.t('buy:chip.labelled', { label, value });
 }
 
-/** "Toyota Corolla", "SUV", "$20,000 – $80,000"; for a plain yes the name of the filter. */
-export function chosenValueLabel(
-  { filter, value, option }: ActiveFilter,
-  context: SearchLabelContext,
-): string {
+/** "Toyota Corolla", "SUV", "not Diesel", "$20,000 – $80,000"; for a plain yes the name of the filter. */
+export function chosenValueLabel(active: ActiveFilter, context: SearchLabelContext): string {
+  const value = labelOfValue(active, context);
+  return active.isExcluded ? context.t('buy:chip.excluded', { value }) : value;
+}
+
+function labelOfValue({ filter, value, option }: ActiveFilter, context: SearchLabelContext): string {
   if (option !== undefined) return carLabel(option, filter, context);
   if (value.kind === 'flag') return localizedText(filter.label, context.language.code, context.t);
   return filterLabel(value, filter, context);

@@ -43,7 +43,7 @@ const POWERS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const COUNTS = [1, 2, 5];
 
 /** The words in which a locale writes compact numbers: `K`, `lakh`, `tys.`, `万`. */
-const localeMagnitudes = /* @__PURE__ */ rememberByText((locale): Magnitudes => {
+export const localeMagnitudes = /* @__PURE__ */ rememberByText((locale): Magnitudes => {
   const inLatin = new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
   const magnitudes: Record<string, number> = {};
   for (const compactDisplay of ['short', 'long'] as const) {

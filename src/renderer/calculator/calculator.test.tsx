@@ -87,15 +87,15 @@ describe('the calculator as the server renders it', () => {
     expect(render({ currency: baht }, 'th-TH')).toMatch(/value="83,500"\/><span[^>]*>บาท</);
   });
 
-  it('shows installments and their parts compact with all their digits where prices are compact', () => {
+  it('shows installments and their parts in full where a compact amount would lose digits', () => {
     const yen = { ...view.currency, code: 'JPY', symbol: '円', display: { '*': 'name' as const } };
     const html = render(
       { currency: { ...yen, compactFrom: 10_000 }, subject: { price: 1_799_000 } },
       'ja-JP',
     );
-    expect(html).toContain('1.9714万円');
+    expect(html).toContain('19,714円');
     expect(html).toContain('179.9万円');
-    expect(html).not.toMatch(/\d{2},\d{3}円/);
+    expect(html).not.toMatch(/\d\.\d{4,}万円/);
   });
 
   it('answers what the address wishes for within the rules', () => {

@@ -2,7 +2,7 @@ import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { formatDate, formatExactNumber } from '#region/format/format.ts';
-import type { FormatLanguage } from '#region/format/format-language.ts';
+import { type FormatLanguage, inOwnWords, withTimeWords } from '#region/format/format-language.ts';
 import { formatPayment } from '#region/format/format-money.ts';
 import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FieldView } from '#region/forms/form-view.ts';
@@ -57,7 +57,8 @@ const TEXTS: { readonly [Type in FieldView['type']]?: Describe<Type> } = {
       timeZone,
       calendar,
     });
-    return `${format.format(new Date(String(start)))} · ${labelOf(places, location)}`;
+    const time = withTimeWords(inOwnWords(format.format(new Date(String(start))), language), language);
+    return `${time} · ${labelOf(places, location)}`;
   },
   address(answer, { parts, provinces }) {
     const given = answer as Parts;

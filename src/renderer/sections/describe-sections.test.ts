@@ -93,10 +93,20 @@ describe('the price panel', () => {
     panel(code, detail)?.facts.map(({ name }) => name) ?? [];
 
   test('has what the region’s manifest names: COE in sg, shaken and repair history in jp', () => {
-    expect(names('sg', available)).toEqual(expect.arrayContaining(['reserve_price', 'coe_left']));
+    const soon: ListingDetail = { ...available, card: { ...available.card, status: 'coming_soon' } };
+    expect(names('sg', soon)).toEqual(expect.arrayContaining(['reserve_price', 'coe_left']));
     const japanese = carOf(jp, ({ sections }) => sections?.carInfoSection.shakenDate !== undefined);
     expect(names('jp', japanese)).toEqual(expect.arrayContaining(['shaken_date', 'repair_history']));
     expect(names('sg', available)).not.toContain('repair_history');
+  });
+
+  test('says what a reservation costs only where it is not made online', () => {
+    expect(names('sg', available)).not.toContain('reserve_price');
+    const { reserve, requests } = panel('sg', available) ?? {};
+    expect(reserve?.note).toBe(
+      'Free: we hold the car while you fill in your details. You pay nothing until you have signed.',
+    );
+    expect(requests?.some(({ href }) => href.includes('/buy-now'))).toBe(false);
   });
 
   test('shows a reduction and the saving', () => {
@@ -297,7 +307,7 @@ describe('words', () => {
     ['2026-08-20', '3 months ago'],
     ['not a day', undefined],
   ])('a car listed on %s was listed %s', (day, result) => {
-    expect(listedAge(day, TODAY, 'en')).toBe(result);
+    expect(listedAge(day, TODAY, { code: 'en', locale: 'en' })).toBe(result);
   });
 
   test('a term is its text or itself', () => {

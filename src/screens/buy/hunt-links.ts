@@ -25,7 +25,7 @@ export function huntLinks(active: readonly ActiveFilter[], text: BuyText): FormL
   const query = Object.fromEntries(
     active.flatMap((each) => {
       const name = ANSWERS[each.filter.field];
-      const answer = name && answerOf(each, name, text);
+      const answer = name && !each.isExcluded && answerOf(each, name, text);
       return answer ? [[name, answer]] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import type { PageContext } from '#region/routing/page-context.ts';
 import { chosenOptions, withFilter } from '#region/search/change-search.ts';
+import { excludedOptions, listValue, readExcluded } from '#region/search/excluded.ts';
 import { filterOfKey } from '#region/search/filter-keys.ts';
 import type { QueryProblem, SearchQuery } from '#region/search/filter-value.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
@@ -32,7 +33,7 @@ export async function withoutMistyped(
   }
   if (!filter || strange.length === 0) return { query, problems: [] };
   const values = chosen.filter((slug) => !strange.includes(slug));
-  const value = values.length > 0 ? ({ kind: 'list', values } as const) : undefined;
+  const value = listValue(values, excludedOptions(query.filters[filter.query]));
   return {
     query: { ...withFilter(query, filter.query, value), page: query.page },
     problems: [{ key: filter.query, value: strange.join(','), reason: 'unusable', allowed: [] }],
@@ -64,17 +65,27 @@ export async function meantLinks(
       value
         .split(',')
         .slice(0, MAX_VALUES)
-        .map((part) => likeNames(context, key, part)),
+        .map((part) => meantOptions(context, key, part)),
     );
     meant[key] = names
       .flat()
       .slice(0, MAX_LINKS)
-      .map(({ label, option }) => {
-        const values = [...new Set([...chosenOptions(query.filters[key]), option])];
-        return { label, href: hrefOf(context, withFilter(query, key, { kind: 'list', values })) };
+      .map(({ label, option, isExcluded }) => {
+        const [values, excluded] = [chosenOptions(query.filters[key]), excludedOptions(query.filters[key])];
+        const value = isExcluded
+          ? listValue(values, [...new Set([...excluded, option])])
+          : listValue([...new Set([...values, option])], excluded);
+        return { label, href: hrefOf(context, withFilter(query, key, value)) };
       });
   }
   return meant;
+}
+
+/** What was to be left out stays so under its right name. */
+async function meantOptions(context: MeantContext, key: string, written: string) {
+  const excluded = readExcluded(written);
+  const names = await likeNames(context, key, excluded ?? written);
+  return names.map((name) => ({ ...name, isExcluded: excluded !== undefined }));
 }
 
 /** Options of one filter that are called nearly as a value is written; a make is no model. */

@@ -7,6 +7,7 @@ import { type BlockContext, contentPicture, contentText } from '#renderer/blocks
 import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
 import type { PageMeta, ScreenAnswer } from '../screen.ts';
 import type { ContentView } from './content-view.ts';
+import type { ShownExclusives } from './exclusives.server.ts';
 import { faqData } from './faq-data.ts';
 
 export interface PageParts {
@@ -18,7 +19,7 @@ export interface PageParts {
   blocks: BlockView[];
   /** Title of the list that this page is one of. */
   parent?: LocalizedText;
-  exclusives?: ContentView['exclusives'];
+  exclusives?: ShownExclusives;
 }
 
 /** The answer of every content page. */
@@ -45,10 +46,17 @@ export function contentPage(parts: PageParts, context: PageContext, t: Translate
   };
   return {
     kind: 'screen',
-    props: { crumbs, title, lead, blocks, ...(picture && { picture }), ...(exclusives && { exclusives }) },
+    props: {
+      crumbs,
+      title,
+      lead,
+      blocks,
+      ...(picture && { picture }),
+      ...(exclusives && { exclusives: exclusives.view }),
+    },
     namespaces: ['content'],
     meta,
-    showsDemoCars: (exclusives?.cars.length ?? 0) > 0,
+    showsDemoCars: exclusives?.showsDemoCars ?? false,
   };
 }
 

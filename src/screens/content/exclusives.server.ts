@@ -9,6 +9,11 @@ import type { ExclusivesView } from './content-view.ts';
 
 const SHOWN = 8;
 
+export interface ShownExclusives {
+  view: ExclusivesView;
+  showsDemoCars: boolean;
+}
+
 /**
  * Marks of the region's exclusives with how many cars bear each (data query `filters/carro_exclusives`), and cars of the
  * leading one; `undefined` when no car bears any.
@@ -18,7 +23,7 @@ export async function exclusives(
   { title, text, marks: wanted }: NonNullable<CertifiedContent['exclusives']>,
   context: PageContext,
   t: Translate,
-): Promise<ExclusivesView | undefined> {
+): Promise<ShownExclusives | undefined> {
   const { region, language, api } = context;
   const lang = `lang=${encodeURIComponent(language.code)}`;
   const rows = await ask<DataQueryAnswer>(api, `/data-query/filters/carro_exclusives?${lang}`);
@@ -29,7 +34,8 @@ export async function exclusives(
   const list = await ask<ListListingsAnswer>(api, `/listings?${lang}&${searchOf(first)}`);
   const buy = pagePath(region, { language: language.code, route: 'buy', segments: [] });
   const blockContext = { ...context, t };
-  return {
+  const cars = list.data.filter(({ status }) => status !== 'sold').slice(0, SHOWN);
+  const view = {
     title: contentText(title, blockContext),
     text: text ? contentText(text, blockContext) : '',
     marks: marks.map((row) => ({
@@ -37,10 +43,9 @@ export async function exclusives(
       count: formatNumber(Number(row.count), language),
       href: `${buy}?${searchOf(row)}`,
     })),
-    cars: cardViews(list.data.filter(({ status }) => status !== 'sold').slice(0, SHOWN), blockContext).map(
-      withOnePicture,
-    ),
+    cars: cardViews(cars, blockContext).map(withOnePicture),
   };
+  return { view, showsDemoCars: cars.some(({ is_demo }) => is_demo) };
 }
 
 async function ask<Body>(api: PageContext['api'], path: string): Promise<Body> {

@@ -43,7 +43,7 @@ export function storageTable({ t, region, language, variables }: TableContext): 
         days(RETENTION_DAYS.visitorTickets),
       ],
       [t('privacy-policy:stored.tickets'), t('privacy-policy:stored.ticketsWhy'), account],
-      ...(region.manifest.features.deposits
+      ...(region.manifest.features.offers
         ? [
             [
               t('privacy-policy:stored.unpaidOffers'),

@@ -45,7 +45,7 @@ export const loadPrivacy: ScreenLoader<PrivacyView> = async (context, t) => {
 const leftToRight = (text: string) => `\u2066${text}\u2069`;
 
 function rightsBlock({ region, language, t }: BlockContext, isAsked: boolean): BlockView {
-  const days = formatSpan(RETENTION_DAYS.phoneCountersOfDeleted, 'day', language.locale);
+  const days = formatSpan(RETENTION_DAYS.codeRequests, 'day', language.locale);
   const own = (route: string) =>
     Object.hasOwn(region.manifest.routes, route)
       ? { href: pagePath(region, { language: language.code, route, segments: [] }) }

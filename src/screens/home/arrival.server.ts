@@ -2,7 +2,7 @@ import type { ListListingsAnswer } from '#contracts/types.ts';
 import { formatList } from '#region/format/format-list.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
-import { activeFilters } from '#region/search/active-filters.ts';
+import { type ActiveFilter, activeFilters } from '#region/search/active-filters.ts';
 import { withPage } from '#region/search/change-search.ts';
 import { droppedNames } from '#region/search/dropped-filters.ts';
 import { optionText } from '#region/search/filter-labels.ts';
@@ -54,19 +54,24 @@ async function carriedSearch(
 }
 
 function carriedLabels(query: ParsedSearch['query'], tiles: TileContext): string[] {
-  const { region, language, meta, t } = tiles;
-  return activeFilters(region, query).map(({ filter, value, option }) => {
-    const label = localizedText(filter.label, language.code, t);
-    if (option !== undefined) {
-      const named = (meta.facets[filter.query] ?? []).map((facet): [string, string] => [
-        facet.value,
-        facet.label ?? '',
-      ]);
-      return optionText(option, filter, tiles, new Map(named.filter(([, name]) => name !== '')));
-    }
-    if (value.kind === 'flag') return label;
-    return t('buy:chip.labelled', { label, value: filterLabel(value, filter, tiles) });
+  return activeFilters(tiles.region, query).map((active) => {
+    const value = carriedLabel(active, tiles);
+    return active.isExcluded ? tiles.t('buy:chip.excluded', { value }) : value;
   });
+}
+
+function carriedLabel({ filter, value, option }: ActiveFilter, tiles: TileContext): string {
+  const { language, meta, t } = tiles;
+  const label = localizedText(filter.label, language.code, t);
+  if (option !== undefined) {
+    const named = (meta.facets[filter.query] ?? []).map((facet): [string, string] => [
+      facet.value,
+      facet.label ?? '',
+    ]);
+    return optionText(option, filter, tiles, new Map(named.filter(([, name]) => name !== '')));
+  }
+  if (value.kind === 'flag') return label;
+  return t('buy:chip.labelled', { label, value: filterLabel(value, filter, tiles) });
 }
 
 /** Filters of other regions, and values that this region's own do not know. */

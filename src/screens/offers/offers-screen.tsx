@@ -6,8 +6,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Promises } from '#ui/promises/promises.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { offerSlots } from './offer-slots.tsx';
 import { OffersContext } from './offers-context.ts';
 import styles from './offers-screen.module.css';
@@ -30,18 +30,24 @@ export function OffersScreen(view: OffersView) {
           <p className={styles.text}>{t('offers:list.text')}</p>
         </div>
       )}
+      {slug !== undefined && !(profile && page) && (
+        <h1>
+          {state === 'visitor' ? (
+            t('offers:page.title')
+          ) : (
+            <VisuallyHidden>{t('offers:page.title')}</VisuallyHidden>
+          )}
+        </h1>
+      )}
       <noscript>
         <Notice tone="info">{t('offers:list.scripts')}</Notice>
       </noscript>
       {state === 'visitor' && (
-        <>
-          {slug !== undefined && <h1>{t('offers:page.title')}</h1>}
-          <Empty icon="file" text={t('offers:list.visitor')}>
-            <Button variant="primary" onClick={() => openLogin()}>
-              {t('common:account.login')}
-            </Button>
-          </Empty>
-        </>
+        <Empty icon="file" text={t('offers:list.visitor')}>
+          <Button variant="primary" onClick={() => openLogin()}>
+            {t('common:account.login')}
+          </Button>
+        </Empty>
       )}
       {isLoggedIn && (list === null || page === null) && (
         <Notice tone="problem" isLive>
@@ -64,11 +70,6 @@ export function OffersScreen(view: OffersView) {
             )}
           </MantineRoot>
         </StoreProvider>
-      )}
-      {view.promises && (
-        <div className={styles.promises}>
-          <Promises {...view.promises} />
-        </div>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { formsOf } from '#region/forms/form-address.ts';
 import { PAYMENT_TEXTS, paymentView } from '#region/payments/payment-view.ts';
 import { promisesPart } from '#region/promises/promises-of.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { describeForm } from '../request/describe-form.server.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { OffersView } from './offers-view.ts';
@@ -21,7 +22,7 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
   const { offers, financing } = region.manifest;
   const buyerForm = formsOf(region).find(({ form }) => form.target === BUYER_CALL);
-  const payments = paymentView(region);
+  const payments = paymentView(region, (text) => localizedText(text, language.code, t));
   return {
     kind: 'screen',
     props: {

@@ -1,7 +1,6 @@
 import { loadPaymentList, loadPaymentPage, type PaymentsView } from '#features/payment/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import { PAYMENT_KEY } from '#region/routing/query-keys.ts';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -9,19 +8,18 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Promises } from '#ui/promises/promises.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useQueryValue } from '../use-query-value.ts';
 import styles from './payments-screen.module.css';
 
 export interface PaymentsScreenProps extends PaymentsView {
   /** The transaction in the address; absent: the list. */
   slug?: string;
-  promises?: LabelledPromises;
 }
 
 /** What a person owes and has paid: all of it, or the transaction in the address, which a phone opens, too. */
-export function PaymentsScreen({ slug, promises, ...view }: PaymentsScreenProps) {
+export function PaymentsScreen({ slug, ...view }: PaymentsScreenProps) {
   const t = useTranslate();
   const { state, profile } = useSession();
   const returned = useQueryValue(PAYMENT_KEY);
@@ -41,6 +39,11 @@ export function PaymentsScreen({ slug, promises, ...view }: PaymentsScreenProps)
             {t('payments:page.back')}
           </a>
         )
+      )}
+      {slug !== undefined && !page && (
+        <h1>
+          <VisuallyHidden>{t('payments:page.title')}</VisuallyHidden>
+        </h1>
       )}
       <noscript>
         <Notice tone="info">{t('payments:page.scripts')}</Notice>
@@ -72,11 +75,6 @@ export function PaymentsScreen({ slug, promises, ...view }: PaymentsScreenProps)
             )}
           </MantineRoot>
         </StoreProvider>
-      )}
-      {promises && (
-        <div className={styles.promises}>
-          <Promises {...promises} />
-        </div>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ const SLUG = /^[\da-f]{32}$/;
 export const loadPayments: ScreenLoader<PaymentsScreenProps> = async (context, t) => {
   const { region, language, segments, pictureHost, now } = context;
   const { manifest } = region;
-  const payments = paymentView(region);
+  const payments = paymentView(region, (text) => localizedText(text, language.code, t));
   const [slug] = segments;
   const isWrong = segments.length > 1 || (slug !== undefined && !SLUG.test(slug));
   if (!payments || isWrong) return { kind: 'not_found' };

@@ -1,4 +1,5 @@
 import { mask } from '#domain/text-rules.ts';
+import { OwnAppointments, type OwnAppointmentsProps } from '#features/sent-request/index.ts';
 import { refreshSession } from '#features/session/index.ts';
 import {
   DeleteAccount,
@@ -24,12 +25,21 @@ export interface OwnProfileProps {
   languages: readonly { code: string; label: string }[];
   /** Other pages of what is the person's own. */
   links: readonly { label: string; href: string }[];
+  /** What appointments are read and moved by. */
+  appointments: OwnAppointmentsProps;
   onLogOut(): void;
   onDeleted(): void;
 }
 
 /** All stored data of a person, with forms to change it. */
-export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: OwnProfileProps) {
+export function OwnProfile({
+  contact,
+  languages,
+  links,
+  appointments,
+  onLogOut,
+  onDeleted,
+}: OwnProfileProps) {
   const t = useTranslate();
   const { data: info, isError, refetch } = usePersonalInfoQuery(contact);
   // the answer has renewed the profile cookie, from which the rest of the page knows whom to greet
@@ -79,6 +89,7 @@ export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: O
           </nav>
         </div>
         <div className={styles.column}>
+          <OwnAppointments {...appointments} />
           <OwnRequests contact={contact} />
           <section className={styles.card}>
             <h2 className={styles.heading}>{t('profile:form.title')}</h2>

@@ -10,7 +10,7 @@ import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { OwnProfileProps } from './own-profile.tsx';
 import styles from './profile-screen.module.css';
 
-export type ProfileScreenProps = Pick<OwnProfileProps, 'languages' | 'links'> & {
+export type ProfileScreenProps = Pick<OwnProfileProps, 'languages' | 'links' | 'appointments'> & {
   /** Code of the region whose contact it is about. */
   region: string;
 };
@@ -25,7 +25,7 @@ const goTo = (element: HTMLElement | null) => {
 };
 
 /** The profile of the logged-in person; visitors see what it is for. */
-export function ProfileScreen({ region, languages, links }: ProfileScreenProps) {
+export function ProfileScreen({ region, languages, links, appointments }: ProfileScreenProps) {
   const t = useTranslate();
   const { state, profile } = useSession();
   const [isDeleted, setDeleted] = useState(false);
@@ -62,6 +62,7 @@ export function ProfileScreen({ region, languages, links }: ProfileScreenProps) 
             contact={contactAddress(region, profile.slug)}
             languages={languages}
             links={links}
+            appointments={appointments}
             onLogOut={logOut}
             onDeleted={() => {
               setDeleted(true);

@@ -1,3 +1,6 @@
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { formsOf } from '#region/forms/form-address.ts';
+import type { FieldView } from '#region/forms/form-view.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { ProfileScreenProps } from './profile-screen.tsx';
@@ -12,11 +15,20 @@ const OWN_PAGES = [
 ];
 
 /** The profile: the same page for everybody, the person is known to the browser alone. */
-export const loadProfile: ScreenLoader<ProfileScreenProps> = async ({ region, language }, t) => {
+export const loadProfile: ScreenLoader<ProfileScreenProps> = async ({ region, language, now }, t) => {
+  const slotViews = formsOf(region).flatMap(({ name, form }) => {
+    const field = form.steps.flatMap(({ fields }) => fields).find(({ type }) => type === 'slot');
+    return field ? [[name, FIELD_KINDS.slot.view(field, { region, language, now, t }) as FieldView]] : [];
+  });
   return {
     kind: 'screen',
     props: {
       region: region.code,
+      appointments: {
+        region: region.code,
+        language: language.code,
+        slotViews: Object.fromEntries(slotViews),
+      },
       languages: region.languages.map(({ code, longDisplayName }) => ({ code, label: longDisplayName })),
       links: OWN_PAGES.filter(({ route }) => Object.hasOwn(region.manifest.routes, route)).map(
         ({ route, part, label }) => ({
@@ -25,7 +37,7 @@ export const loadProfile: ScreenLoader<ProfileScreenProps> = async ({ region, la
         }),
       ),
     },
-    namespaces: ['profile'],
+    namespaces: ['profile', 'request.booking', 'fields', 'forms.error'],
     meta: { title: t('profile:title'), description: t('profile:visitor'), isHidden: true },
   };
 };

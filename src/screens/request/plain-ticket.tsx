@@ -8,7 +8,7 @@ import styles from './request-screen.module.css';
 /** A confirmation for browsers without JavaScript: what can be read of it. */
 export function PlainTicket({ ticket, contact }: { ticket: SentTicket; contact: ReactNode }) {
   const t = useTranslate();
-  const { number, next, car, booking, summary, links } = ticket;
+  const { number, next, notice, car, booking, summary, links } = ticket;
   return (
     <div className={styles.ticket}>
       <h1 className={styles.title}>{next.title}</h1>
@@ -17,11 +17,23 @@ export function PlainTicket({ ticket, contact }: { ticket: SentTicket; contact: 
       </p>
       {car && <a href={car.page}>{car.title}</a>}
       <p>{next.text}</p>
+      {notice && <p>{notice}</p>}
+      {links.forms.map(({ label, href }) => (
+        <LinkButton key={href} href={href}>
+          {label}
+        </LinkButton>
+      ))}
       {booking && (
         <p>
           {booking.time}
           <br />
           {booking.place}
+          {booking.address && (
+            <>
+              <br />
+              {booking.address}
+            </>
+          )}
         </p>
       )}
       {links.calendar && (

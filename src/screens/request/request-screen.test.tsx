@@ -87,7 +87,7 @@ describe('the page of a form without JavaScript', () => {
       status: 'new',
       summary: [{ label: 'Name', value: 'Mei' }],
       next: { title: 'Thank you', text: 'We answer today.' },
-      links: { page: '/sg/en/request/contact-us?sent=a' },
+      links: { forms: [], page: '/sg/en/request/contact-us?sent=a' },
     };
     const html = htmlOf('contact_us', { sent });
     expect(noScripts(html)).toMatch(/Thank you.*000042.*We answer today\..*Mei/s);

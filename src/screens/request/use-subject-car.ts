@@ -8,7 +8,7 @@ import type { CarPlace, RequestView } from './request-view.ts';
 /** `gone`: sold or removed; `failed`: it could not be asked for, and the form works without it. */
 export type SubjectCar =
   | { state: 'loading' | 'failed' | 'unknown' | 'gone' }
-  /** `place`: name of the place where it stands, in the language of the page. */
+  /** `place`: name of the place where it stands, or its label in the language of the page. */
   | { state: 'found'; card: ListingCard; place: string | undefined };
 
 const CALLS: Readonly<Record<CarPlace['kind'], string>> = { used: 'listings', new: 'listings/new-home' };
@@ -27,8 +27,7 @@ export function useSubjectCar(
     askApi<GetListingAnswer>(address).then(
       ({ data: { card, sections } }) => {
         if (!isCurrent) return;
-        const name = sections?.locationSection?.name;
-        const place = name && localizedText(name, language, (key) => key);
+        const place = placeOf(card, sections, language);
         setAnswer(card.status === 'sold' ? { slug, state: 'gone' } : { slug, state: 'found', card, place });
       },
       (failure: Failure) => isCurrent && setAnswer({ slug, state: stateOf(failure) }),
@@ -38,6 +37,18 @@ export function useSubjectCar(
     };
   }, [kind, region, language, slug]);
   return answer?.slug === slug ? answer : { state: 'loading' };
+}
+
+/** The place that the card names: staff may have moved the car since its page was written. */
+function placeOf(
+  { listing }: ListingCard,
+  sections: GetListingAnswer['data']['sections'],
+  language: string,
+): string | undefined {
+  const { place } = listing;
+  if (typeof place === 'string') return place;
+  const section = sections?.locationSection;
+  return section && (section.place ?? localizedText(section.name, language, (key) => key));
 }
 
 function stateOf({ status }: Failure): 'gone' | 'unknown' | 'failed' {

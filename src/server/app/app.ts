@@ -15,6 +15,7 @@ import { clientErrorHandler } from './plugins/client-errors.ts';
 import { addCompilers } from './plugins/compilers.ts';
 import { addDraining, type Draining } from './plugins/draining.ts';
 import { errorReply } from './plugins/error-answer.ts';
+import { addErrorPages } from './plugins/error-pages.ts';
 import { addErrorHandler, sendError } from './plugins/errors.ts';
 import { notFound } from './plugins/http-error.ts';
 import { httpServer, type Shortcut } from './plugins/http-server.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
   addMaintenanceGate(app, options.maintenance);
+  addErrorPages(app, options.services);
   addErrorHandler(app, options.reports);
   addSessions(app, options.services);
   addStaffSessions(app, options.services);

@@ -2,13 +2,13 @@ import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ContractSchema } from '../api/contract-schemas.ts';
 import { compileSerialiser } from '../api/serialisers.ts';
-import type { TextRecognition } from '../gateways/recognition/text-recognition.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
 import { documentsIn } from '../modules/documents/documents.ts';
 import type { Printer } from '../modules/documents/printing/printer.ts';
 import { cardFacts } from '../modules/files/card-facts.ts';
-import { filesIn } from '../modules/files/files.ts';
+import type { ReadCardText } from '../modules/files/card-reader.ts';
+import { filesIn, type UploadRoom } from '../modules/files/files.ts';
 import { describeSearches } from '../modules/histories/described-search.ts';
 import { historiesIn } from '../modules/histories/histories.ts';
 import { cardBytes } from '../modules/listings/answer-bytes.ts';
@@ -66,7 +66,8 @@ interface ServiceParts extends DeskServiceParts {
   staff: Services['staff'];
   site: Services['site'];
   captcha: Services['captcha'];
-  recognition: TextRecognition;
+  readCardText: ReadCardText;
+  uploadRoom: UploadRoom;
   printer: Printer;
   checks: Services['checks'];
 }
@@ -113,7 +114,7 @@ export function createServices(parts: ServiceParts): Services {
     if (parts.isServing()) warm.again(region, ids);
   });
   const answer = listingAnswers({
-    maxSize: Math.ceil(cacheBytes * 0.2),
+    maxSize: Math.ceil(cacheBytes * 0.25),
     read: versionedListings(db),
     translate: texts.translate,
     showsRatings,
@@ -130,7 +131,7 @@ export function createServices(parts: ServiceParts): Services {
   const count = stockCounts(indexes, (region, kind) => countInventories(db, region, kind));
   const describe = describeSearches(texts, catalogue);
   const slots = slotsIn(db, texts, parts.deliveries);
-  const files = filesIn(db, parts.storage);
+  const files = filesIn(db, parts.storage, parts.uploadRoom);
   const documents = documentsIn({
     db,
     storage: parts.storage,
@@ -149,7 +150,7 @@ export function createServices(parts: ServiceParts): Services {
       resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
       serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
       writeFacets: facetWriter(catalogue, texts),
-      answerCacheBytes: Math.ceil(cacheBytes * 0.2),
+      answerCacheBytes: Math.ceil(cacheBytes * 0.1),
     }),
     async findCard({ region, language, slug }) {
       const row = await findListingBySlug(db, region.code, slug);
@@ -181,7 +182,8 @@ export function createServices(parts: ServiceParts): Services {
         bookSlots,
         takeFiles,
         addRow({ texts, catalogue, clock }),
-        (tx, { id }) => parts.deliveries.enqueue(tx, { ticketId: id, event: 'created' }),
+        (tx, { id }, { person }) =>
+          parts.deliveries.enqueue(tx, { ticketId: id, event: 'created', by: person }),
         remindOfSlot(parts.deliveries),
       ],
       clock,
@@ -210,8 +212,8 @@ export function createServices(parts: ServiceParts): Services {
     documents,
     profiles: profilesIn(db),
     files,
-    readCard: async (picture) =>
-      cardFacts(await parts.recognition.read(picture), catalogue, new Date(clock()).getUTCFullYear()),
+    readCard: async (picture, client) =>
+      cardFacts(await parts.readCardText(picture, client), catalogue, new Date(clock()).getUTCFullYear()),
     deliveries: parts.deliveries,
     payments: parts.payments,
     site: parts.site,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { contractSchemas } from '../api/contract-schemas.ts';
 import { openErrorReports } from '../gateways/monitoring/error-reports.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
@@ -16,8 +17,10 @@ import { type AlertOptions, deliverAlerts } from '../modules/alerts/deliver-aler
 import { deliverDue } from '../modules/delivery/deliver-due.ts';
 import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import { openDeliveries } from '../modules/delivery/open-deliveries.ts';
+import { cardReader } from '../modules/files/card-reader.ts';
 import { codesWith } from '../modules/login/codes.ts';
 import { loginSecret } from '../modules/login/login-secret.ts';
+import { rememberSecret } from '../modules/login/remember-secret.ts';
 import { effectsOfOffers } from '../modules/offers/offer-effects.ts';
 import { paymentsOfOffers } from '../modules/offers/record-payments.ts';
 import { openPayments } from '../modules/payments/open-payments.ts';
@@ -77,6 +80,8 @@ export interface Server {
 
 /** Creates the server; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
+  // made pictures are kept as files; libvips would keep the parsed drawings of its last 100 operations (60 MiB)
+  sharp.cache(false);
   const { config, database, log } = options;
   const draining = { isOn: false };
   const schemas = contractSchemas(options.folders.schemasDir);
@@ -118,6 +123,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     run: () => jobs.runSoon(deliverMessagesJob),
   });
   const { storage } = gateways;
+  const readCardText = cardReader(gateways.recognition);
   const { folders } = options;
   const imports = { database, storage, folders, manifests: () => manifests, log };
   const runImports = () => jobs.runSoon(runImportsJob);
@@ -137,7 +143,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return (await app.inject({ method: 'POST', url, payload, headers })).statusCode;
     },
   });
-  const served = { config, database, log, schemas, draining, ratings, ...gateways, deliveries, codes };
+  const served = {
+    config,
+    database,
+    log,
+    schemas,
+    draining,
+    ratings,
+    ...gateways,
+    readCardText,
+    deliveries,
+    codes,
+  };
   const startReconciliation = (tx: Database, region: string) =>
     jobs.enqueue(reconcilePaymentsJob, { region }, { key: region, tx });
   const parts = { ...served, payments, offerEffects, folders, runImports, startReconciliation };
@@ -212,7 +229,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   return {
     app,
-    ready: Promise.all([live.ready, ratings.look()]).then(() => {}),
+    ready: Promise.all([live.ready, ratings.look(), rememberSecret(database.db, secret, log)]).then(() => {}),
     sendAlerts: () => deliverAlerts(alerts),
     deliveries,
     payments: paymentJobs,

@@ -4,7 +4,7 @@ import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMail } from '../gateways/mail/open-mail.ts';
 import { createInbox } from '../gateways/messaging/inbox.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
-import { requirePaymentKeys, sandboxWarning } from '../gateways/payment/require-keys.ts';
+import { requirePaymentKeys, requireRealPayments } from '../gateways/payment/require-keys.ts';
 import { localRecognition } from '../gateways/recognition/local-recognition.ts';
 import { openSpreadsheets } from '../gateways/spreadsheet/open-spreadsheets.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
@@ -12,6 +12,19 @@ import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-web
 import { threadPrinter } from '../modules/documents/printing/printer.ts';
 import { type Config, isPublicSite } from './config/index.ts';
 import type { Folders } from './folders.ts';
+
+/**
+ * Checks that the variables which the manifests name fit each other; a command calls it before it opens anything.
+ * @returns a warning, or undefined
+ * @throws ConfigError with the variables
+ */
+export function requireServices(config: Config, regions: readonly ResolvedRegion[]): string | undefined {
+  const manifests = regions.map(({ manifest }) => manifest);
+  requireWholeCaptcha(config, regions);
+  requireWholeWebhooks(config, manifests);
+  requirePaymentKeys(config, manifests);
+  return requireRealPayments(config, manifests);
+}
 
 /**
  * Opens the external services that the environment and the manifests name.
@@ -23,11 +36,7 @@ export function openGateways(
   regions: readonly ResolvedRegion[],
   log: FastifyBaseLogger,
 ) {
-  requireWholeCaptcha(config, regions);
-  const manifests = regions.map(({ manifest }) => manifest);
-  requireWholeWebhooks(config, manifests);
-  requirePaymentKeys(config, manifests);
-  const warning = isPublicSite(config) && sandboxWarning(manifests);
+  const warning = requireServices(config, regions);
   if (warning) log.warn(warning);
   const messaging = openMessaging(config, log, Date.now);
   const showsMail = config.mailProvider === 'local' && !isPublicSite(config);

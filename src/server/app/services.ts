@@ -25,6 +25,7 @@ import type { SiteAddress } from '../modules/login/site-address.ts';
 import type { Offers } from '../modules/offers/offers.ts';
 import type { PaymentAccess } from '../modules/payment-access/payment-access.ts';
 import type { PaymentService } from '../modules/payments/payment-service.ts';
+import type { Client } from '../modules/pictures/index.ts';
 import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
@@ -80,7 +81,7 @@ export interface Services {
   profiles: Profiles;
   files: Files;
   /** Suggestions from the picture of a registration card; empty if it cannot be read. */
-  readCard(picture: Buffer): Promise<RegistrationCardFacts>;
+  readCard(picture: Buffer, client: Client): Promise<RegistrationCardFacts>;
   deliveries: Deliveries;
   payments: PaymentService;
   site: SiteAddress;

@@ -1,6 +1,7 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { nearest } from '../manifests/nearest.ts';
 import type { JsonPath } from '../manifests/problem.ts';
+import { invalidUnit } from './check-feed-units.ts';
 import { invalidDefault, invalidOptions } from './check-feed-values.ts';
 import type { FeedFinding, FeedTarget } from './feed-finding.ts';
 
@@ -47,7 +48,7 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
           allowed: READS.filter((read) => KIND_OF_READ[read].includes(field.kind)).join(', '),
         });
       }
-      findings.push(...invalidOptions(path, mapping, manifest));
+      findings.push(...invalidOptions(path, mapping, manifest), ...invalidUnit(path, mapping, manifest));
     }
     if (mapping.read.startsWith('option') && Object.keys(mapping.options ?? {}).length === 0) {
       findings.push({

@@ -1,3 +1,5 @@
+import type { UnknownCar } from './suggest-models.ts';
+
 /** What a stored row lost, or has that the catalogue lacks. */
 export interface RowNotes {
   /** Filled cells without a valid value for their field. */
@@ -8,6 +10,8 @@ export interface RowNotes {
   unknownMake?: string;
   /** Make and model as the row names them, if the catalogue does not have the model. */
   unknownModel?: string;
+  /** The same car, for a line of the catalogue. */
+  unknownCar?: UnknownCar;
   /** Values that the row lacks and the catalogue has for every car of the model. */
   filled: { field: string; value: string }[];
 }
@@ -30,6 +34,8 @@ export interface ImportNotes {
   unknownMakes(): string[];
   /** Number of cars whose model the catalogue does not have, and these models, the most frequent first. */
   unknownModels(): { cars: number; models: string[] };
+  /** Cars of unknown models. */
+  unknownCars(): readonly UnknownCar[];
   filled(): FieldCount[];
 }
 
@@ -37,6 +43,8 @@ export interface ImportNotes {
 const MAX_MAKES = 1000;
 /** Models that are collected. */
 const MAX_MODELS = 10_000;
+/** Cars that are collected for lines of the catalogue. */
+const MAX_CARS = 50_000;
 const MAX_EXAMPLE_LENGTH = 40;
 
 /** Creates an empty collection. */
@@ -46,13 +54,15 @@ export function createImportNotes(): ImportNotes {
   const counted = new Map<string, number>();
   const makes = new Set<string>();
   const models = new Map<string, number>();
+  const cars: UnknownCar[] = [];
   let carsOfUnknownModels = 0;
   return {
-    add({ unread, countedFromImport = [], unknownMake, unknownModel, filled }) {
+    add({ unread, countedFromImport = [], unknownMake, unknownModel, unknownCar, filled }) {
       for (const field of countedFromImport) counted.set(field, (counted.get(field) ?? 0) + 1);
       for (const { field, text } of unread) count(unreadFields, field, text);
       for (const { field, value } of filled) count(filledFields, field, value);
       if (unknownMake !== undefined && makes.size < MAX_MAKES) makes.add(shown(unknownMake));
+      if (unknownCar && cars.length < MAX_CARS) cars.push({ ...unknownCar, text: shown(unknownCar.text) });
       if (unknownModel === undefined) return;
       carsOfUnknownModels += 1;
       const name = shown(unknownModel);
@@ -65,6 +75,7 @@ export function createImportNotes(): ImportNotes {
       cars: carsOfUnknownModels,
       models: [...models].sort(([, a], [, b]) => b - a).map(([name]) => name),
     }),
+    unknownCars: () => cars,
     filled: () => [...filledFields.values()],
   };
 }

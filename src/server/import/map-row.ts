@@ -43,8 +43,12 @@ export function mapRow(
   if (notes && !names.make(vehicle.make)) notes.unknownMake = vehicle.makeName;
   if (vehicle.isMakeOfModel)
     notes?.filled.push({ field: 'inventory.make', value: `${vehicle.modelName}: ${vehicle.make}` });
-  if (notes && !vehicle.isKnownModel)
-    notes.unknownModel = `${vehicle.makeName} ${vehicle.modelName || vehicle.variant}`;
+  if (notes && !vehicle.isKnownModel) {
+    const text = vehicle.modelName || vehicle.variant;
+    const { make, year, engineCapacity } = vehicle;
+    notes.unknownModel = `${vehicle.makeName} ${text}`;
+    notes.unknownCar = { make, text, isTitle: vehicle.modelName === '', year, engineCapacity };
+  }
   const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
   for (const mapping of feed.fields) {
     const value = readRegionField(row, mapping, manifest, {

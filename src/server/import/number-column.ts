@@ -1,5 +1,6 @@
 import type { FeedField } from '#contracts/types.ts';
 import type { PriceCurrency } from './other-currency.ts';
+import type { FieldUnit } from './units/units.ts';
 
 /** Facts about the field that a column fills. */
 export interface FieldFacts {
@@ -7,13 +8,13 @@ export interface FieldFacts {
   isMoney?: boolean;
   /** Currency of the region; absent: amounts of any currency are read. */
   currency?: PriceCurrency;
-  /** Unit of the field's values, which a cell may override (`km`). */
-  fieldUnit?: string;
+  /** Unit of the field's values, which a cell may override. */
+  fieldUnit?: FieldUnit;
   /** Maximum number of decimals; absent: unknown. */
   fieldDecimals?: number;
 }
 
 /** Describes how to read the numbers of a column. */
 export interface NumberColumn
-  extends Pick<FeedField, 'decimals' | 'unit' | 'read' | 'min' | 'max'>,
+  extends Pick<FeedField, 'decimals' | 'unit' | 'cellUnit' | 'read' | 'min' | 'max'>,
     FieldFacts {}

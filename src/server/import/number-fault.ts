@@ -1,4 +1,5 @@
 import { type Amount, amountOf, amountsIn, partsOfNumber, plainText } from './amounts.ts';
+import { unitFault } from './cell-unit.ts';
 import { findMagnitudeWord, MAX_SHORT_MAGNITUDE, unclearMagnitudeAt } from './magnitudes.ts';
 import type { NumberColumn } from './number-column.ts';
 import { decimalsOf, otherCurrency } from './other-currency.ts';
@@ -30,7 +31,8 @@ export function numberFault(text: string, column: NumberColumn): string | undefi
   return (
     fault ??
     firstOf(amounts, (amount) => thousandsFault(amount, column) ?? marksFault(amount, column)) ??
-    boundFault(amounts)
+    boundFault(amounts) ??
+    unitFault(amounts, column)
   );
 }
 
@@ -49,7 +51,7 @@ function isRunTogether([first, second]: readonly Amount[]): boolean {
 
 /** Some write 125,000 km as `125T km`. */
 function thousandsFault({ behind }: Amount, { fieldUnit }: NumberColumn): string | undefined {
-  const word = fieldUnit === 'km' ? THOUSANDS.exec(behind)?.groups?.word : undefined;
+  const word = fieldUnit?.quantity === 'distance' ? THOUSANDS.exec(behind)?.groups?.word : undefined;
   return word && `has "${word}" after a number, which may be thousands`;
 }
 

@@ -41,8 +41,22 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Signs that several currencies share; `Intl` knows which currencies use them. */
 const SHARED_SIGN = /(?<![\p{L}])[$£¥]/gu;
 const SIGN = /[€₹₩₫₽₺₪₱₴₸₦]/g;
-/** A country before the sign: `US$`. */
-const DOLLAR = /(?<!\p{L})(?<country>[a-z]{2})\$/giu;
+/** Countries beside a sign whose letters are not those of the code. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  a: 'AUD',
+  aus: 'AUD',
+  c: 'CAD',
+  can: 'CAD',
+  e: 'EGP',
+  j: 'JMD',
+  l: 'LBP',
+  nt: 'TWD',
+  r: 'BRL',
+  z: 'ZWG',
+};
+/** A country ahead of the sign or behind it: `US$`, `C$`, `$CA`. */
+const COUNTRY_AHEAD = /(?<!\p{L})(?<sign>(?<country>[a-z]{1,3})[$£¥])/giu;
+const COUNTRY_BEHIND = /(?<sign>[$£](?<country>us|ca|can|au|aus|nz|hk|nt|mx))(?!\p{L})/giu;
 const CODE_AHEAD = /(?<!\p{L})(?<code>[a-z]{3})[.:]?\s*\(?$/iu;
 const CODE_BEHIND = /^[.,]?[-–—]*\s*\(?(?<code>[a-z]{3})(?!\p{L})/iu;
 
@@ -56,17 +70,26 @@ export function otherCurrency(ahead: string, rest: string, currency: PriceCurren
     (sign) => sign !== narrowSign(code) && ![...own].some((symbol) => symbol.includes(sign)),
   );
   if (shared !== undefined) return shared;
-  const dollars = [...around.matchAll(DOLLAR)].map(([sign, country]) => ({
-    sign,
-    names: `${country}D`.toUpperCase(),
-  }));
+  const ofCountries = [...around.matchAll(COUNTRY_AHEAD), ...around.matchAll(COUNTRY_BEHIND)].map((match) => {
+    const { sign = '', country = '' } = match.groups ?? {};
+    return { sign, names: codeOfCountry(country, code) };
+  });
   const codes = [CODE_AHEAD.exec(ahead), CODE_BEHIND.exec(rest)]
     .map((match) => match?.groups?.code ?? '')
     .filter((word) => !COMMON_WORDS.has(word))
     .map((word) => ({ sign: word, names: word.toUpperCase() }));
-  return [...signs, ...dollars, ...codes].find(
+  return [...signs, ...ofCountries, ...codes].find(
     ({ sign, names }) => CODES.has(names) && names !== code && !own.has(folded(sign)),
   )?.sign;
+}
+
+/** A code starts with the code of its country; the region's own counts first. A single letter always names a country. */
+function codeOfCountry(country: string, own: string): string {
+  const letters = country.toUpperCase();
+  const known = COUNTRIES[country.toLowerCase()];
+  if (known !== undefined) return known;
+  if (own.startsWith(letters)) return own;
+  return [...CODES].find((code) => code.startsWith(letters)) ?? '';
 }
 
 /** Decimals that an amount may have: those of ISO 4217, because a region may show its prices without decimals. */

@@ -1,8 +1,9 @@
 import type { FeedField } from '#contracts/types.ts';
-import { amountOf, amountsIn, endsRange } from './amounts.ts';
+import { amountOf, amountsIn } from './amounts.ts';
+import { cellUnit } from './cell-unit.ts';
 import type { NumberColumn } from './number-column.ts';
 import { numberFault } from './number-fault.ts';
-import { unitFactorAt } from './unit-factors.ts';
+import { convertUnit } from './units/units.ts';
 
 type Unit = NonNullable<FeedField['unit']>;
 
@@ -31,11 +32,12 @@ export function readNumber(text: string, column: NumberColumn): number | undefin
   if (!from || !to) return undefined;
   const value = column.read === 'range_middle' ? (amountOf(from) + amountOf(to)) / 2 : amountOf(from);
   const hasMagnitude = from.factor !== undefined;
-  const unitFactor =
-    unitFactorAt(from.rest, fieldUnit) ?? (endsRange(to) ? unitFactorAt(to.rest, fieldUnit) : undefined);
-  const overridesUnit = MAGNITUDE_UNITS.includes(unit) ? hasMagnitude : unitFactor !== undefined;
+  const named = fieldUnit && cellUnit([from, to], column);
+  const cellName = named?.kind === 'units' ? named.names[0] : undefined;
+  const overridesUnit = MAGNITUDE_UNITS.includes(unit) ? hasMagnitude : cellName !== undefined;
   const inUnit = CONVERT[overridesUnit ? 'as_is' : unit](value);
-  const converted = unitFactor === undefined || unitFactor === 1 ? inUnit : Math.round(inUnit * unitFactor);
+  const converted =
+    fieldUnit && cellName !== undefined ? convertUnit(inUnit, cellName, fieldUnit.name) : inUnit;
   // binary fractions add digits after the fourth decimal
   return Math.abs(converted) <= 1e15 ? Number(converted.toFixed(4)) : undefined;
 }

@@ -52,6 +52,48 @@ describe('a price', () => {
     );
   });
 
+  it.each([
+    [
+      'USD',
+      '$',
+      [
+        'C$5,000',
+        'CA$5,000',
+        'A$5,000',
+        'AU$5,000',
+        '5,000 C$',
+        '$CA 5,000',
+        'NT$5,000',
+        'S$5,000',
+        'HK$5,000',
+        'R$5,000',
+        'Can$5,000',
+      ],
+    ],
+    ['CAD', '$', ['US$5,000', 'A$5,000', '$US 5,000']],
+    ['AUD', '$', ['C$5,000', 'NZ$5,000']],
+    ['GBP', '£', ['E£5,000', 'LB£5,000']],
+    ['JPY', '¥', ['CN¥5,000']],
+    ['CLP', '$', ['C$5,000']],
+  ])('in %s with the sign of another country is rejected', (code, symbol, texts) => {
+    for (const text of texts)
+      expect(() => price(text, currency(code, symbol), { onBad: 'reject' })).toThrow(
+        `is not in ${code} but in another currency`,
+      );
+  });
+
+  it.each([
+    ['USD', '$', ['US$5,000', '$5,000', '$US 5,000', 'USD 5,000', '$5,000 USD']],
+    ['CAD', '$', ['C$5,000', 'CA$5,000', '$CA 5,000']],
+    ['AUD', '$', ['A$5,000', 'AU$5,000']],
+    ['SGD', 'S$', ['S$5,000', '$5,000', 'SG$5,000']],
+    ['BRL', 'R$', ['R$5,000', 'BR$5,000']],
+    ['NIO', 'C$', ['C$5,000']],
+    ['TWD', 'NT$', ['NT$5,000', '$5,000']],
+  ])('in %s is read with its own signs', (code, symbol, texts) => {
+    for (const text of texts) expect(price(text, currency(code, symbol))).toBe(5000);
+  });
+
   it('in the region’s currency is read with any of its signs', () => {
     for (const text of ["CHF 12'900", "12'900.– CHF", "chf 12'900", "Fr. 12'900", "all in 12'900"])
       expect(price(text)).toBe(12_900);

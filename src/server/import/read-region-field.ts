@@ -5,7 +5,7 @@ import { isMoneyFormat } from '#region/format/money-format.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import type { SourceRow } from './source-row.ts';
-import { unitOf } from './unit-factors.ts';
+import { unitOfField } from './units/units.ts';
 
 /** More than any car costs in any currency. */
 const MAX_PRICE = 1e12;
@@ -34,7 +34,7 @@ export function readRegionField(
     isMoney,
     languages: languages.map(({ code }) => code),
     currency,
-    fieldUnit: unitOf(field?.unit),
+    fieldUnit: isMoney ? undefined : unitOfField(field?.unit),
     fieldDecimals: field?.decimals ?? DEFAULT_DECIMALS,
   };
   const value = readField(row, mapping, facts, onUnread);

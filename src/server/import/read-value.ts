@@ -5,6 +5,7 @@ import { numberFault } from './number-fault.ts';
 import { type DayColumn, isoDay } from './read-day.ts';
 import { readNumber } from './read-number.ts';
 import { Reject } from './reject.ts';
+import { shownText } from './shown-text.ts';
 import type { SourceRow } from './source-row.ts';
 import { endOfTimeLeft, type TimeLeftColumn, yearOfAge } from './time-left.ts';
 
@@ -140,8 +141,11 @@ function jsonList(text: string): unknown[] | undefined {
   }
 }
 
+const MAX_MARKUP_LENGTH = 5_000;
+
 const READ: Record<FeedField['read'], (text: string, column: Column) => FieldValue> = {
-  text: (text) => text.normalize('NFC').slice(0, 500),
+  // cut first, so that long texts are not slow to clean (HARDENING A25)
+  text: (text) => shownText(text.slice(0, MAX_MARKUP_LENGTH)).slice(0, 500) || undefined,
   number: readNumber,
   range_middle: readNumber,
   boolean: (text, mapping) => YES_OR_NO[fold(optionOf(text, mapping) ?? text)],

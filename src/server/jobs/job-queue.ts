@@ -5,6 +5,7 @@ import { reasonOf } from '#domain/reason-of.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import type { Job, JobServices } from './define-job.ts';
 import { queueDatabase, transactionDatabase } from './queue-database.ts';
+import { setUpQueues, TIMEOUT_SECONDS } from './set-up-queues.ts';
 
 export interface EnqueueOptions {
   /** Only one job with this key waits at a time. */
@@ -40,9 +41,10 @@ const INTERVALS = {
   /** Seconds between checks for timed-out runs. */
   maintenance: 60,
 };
-const TIMEOUT_SECONDS = 600;
 const RETENTION = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 };
 const RESTART_MS = 2_000;
+/** The first run of a job waits for that of the job before it, at most this long. */
+const FIRST_RUN_MS = 2_000;
 const NO_DATA = { type: 'object', additionalProperties: false };
 
 /** Runs jobs in this process until stopped. Any number of processes share the queue of a database. */
@@ -54,6 +56,9 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
   const workers = new Map<string, string>();
   const validators = new Map<string, ValidateFunction>();
   const ajv = new Ajv();
+  /** Jobs that have run in this process. */
+  const begun = new Set<string>();
+  let firstRuns = Promise.resolve();
   let boss = open();
 
   function open(): PgBoss {
@@ -92,24 +97,29 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
     }
   }
 
+  /** At a start every job has something to do: first runs begin one after the other, so that they leave connections free. */
+  async function afterOthers(name: string, begin: () => Promise<void>): Promise<void> {
+    if (begun.has(name)) return begin();
+    begun.add(name);
+    const before = firstRuns;
+    const done = Promise.withResolvers<void>();
+    firstRuns = done.promise;
+    try {
+      const atMost = sleep(FIRST_RUN_MS, undefined, { ref: false, signal: stopping.signal });
+      await Promise.race([before, atMost.catch(() => {})]);
+      await begin();
+    } finally {
+      done.resolve();
+    }
+  }
+
   async function work(job: Job): Promise<void> {
-    const { name, schedule, retries, timeoutSeconds = TIMEOUT_SECONDS } = job;
-    const queue: PgBoss.Queue = {
-      name,
-      policy: 'short',
-      retryLimit: retries?.limit ?? 0,
-      retryDelay: retries?.delaySeconds ?? 0,
-      retryBackoff: true,
-      expireInSeconds: timeoutSeconds,
-    };
-    await boss.createQueue(name, queue);
-    await boss.updateQueue(name, queue);
-    await (schedule ? boss.schedule(name, schedule) : boss.unschedule(name));
+    const { name } = job;
     if (job.runsAtStart) await boss.send(name, {});
     const polling = { pollingIntervalSeconds: intervals.poll, includeMetadata: true } as const;
     const worker = await boss.work<object>(name, polling, async ([each]) => {
       if (!each) return;
-      const work = run(job, each);
+      const work = afterOthers(name, () => run(job, each));
       running.add(work);
       await work.finally(() => running.delete(work));
     });
@@ -119,11 +129,12 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
   async function start(): Promise<void> {
     while (!stopping.signal.aborted)
       try {
+        await setUpQueues(database.pool, jobs, stopping.signal);
         await boss.start();
         for (const job of jobs) if (!stopping.signal.aborted) await work(job);
         return;
       } catch (error) {
-        log.warn(`Starting jobs failed: ${reasonOf(error)}`);
+        if (!stopping.signal.aborted) log.warn(`Starting jobs failed: ${reasonOf(error)}`);
         await stop(0);
         // one that failed to start does not start again
         boss = open();

@@ -1,6 +1,7 @@
 import { pruneAlertChanges } from '../modules/alerts/repositories/alert-changes.ts';
 import { pruneOutbox } from '../modules/alerts/repositories/outbox.ts';
 import { pruneDeliveries } from '../modules/delivery/repositories/deliveries.ts';
+import { pruneMessageCounts } from '../modules/delivery/repositories/message-counts.ts';
 import { pruneImports } from '../modules/desk-imports/repositories/imports.ts';
 import { prunePhotos } from '../modules/desk-listings/listing-photos.ts';
 import { pruneFiles } from '../modules/files/prune-files.ts';
@@ -12,6 +13,7 @@ import { forgetOldBuyers } from '../modules/offers/repositories/buyer-data.ts';
 import { prunePaymentAccess } from '../modules/payment-access/payment-access.ts';
 import { pruneConsents } from '../modules/profiles/repositories/consents.ts';
 import { pruneVisitorContacts } from '../modules/profiles/repositories/visitor-contacts.ts';
+import { forgetAddresses } from '../modules/slots/repositories/open-bookings.ts';
 import { pruneExceptions } from '../modules/slots/repositories/slot-exceptions.ts';
 import { pruneStaffSessions } from '../modules/staff/repositories/staff-sessions.ts';
 import { pruneIdempotencyKeys } from '../modules/tickets/repositories/idempotency-keys.ts';
@@ -37,7 +39,9 @@ export const pruneRowsJob = defineJob({
     await pruneAlertChanges(db);
     await pruneOutbox(db);
     await pruneDeliveries(db);
+    await pruneMessageCounts(db);
     await pruneExceptions(db);
+    await forgetAddresses(db);
     await prunePaymentAccess(db);
     await prunePhotos(db);
     await pruneImports(db);

@@ -1,6 +1,7 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
+import { pluralsOf } from '#region/format/format-language.ts';
 import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Folders } from '../app/folders.ts';
@@ -74,7 +75,7 @@ export async function loadContent(folders: Folders, now: number): Promise<Checke
   };
 }
 
-/** Codes of all languages of the regions, each once. */
-export function spokenLanguages(regions: readonly ResolvedRegion[]): string[] {
-  return [...new Set(regions.flatMap(({ languages }) => languages.map(({ code }) => code)))];
+/** All languages of the regions by code, with the language whose plural rules count. */
+export function spokenLanguages(regions: readonly ResolvedRegion[]): ReadonlyMap<string, string> {
+  return new Map(regions.flatMap(({ languages }) => languages.map((each) => [each.code, pluralsOf(each)])));
 }

@@ -13,9 +13,9 @@ import type { Draining } from '../app/plugins/draining.ts';
 import type { Services } from '../app/services.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
 import type { Messaging } from '../gateways/messaging/open-messaging.ts';
-import type { TextRecognition } from '../gateways/recognition/text-recognition.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { Printer } from '../modules/documents/printing/printer.ts';
+import type { ReadCardText } from '../modules/files/card-reader.ts';
 import { describeGap, stockGaps } from '../modules/listings/stock-gaps.ts';
 import type { Codes } from '../modules/login/codes.ts';
 import { loginServices } from '../modules/login/login-services.ts';
@@ -53,7 +53,7 @@ export interface ContentParts {
   messaging: Messaging;
   captcha: Captcha;
   storage: FileStorage;
-  recognition: TextRecognition;
+  readCardText: ReadCardText;
   printer: Printer;
   deliveries: Services['deliveries'];
   payments: Services['payments'];
@@ -104,8 +104,13 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     }),
     captcha: shared.captcha,
     storage: shared.storage,
+    uploadRoom: {
+      personMb: config.uploadMbOfPerson,
+      networkMb: config.uploadMbOfNetwork,
+      freePercent: config.uploadFreePercent,
+    },
     pictureHost: config.pictureHost,
-    recognition: shared.recognition,
+    readCardText: shared.readCardText,
     printer: shared.printer,
     deliveries: shared.deliveries,
     payments: shared.payments,

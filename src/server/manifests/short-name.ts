@@ -8,7 +8,8 @@ export function withShortName(problem: Problem): Problem {
   return { ...problem, file: shortName(file), ...(near && { see: near }) };
 }
 
-function shortName(file: string): string {
+/** Relative to the working folder; a path outside it stays absolute. */
+export function shortName(file: string): string {
   const short = relative(process.cwd(), file);
   return short.startsWith('..') || short === '' ? file : short;
 }

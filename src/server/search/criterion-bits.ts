@@ -21,6 +21,8 @@ export function criterionBits(table: Table, criterion: Criterion): Bits {
       return makeModelBits(table, criterion);
     case 'flags':
       return flagsBits(table, criterion);
+    case 'not':
+      return not(criterionBits(table, criterion.criterion), table.count);
   }
 }
 

@@ -77,7 +77,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     const at = clock();
     const flight = render()
       .then(async (page) => {
-        if (page.status === 200 && isAdmitted(key)) {
+        if (page.status === 200 && !page.isUnavailable && isAdmitted(key)) {
           const size = await page.pack();
           entries.set(key, { page, size, version, at });
         }
@@ -95,7 +95,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
   async function refreshOr(entry: Entry, flight: Promise<RenderedPage>): Promise<RenderedPage> {
     try {
       const page = await flight;
-      return page.status >= 500 ? entry.page : page;
+      return page.status >= 500 || page.isUnavailable ? entry.page : page;
     } catch (error) {
       onError(error);
       return entry.page;

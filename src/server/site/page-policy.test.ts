@@ -62,7 +62,7 @@ describe('the content security policy of pages', () => {
     expect(pagePolicy(parts)).not.toMatch(/frame-src|captcha/);
   });
 
-  it('allows the card form of a provider without pages of its own, where deposits are on', () => {
+  it('allows the card form of a provider without pages of its own, where cars are bought online', () => {
     const { manifest } = shippedRegion('my');
     const { payments } = manifest;
     if (!payments?.cardForm) throw new Error('no card form');
@@ -75,7 +75,7 @@ describe('the content security policy of pages', () => {
     expect(stripe.get('connect-src')).toBe(`'self' ${hosts.join(' ')}`);
     const without = [
       {},
-      { payments: { ...payments, provider: 'stripe' as const }, features: { ...features, deposits: false } },
+      { payments: { ...payments, provider: 'stripe' as const }, features: { ...features, offers: false } },
     ];
     for (const changes of without) expect(policyOf(changes).has('frame-src')).toBe(false);
   });

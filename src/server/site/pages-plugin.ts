@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
 import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
 import { bypassesMaintenance, MAINTENANCE_REPLY } from '../app/maintenance/index.ts';
+import type { ErrorReply } from '../app/plugins/error-answer.ts';
 import { sendError } from '../app/plugins/errors.ts';
 import { HttpError } from '../app/plugins/http-error.ts';
 import { isFromElsewhere } from '../app/plugins/own-origin.ts';
@@ -82,9 +83,10 @@ async function answer(
   if (isClosed && !bypassesMaintenance(request.cookies)) {
     return sendClosed(request, reply, found, address.buildId === undefined, options);
   }
-  const asked =
-    address.buildId === undefined ? await withSentTicket(request, found, address, options) : found;
+  const isPage = address.buildId === undefined;
+  const asked = isPage ? await withSentTicket(request, found, address, options) : found;
   const page = await finishedPage(asked, address.buildId, request.raw.url ?? '', options, app);
+  if (page.status === 503) return sendUnavailable(request, reply, found, isPage, options);
   // a visitor who bypasses maintenance leaves no page in the cache for others
   return sendPage(request, reply, page, {
     headers: options.headers(),
@@ -105,6 +107,26 @@ async function sendClosed(
   reply.header('retry-after', String(MAINTENANCE_REPLY.retryAfter));
   return sendPage(request, reply, await closedPage(found), { headers: headers(), isShared: false });
 }
+
+/** The API within cannot answer, such as without the database: the look of maintenance, and a time to try again. */
+async function sendUnavailable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: PageRequest,
+  isPage: boolean,
+  { closedPage, headers }: Pick<AnswerOptions, 'closedPage' | 'headers'>,
+): Promise<FastifyReply> {
+  if (!isPage) return sendError(reply, UNAVAILABLE);
+  reply.header('retry-after', String(UNAVAILABLE.retryAfter));
+  return sendPage(request, reply, await closedPage(found), { headers: headers(), isShared: false });
+}
+
+const UNAVAILABLE: ErrorReply = {
+  status: 503,
+  message: 'This page cannot be made at the moment. Try again shortly.',
+  errors: {},
+  retryAfter: 5,
+};
 
 /** Data are requested at addresses that the page's own code has built: no redirects. */
 function findPage({ pathname, search, buildId }: Address, { host }: PagesOptions) {
@@ -132,7 +154,9 @@ function finishedPage(
     const shared = request.isShared ? { version } : {};
     const page = await renderer.render({ url, request, ...shared, now: clock() });
     // the page says only that something went wrong, so the cause is logged here (HARDENING A12)
-    if (page.status >= 500) {
+    if (page.status === 503)
+      app.log.warn({ err: page.failure, path: loggedAddress(asked) }, 'a page could not get its data');
+    else if (page.status >= 500) {
       const path = loggedAddress(asked);
       app.log.error({ err: page.failure, status: page.status, path }, 'rendering a page failed');
       const error = page.failure ?? new Error(`a page answered ${page.status}`);

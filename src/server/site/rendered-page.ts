@@ -12,6 +12,8 @@ export interface RawPage {
   body: Buffer;
   /** The error if the page is an error page, if it is known. */
   failure?: unknown;
+  /** Whether the API could not answer something of the page: nobody keeps such a page. */
+  isUnavailable?: boolean;
 }
 
 const brotli = promisify(brotliCompress);
@@ -32,14 +34,16 @@ const OVERHEAD = 2_000;
 export class RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly isUnavailable: boolean;
   /** Undefined once the page is packed: Brotli then replaces it. */
   #body: Buffer | undefined;
   readonly #length: number;
   readonly #tag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer> | Buffer>();
 
-  constructor({ status, headers, body }: RawPage) {
+  constructor({ status, headers, body, isUnavailable = false }: RawPage) {
     this.status = status;
+    this.isUnavailable = isUnavailable;
     this.headers = headers;
     this.#body = body;
     this.#length = body.length;

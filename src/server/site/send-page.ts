@@ -13,7 +13,7 @@ export function sendPage(
   const encoding = page.encodingFor(request.headers['accept-encoding']);
   const etag = page.etag(encoding);
   reply.code(page.status).headers(page.headers).headers(headers);
-  reply.header('cache-control', cacheControl(page.status, isShared));
+  reply.header('cache-control', cacheControl(page.status, isShared && !page.isUnavailable));
   if (page.status === 200) {
     reply.header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -2,18 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 
-/** Ids of advisory locks per region, slot, phone, year, buyer or request; arbitrary, but not used by other locks. */
+/** Ids of advisory locks per region, slot, message, year, buyer, request or booker; arbitrary, but not used by other locks. */
 const LOCKS = {
   rating: 7_316_022,
   demoStock: 7_316_023,
   alerts: 7_316_024,
   slot: 7_316_025,
   slotRules: 7_316_026,
-  messagedPhone: 7_316_027,
+  messages: 7_316_027,
   import: 7_316_028,
   receipt: 7_316_029,
   buyer: 7_316_030,
   request: 7_316_031,
+  booker: 7_316_032,
 };
 
 /**

@@ -17,3 +17,4 @@ export * from './schema/slots.ts';
 export * from './schema/spreadsheets.ts';
 export * from './schema/staff.ts';
 export * from './schema/tickets.ts';
+export * from './schema/upload-usage.ts';

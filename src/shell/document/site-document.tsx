@@ -36,7 +36,8 @@ export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps 
     if (!look) return <Bare />;
     const { locale, direction, themeColor, favicon, css, fonts } = look;
     return (
-      <Html lang={locale} dir={direction}>
+      // Mantine's style sheets draw borders of inputs by it; its provider sets it only once scripts run
+      <Html lang={locale} dir={direction} data-mantine-color-scheme="light">
         <PaintedFirst data-sheets={fonts.sheets.join(' ')} data-sheet-font={fonts.sheetFont}>
           {facts && <HeadFacts head={facts} />}
           <meta name="theme-color" content={themeColor} />

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './search-box.module.css';
+import { rememberSentence, sentenceAt } from './typed-sentence.ts';
 
 const SuggestionList = lazy(() => import('./suggestion-list.tsx'));
 
@@ -18,9 +19,20 @@ export function SearchBox({ action, suggestions, text }: SearchBoxProps) {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
+  useEffect(() => {
+    const element = input.current;
+    const sentence = sentenceAt(window.location.pathname + window.location.search);
+    // who types already is not interrupted
+    if (element && sentence !== '' && element.value === text) element.value = sentence;
+  }, [text]);
   return (
     <search>
-      <form className={styles.form} action={action} method="get">
+      <form
+        className={styles.form}
+        action={action}
+        method="get"
+        onSubmit={() => rememberSentence(input.current?.value ?? '')}
+      >
         <input
           ref={input}
           className={styles.input}

@@ -1,4 +1,5 @@
 import { pickMessages } from '#i18n/pick-messages.ts';
+import { pluralsOf } from '#region/format/format-language.ts';
 import { noteFailure } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
@@ -23,7 +24,7 @@ export function failureProps(
   if (!context) return { status };
   if (cause) noteFailure(context, cause);
   const { region } = context;
-  const t = createTranslate(context.language.code, context.messages);
+  const t = createTranslate(pluralsOf(context.language), context.messages);
   const title = t(status === 404 ? 'common:notFound.title' : 'common:error.title');
   const homes = region.languages.map(({ code }) => [
     code,

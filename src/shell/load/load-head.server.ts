@@ -1,3 +1,4 @@
+import { isLocalOrigin } from '#domain/local-host.ts';
 import { rememberByText } from '#domain/remember.ts';
 import { pageAlternates, regionAlternates, siteOrigin, withDefault } from '#region/routing/alternates.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
@@ -39,6 +40,14 @@ export function headProps(context: PageContext, meta: PageMeta, t: Translate): H
       .map((other) => underscored(other.locale)),
     structuredData: [...siteData(context, site), ...(meta.structuredData ?? [])],
   };
+}
+
+/** Returns the facts of a page for its head. Search engines must not find demo cars: their pages on a public site are hidden. */
+export function findableMeta(
+  { origin }: Pick<PageContext, 'origin'>,
+  { meta, showsDemoCars }: { meta: PageMeta; showsDemoCars?: boolean },
+): PageMeta {
+  return showsDemoCars && !isLocalOrigin(origin) ? { ...meta, isHidden: true } : meta;
 }
 
 /** Title of the tab, with the name of the brand. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageContext, RegionOption } from '#region/routing/page-context.ts';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
-import { headProps } from './load-head.server.ts';
+import { findableMeta, headProps } from './load-head.server.ts';
 import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
 
 const region = shippedRegion('my');
@@ -119,12 +119,22 @@ test('another region is reached at the same list, on its own site where it has o
   ]);
 });
 
-test('links carry the query of the page for browsers without scripts, where the page forwards it', () => {
+test('links to regions carry the query of any page but for region and language (SPEC 2.2)', () => {
   const carrying = { ...context, search: 'make=toyota&region=sg&lang=ms' };
   const hrefs = (route: string, segments: string[] = []) =>
     withQuery(carrying, regionLinks({ ...carrying, route, segments }, t)).map(({ href }) => href);
   expect(hrefs('buy')).toEqual(['/my/en/buy?make=toyota', '/sg/en/buy?make=toyota&from=my']);
   expect(hrefs('buy-new', ['toyota', 'vios'])).toEqual(['/my/en?make=toyota', '/sg/en?make=toyota']);
   expect(hrefs('home')).toEqual(['/my/en?make=toyota', '/sg/en?make=toyota']);
-  expect(hrefs('finance')).toEqual(['/my/en', '/sg/en']);
+  expect(hrefs('finance')).toEqual(['/my/en?make=toyota', '/sg/en?make=toyota']);
+  expect(hrefs('cars', ['a'])).toEqual(['/my/en?make=toyota', '/sg/en?make=toyota']);
+});
+
+test('pages with demo cars are hidden from search engines on public sites only', () => {
+  const isHidden = (origin: string, showsDemoCars?: boolean) =>
+    headProps(context, findableMeta({ origin }, { meta: { title: 'Used cars' }, showsDemoCars }), t).isHidden;
+  expect(isHidden('https://cars.example', true)).toBe(true);
+  expect(isHidden('https://cars.example', false)).toBe(false);
+  expect(isHidden('https://cars.example')).toBe(false);
+  expect(isHidden('http://localhost:3000', true)).toBe(false);
 });

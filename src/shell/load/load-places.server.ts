@@ -6,13 +6,12 @@ import { carriedAddress } from '../header/carried-address.ts';
 import type { PlaceLink, RegionLink } from '../shell-props.ts';
 
 /**
- * Other regions: a full load of the same list of cars with its query where the page is one and the region has it, else of
- * the region's root (SPEC 2.2).
+ * Other regions: a full load of the same list of cars where the page is one and the region has it, else of the region's root;
+ * with the query of any page (SPEC 2.2).
  */
 export function regionLinks(context: PageContext, t: Translate): RegionLink[] {
   const { region, language, regions, route, segments } = context;
-  const carries = carriesOf(region, route);
-  const isList = carries === 'query' && route !== 'home' && segments.length === 0;
+  const isList = carriesOf(region, route) === 'query' && route !== 'home' && segments.length === 0;
   return regions.map((option) => {
     const target = languageFor(option, language.locale);
     const address = {
@@ -27,7 +26,7 @@ export function regionLinks(context: PageContext, t: Translate): RegionLink[] {
       isCurrent: option.code === region.code,
       to: { region: option.code, language: target?.code ?? '' },
       country: option.manifest.country,
-      carries,
+      carries: 'query' as const,
       ...(isList && hasOtherCurrency && { amountsFrom: region.code }),
     };
   });
@@ -50,7 +49,7 @@ export function languageLinks(
   }));
 }
 
-/** Home and lists carry the query forward, other pages mean something else by it (SPEC 2.1). */
+/** Home and lists carry the query to another language, other pages mean something else by it (SPEC 2.1). */
 function carriesOf({ manifest }: PageContext['region'], route: string): PlaceLink['carries'] {
   return manifest.routes[route]?.forwardsQuery ? 'query' : 'nothing';
 }

@@ -2,12 +2,19 @@ import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import { Pictogram } from '../pictogram/pictogram.tsx';
 import styles from './promises.module.css';
 
+interface PromisesProps extends LabelledPromises {
+  /** Names of those that hold for the car at hand; absent: all. */
+  held?: readonly string[];
+}
+
 /** What the company promises: a row of tiles in wide places, a list in narrow ones. */
-export function Promises({ label, promises }: LabelledPromises) {
+export function Promises({ label, promises: all, held }: PromisesProps) {
+  const promises = all.filter(({ name }) => held?.includes(name) ?? true);
+  if (promises.length === 0) return null;
   return (
     <ul className={styles.promises} aria-label={label}>
-      {promises.map(({ title, text, pictogram, href }) => (
-        <li key={title} className={styles.promise}>
+      {promises.map(({ name, title, text, pictogram, href }) => (
+        <li key={name} className={styles.promise}>
           <Pictogram name={pictogram} />
           <p>
             {href ? (

@@ -15,6 +15,9 @@ test.each([
   ['Toyota Wish 1.8 Z', 'Toyota Wish 1.8 Z'],
   ['5 - 7 seats, -20', '5 - 7 seats, -20'],
   ['Rolls-Royce-Bentley-Jaguar', 'Rolls-Royce-Bentley-Jaguar'],
+  ['2021 โตโยต้า ยาริส เอทีฟ 1.2', '2021 [โตโยต้า] [ยาริส] [เอทีฟ] 1.2'],
+  ['เมอร์เซเดส-เบนซ์ C200', '[เมอร์เซเดส]-[เบนซ์] C200'],
+  ['รถมือสองคุณภาพดีราคาถูกพร้อมรับประกัน', 'รถมือสองคุณภาพดีราคาถูกพร้อมรับประกัน'],
   ['', ''],
 ])('renders the name %j as %j', (text, expected) => {
   expect(drawn(text)).toBe(expected);

@@ -4,12 +4,16 @@ import styles from './unbroken-text.module.css';
 /** Longer ones may need two lines where there is little room. */
 const MAX_LENGTH = 16;
 
-/** “CX-60”, “e-Boxer”: names in Latin letters that a line may end within. */
-const HYPHENATED = /((?:[\p{Script=Latin}\p{N}]+-)+[\p{Script=Latin}\p{N}]+)/u;
+/**
+ * What a line may end within: “CX-60”, “e-Boxer”, names in Latin letters with a hyphen, and words of scripts without blanks
+ * between words, where browsers guess at words: names of cars are in none of their dictionaries.
+ */
+const BREAKABLE =
+  /((?:[\p{Script=Latin}\p{N}]+-)+[\p{Script=Latin}\p{N}]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)/u;
 
-/** A name of which no line ends behind a hyphen; what is copied or read out is the text as it is. */
+/** A name of which no line ends within a word; what is copied or read out is the text as it is. */
 export function UnbrokenText({ text }: { text: string }) {
-  return text.split(HYPHENATED).map((part, index) => {
+  return text.split(BREAKABLE).map((part, index) => {
     const isWhole = index % 2 === 1 && part.length <= MAX_LENGTH;
     return isWhole ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places

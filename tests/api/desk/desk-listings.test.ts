@@ -94,6 +94,11 @@ describe('listings at the desk', () => {
     const found = await list(`?text=${encodeURIComponent(title.toUpperCase())}`);
     expect(found.data.map((each) => each.title)).toContain(title);
     expect((await list('?text=100%25')).data).toEqual([]);
+    const { slug = '', id } = found.data[0] ?? {};
+    const page = (await site.app.inject({ url: `/api/v1/rabbit/sg/listings/${slug}` })).json();
+    const stockNumber: string = page.data.sections.carInfoSection.inventoryId;
+    const byNumber = await list(`?text=${encodeURIComponent(stockNumber)}`);
+    expect(byNumber.data.map((row) => row.id)).toContain(id);
     const sold = await list('?status=sold');
     expect(new Set(sold.data.map(({ status }) => status))).toEqual(new Set(['sold']));
   });

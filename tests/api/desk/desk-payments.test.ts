@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DeskRefundRow, Reconciliation } from '#contracts/types.ts';
+import { post } from '#server/modules/payments/repositories/ledger.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
 import { OFFER_REGION, payDeposit, storeOffer } from './desk-offer-rows.ts';
@@ -21,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const ask = async (cookie: string, path: string, payload?: object) => {
+const ask = async (cookie: string, path: string, payload?: object, key?: string) => {
   const answer = await site.app.inject({
     method: payload ? 'POST' : 'GET',
     url: `${DESK}/${OFFER_REGION}/${path}`,
-    headers: { ...FROM_SITE, cookie },
+    headers: { ...FROM_SITE, cookie, ...(key !== undefined && { 'idempotency-key': key }) },
     ...(payload && { payload }),
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -109,6 +111,68 @@ it('refunds need two managers, and not more than was paid', async () => {
   });
   expect((await ask(first, `refunds/${slug}/rejection`, {})).body.data.state).toBe('rejected');
   expect((await request(payment, DEPOSIT)).status).toBe(201);
+});
+
+it('a refund that is asked for again under its key is the same one, whenever the answer was lost', async () => {
+  const { payment } = await paid();
+  const body = { amount: 10_000, reason: 'The car was sold' };
+  const send = (key: string, change: object = {}, cookie = first) =>
+    ask(cookie, `payments/${payment}/refunds`, { ...body, ...change }, key);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('lost')));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+  expect(new Set(answers.map(({ body: { data } }) => data.slug)).size).toBe(1);
+  expect((await send('lost', { amount: 10_001 })).status).toBe(422);
+  // keys belong to a person, and a refused request leaves its key free
+  expect((await send('lost', {}, second)).body.data.slug).not.toBe(answers[0]?.body.data.slug);
+  expect((await send('much', { amount: DEPOSIT })).status).toBe(409);
+  expect((await send('much', { amount: 20_000 })).status).toBe(201);
+  const { rows } = await site.database.pool.query(
+    'SELECT count(*)::int, sum(amount)::int FROM refunds WHERE payment_id = (SELECT id FROM payments WHERE slug = $1)',
+    [payment],
+  );
+  expect(rows).toEqual([{ count: 3, sum: 40_000 }]);
+});
+
+it('an offer that is begun again under its key is the same one', async () => {
+  const { rows } = await site.database.pool.query(
+    `UPDATE listings SET status = 'available', fields = fields || '{"listing.is_available": true, "is_pending_sale": false, "is_sold": false, "is_coming_soon": false}'
+     WHERE region = $1 AND kind = 'used' RETURNING slug`,
+    [OFFER_REGION],
+  );
+  const begin = (phone: string) =>
+    ask(agent, 'offers', { listing: rows[0].slug, phone, price: 5_000_000 }, 'begun');
+  const answers = await Promise.all([1, 2, 3].map(() => begin('012-345 6781')));
+  for (const { status, body } of answers) expect([status, body.message]).toEqual([201, undefined]);
+  expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
+  expect((await begin('012-345 6782')).status).toBe(422);
+});
+
+it('names banks as people know them, and shows money of other currencies in their own', async () => {
+  const { offer, payment } = await paid();
+  const { db, pool } = site.database;
+  await pool.query(`UPDATE payments SET method = 'fpx', bank = 'cimb' WHERE slug = $1`, [payment]);
+  const { rows } = await pool.query('SELECT id::int FROM payments WHERE slug = $1', [payment]);
+  await inTransaction(db, (tx) =>
+    post(tx, {
+      key: 'payment:other',
+      region: OFFER_REGION,
+      currency: 'KWD',
+      paymentId: rows[0].id,
+      refundId: null,
+      entries: { 'provider sandbox': 1_500, unallocated: -1_500 },
+    }),
+  );
+  const { data } = (await ask(agent, `offers/${offer.id}`)).body;
+  expect(data.payments[0]).toMatchObject({ method: 'fpx', bank: 'CIMB Clicks' });
+  const other = { account: 'unallocated', amount: { amount: -1_500, currency: 'KWD' } };
+  expect(data.balances).toContainEqual(
+    expect.objectContaining({ ...other, amount: expect.objectContaining(other.amount) }),
+  );
+  expect(data.balances[0].amount.currency).toBe('MYR');
+  const { balances } = (await ask(agent, 'reconciliations')).body;
+  expect(balances).toContainEqual(
+    expect.objectContaining({ account: 'unallocated', amount: expect.objectContaining(other.amount) }),
+  );
 });
 
 it(`${APPROVALS} approvals at once: one counts`, { timeout: 60_000 }, async () => {

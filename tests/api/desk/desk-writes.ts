@@ -155,6 +155,19 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   }),
   'PUT tickets/{number}/assignee': (site, manager) =>
     ticketWrite('ticket_assigned', 'assignee', { version: 1, assignee: manager.id })(site, manager),
+  async 'PUT tickets/status'(site) {
+    const { id } = await ticketOf(site);
+    const body = { tickets: [{ number: id, version: 1 }], status: 'done' };
+    return { path: 'tickets/status', body, ...ofTicket('ticket_status_changed', id) };
+  },
+  async 'PUT tickets/assignee'(site, manager) {
+    const { id } = await ticketOf(site);
+    const body = { tickets: [{ number: id, version: 1 }], assignee: manager.id };
+    return { path: 'tickets/assignee', body, ...ofTicket('ticket_assigned', id) };
+  },
+  async 'GET tickets.csv'() {
+    return { path: 'tickets.csv', action: 'tickets_exported', subject: { kind: 'region', id: 'sg' } };
+  },
   'POST tickets/{number}/notes': ticketWrite('ticket_note_added', 'notes', { text: 'A note' }),
   'POST tickets/{number}/answers': ticketWrite('ticket_answered', 'answers', { text: 'Yes.' }),
   async 'PUT tickets/{number}/booking'(site) {
@@ -168,6 +181,14 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   async 'DELETE tickets/{number}/booking'(site) {
     const { id } = await bookedTicket(site);
     return { path: `tickets/${id}/booking?version=1`, ...ofTicket('ticket_booking_cancelled', id) };
+  },
+  async 'POST tickets/{number}/sender/cancel'(site) {
+    const { id } = await bookedTicket(site);
+    return {
+      path: `tickets/${id}/sender/cancel`,
+      body: { by: 'device' },
+      ...ofTicket('sender_bookings_cancelled', id),
+    };
   },
   async 'GET tickets/{number}/files/{file}'(site) {
     const { id, slug } = await ticketOf(site);

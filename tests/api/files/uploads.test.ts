@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { type Files, filesIn } from '#server/modules/files/files.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import { attachFiles } from '#server/modules/files/repositories/ticket-files.ts';
 import { peopleOf } from '../profile/people.ts';
@@ -175,27 +176,87 @@ describe('an upload of a form', () => {
     expect((await query('SELECT FROM removed_files')).rowCount).toBe(0);
   });
 
-  it('is refused above the quota of a browser, and of a network with new browsers (A31)', async () => {
+  it('is refused above the quotas of a browser and of its network, over all requests and removed files (A31, A52)', async () => {
     const file = await jpeg();
     const network = '203.0.113.77';
+    const used = (sender: string) =>
+      query('UPDATE upload_usage SET files = 199.5, bytes = 1000 WHERE sender = $1', [hashOf(sender)]);
     const mine = browser({ network });
-    const { id } = (await mine.upload(file)).json().data;
-    const copies = (count: number, device: string) =>
-      query(
-        `INSERT INTO ticket_files (region, device_hash, purpose, name, mime_type, size, sha256, storage_key, network)
-         SELECT region, coalesce(nullif($2, ''), device_hash), purpose, name, mime_type, size, sha256,
-           md5(random()::text), network FROM ticket_files, generate_series(1, $3) WHERE id = $1`,
-        [id, device, count],
-      );
-    await copies(59, '');
+    const first = (await mine.upload(file)).json().data;
+    const { rows } = await query('SELECT device_hash FROM ticket_files WHERE id = $1', [first.id]);
+    // removed again and sent with a request: both count
+    expect((await mine.ask(first.url, { method: 'DELETE' })).statusCode).toBe(200);
+    const second = (await mine.upload(file)).json().data;
+    const answers = { photos: [second.id] };
+    await mine.ask('/tickets/with_files', { method: 'POST', payload: { form: 'with_files', answers } });
+    const device = hashOf(`device ${rows[0].device_hash}`);
+    const usage = (sender: string) => query('SELECT files FROM upload_usage WHERE sender = $1', [sender]);
+    expect((await usage(device)).rows).toEqual([{ files: expect.closeTo(2, 1) }]);
+    expect((await usage(hashOf(`network ${network}`))).rows).toEqual([{ files: expect.closeTo(2, 1) }]);
+    await used(`device ${rows[0].device_hash}`);
     const full = await mine.upload(file);
     expect([full.statusCode, Object.keys(full.json().errors)]).toEqual([429, ['file']]);
     expect((await browser({ network }).upload(file)).statusCode).toBe(201);
-    await copies(600, 'another');
+    await query(`UPDATE upload_usage SET bytes = 1001.0 * 1024 * 1024 WHERE sender = $1`, [
+      hashOf(`network ${network}`),
+    ]);
     expect((await browser({ network }).upload(file)).statusCode).toBe(429);
     expect((await browser().upload(file)).statusCode).toBe(201);
+    // a quarter of a day later there is room for a quarter of the quota
+    await query(`UPDATE upload_usage SET counted_at = now() - interval '6 hours'`);
+    expect((await browser({ network }).upload(file)).statusCode).toBe(201);
+    expect((await mine.upload(file)).statusCode).toBe(201);
+    await query(`UPDATE removed_files SET removed_at = now() - interval '61 minutes'`);
+    await prune();
+  });
+
+  it('counts concurrent uploads exactly: a browser never gets beyond its quota', async () => {
+    const file = await jpeg();
+    const network = '203.0.113.78';
+    await browser({ network }).upload(file);
+    await query('UPDATE upload_usage SET files = 997 WHERE sender = $1', [hashOf(`network ${network}`)]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        browser({ network })
+          .upload(file)
+          .then(({ statusCode }) => statusCode),
+      ),
+    );
+    expect(answers.filter((status) => status === 201).length).toBe(3);
+  });
+
+  it('of visitors leaves a share of the disk free; staff may still upload (A52)', async () => {
+    const folder = folderStorage(join(site.dataDir, 'files'));
+    const GIB = 1024 ** 3;
+    const upload = {
+      region: 'sg',
+      purpose: 'photos',
+      name: 'a.jpg',
+      dataUrl: await jpeg(),
+      accept: ['image' as const],
+      client: { address: '203.0.113.79', signal: new AbortController().signal },
+    };
+    const visitor = { person: { contactId: null, deviceHash: 'somebody' }, network: '203.0.113.79' };
+    const staff = { person: { contactId: null, deviceHash: null }, network: null };
+    const filesWith = (free: number, total: number) =>
+      filesIn(
+        site.database.db,
+        { ...folder, space: async () => ({ free, total }) },
+        { personMb: 10, networkMb: 10, freePercent: 10 },
+      );
+    const store = (files: Files, sender: typeof visitor | typeof staff) =>
+      files.addFor({ ...upload, ...sender }, async () => ({ ticketId: null, offerId: null }));
+    await expect(store(filesWith(9 * GIB, 100 * GIB), visitor)).rejects.toMatchObject({ isFull: true });
+    expect(await store(filesWith(9 * GIB, 100 * GIB), staff)).toMatchObject({ name: 'a.jpg' });
+    expect(await store(filesWith(11 * GIB, 100 * GIB), visitor)).toMatchObject({ name: 'a.jpg' });
+    expect(await store(filesWith(21 * GIB, 1000 * GIB), visitor)).toMatchObject({ name: 'a.jpg' });
+    await expect(store(filesWith(19 * GIB, 1000 * GIB), visitor)).rejects.toMatchObject({ isFull: true });
+    const { free = 0, total = 0 } = (await folder.space()) ?? {};
+    expect(free > 0 && free <= total).toBe(true);
   });
 });
+
+const hashOf = (sender: string) => createHash('sha256').update(sender).digest('hex');
 
 const prune = () =>
   pruneFiles(site.database.db, folderStorage(join(site.dataDir, 'files')), new AbortController().signal);
@@ -217,8 +278,6 @@ describe('a ticket', () => {
     expect((await mine.ask(url)).statusCode).toBe(404);
     expect((await mine.ask(url, { method: 'DELETE' })).statusCode).toBe(404);
     expect((await mine.ask(`/tickets/${ticket.slug}/files/${id}`)).statusCode).toBe(200);
-    const { rows: kept } = await query('SELECT network FROM ticket_files WHERE id = $1', [id]);
-    expect(kept).toEqual([{ network: null }]);
   });
 
   it('of a visitor has its files for the browser that sent them: the slug alone is no access to them', async () => {

@@ -17,6 +17,7 @@ beforeEach(async () => {
   await query('DELETE FROM login_phones');
   await query('DELETE FROM code_sends');
   await query('UPDATE known_devices SET sent_since_login = 0');
+  await query('DELETE FROM login_budgets');
 });
 
 const ask = (phone: string, cookie = '', from?: string, region = 'sg') =>
@@ -68,6 +69,27 @@ it('a known device gets a code after an attacker has used up the limit of the ph
   await ask(VICTIM, '', ATTACKER);
   expect((await ask(VICTIM)).statusCode).toBe(429);
   expect((await ask(VICTIM, device)).statusCode).toBe(200);
+  expect((await ask(VICTIM, device)).statusCode).toBe(429);
+});
+
+it('a known device gets codes after strangers of its network have used up those of the address', async () => {
+  const address = '192.0.2.80';
+  const device = await deviceOf(VICTIM);
+  await query('DELETE FROM login_phones');
+  for (let phone = 81_120_000; phone < 81_120_005; phone++)
+    expect((await ask(String(phone), '', address)).statusCode).toBe(200);
+  expect((await ask(VICTIM, '', address)).statusCode).toBe(429);
+  expect((await ask(VICTIM, device, address)).statusCode).toBe(200);
+});
+
+it('a known device gets codes after strangers have used up their share of the codes of a day', async () => {
+  const device = await deviceOf(VICTIM);
+  await query('DELETE FROM login_phones');
+  await query("UPDATE login_budgets SET codes = 4500 WHERE region = 'sg'");
+  expect((await ask('81130000')).statusCode).toBe(429);
+  expect((await ask(VICTIM, device)).statusCode).toBe(200);
+  await query("UPDATE login_budgets SET codes = 5000 WHERE region = 'sg'");
+  await query('UPDATE known_devices SET sent_since_login = 0');
   expect((await ask(VICTIM, device)).statusCode).toBe(429);
 });
 

@@ -235,10 +235,10 @@ describe('login codes', () => {
     expect(rows).toEqual([]);
   });
 
-  it('end with the daily budget', async () => {
+  it('end with the share of the daily budget that is for unknown devices', async () => {
     await query(
-      `INSERT INTO login_budgets VALUES ('my', (now() AT TIME ZONE 'UTC')::date, 4999)
-       ON CONFLICT (region, day) DO UPDATE SET codes = 4999`,
+      `INSERT INTO login_budgets VALUES ('my', (now() AT TIME ZONE 'UTC')::date, 4499)
+       ON CONFLICT (region, day) DO UPDATE SET codes = 4499`,
     );
     expect((await ask('0123456789', undefined, 'my')).statusCode).toBe(200);
     expect((await ask('0123456780', undefined, 'my')).statusCode).toBe(429);

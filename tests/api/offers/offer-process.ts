@@ -14,6 +14,7 @@ const config = parseConfig({
   environment: {
     DATA_DIR,
     PUBLIC_ORIGIN: ORIGIN,
+    SANDBOX_PAYMENTS: 'on',
     RATE_LIMITS: 'off',
     HOOK_URL,
     HOOK_SECRET: 's'.repeat(32),

@@ -18,7 +18,7 @@ const query = (text: string, values: unknown[] = []) => site.database.pool.query
 let phones = 0;
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { my: 12 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({ stock: { my: 18 }, environment: { RATE_LIMITS: 'off' } });
 });
 afterAll(() => site?.close());
 
@@ -51,12 +51,54 @@ async function begin() {
 }
 
 describe('an offer (SPEC 2.3, 7.4)', () => {
+  it('promises what holds for its car and nothing else, at the payment, too', async () => {
+    const cars: [boolean, string[]][] = [
+      [false, ['price']],
+      [true, ['inspection', 'warranty', 'return', 'price']],
+    ];
+    for (const [isCertified, promises] of cars) {
+      const { id } = await freeCar();
+      await query(
+        `UPDATE listings SET fields = fields || jsonb_build_object('is_ccpo', $2::boolean) WHERE id = $1`,
+        [id, isCertified],
+      );
+      const { headers, offer, act } = await begin();
+      expect(offer.car.promises).toEqual(promises);
+      await act('buyer', { answers: BUYER });
+      await act('accept-terms', { terms_hash: offer.terms_hash });
+      await act('accept');
+      const { transactions } = await read(`${offer.slug}/payment-summary`, headers);
+      const url = `${API}/my/transactions/${transactions[0].slug}`;
+      const { data } = (await site.app.inject({ url, headers })).json();
+      expect(data.car.promises).toEqual(promises);
+    }
+  });
   it('keeps the car for its buyer: it is shown as pending sale', async () => {
     const { car, offer } = await begin();
     expect(await statusOf(car.id)).toEqual({ status: 'pending_sale', flag: 'true' });
     expect(offer).toMatchObject({ state: 'open', step: 'offer', terms_accepted: false, due: null });
     const other = await post(OFFERS, { listing: car.slug }, await logIn());
     expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Somebody else')]);
+  });
+  it('has its sales order as data from the first state on, for its buyer only', async () => {
+    const { headers, offer, act } = await begin();
+    const open = await read(`${offer.slug}/vso`, headers);
+    expect(open).toMatchObject({ number: offer.number, accepted_at: null, pdf: null, buyer: { name: '' } });
+    expect([open.facts.length > 3, open.amounts.length > 1, open.terms]).toEqual([true, true, offer.terms]);
+    await act('buyer', { answers: BUYER });
+    await act('accept-terms', { terms_hash: offer.terms_hash });
+    const order = await read(`${offer.slug}/vso?lang=ms`, headers);
+    expect(order).toMatchObject({
+      accepted_at: expect.stringMatching(/^\d{4}-/),
+      pdf: `${OFFERS}/${offer.slug}/vso.pdf`,
+      buyer: { name: BUYER.name },
+    });
+    expect((await site.app.inject({ url: order.pdf, headers })).statusCode).toBe(200);
+    const others = await logIn();
+    expect((await site.app.inject({ url: `${OFFERS}/${offer.slug}/vso`, headers: others })).statusCode).toBe(
+      404,
+    );
+    expect((await site.app.inject({ url: `${OFFERS}/${offer.slug}/vso` })).statusCode).toBe(401);
   });
   it('goes from details and terms to a deposit of the amount that the server has reckoned', async () => {
     const { headers, offer, act } = await begin();
@@ -100,6 +142,22 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
       'accept',
     ]);
     expect((await act('accept')).statusCode).toBe(409);
+  });
+  it('says "not yet" for a payment that is not due, and that it has ended once it has', async () => {
+    const { headers, offer, act } = await begin();
+    const pay = async (path: string) => {
+      const answer = await post(
+        `${OFFERS}/${offer.slug}/${path}`,
+        {},
+        { ...headers, 'idempotency-key': path },
+      );
+      return [answer.statusCode, answer.json().message];
+    };
+    const paths = ['cimb/create-payment', 'balance/card/payment-intents', 'deposit/card/payment-intents'];
+    const early = [409, expect.stringContaining('not due yet')];
+    for (const path of paths) expect(await pay(path)).toEqual(early);
+    await act('withdraw');
+    for (const path of paths) expect(await pay(path)).toEqual([409, expect.stringContaining('moved on')]);
   });
   it('is reserved once the deposit has arrived, whatever the page of the provider says before', async () => {
     const { car, headers, offer, act } = await begin();
@@ -228,8 +286,13 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
     }
     expect(refused).toBeGreaterThan(60);
   });
-  it('is not there in regions without deposits (SPEC 1)', async () => {
-    const answer = await site.app.inject({ url: `${API}/sg/config/optional-documents` });
+  it('is not there in regions that switch offers off', async () => {
+    const without = await openTestSite({
+      stock: { sg: 1 },
+      change: (manifest) => ({ ...manifest, features: { ...manifest.features, offers: false } }),
+    });
+    const answer = await without.app.inject({ url: `${API}/sg/config/optional-documents` });
     expect(answer.statusCode).toBe(404);
+    await without.close();
   });
 });

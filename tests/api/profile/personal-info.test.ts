@@ -43,6 +43,34 @@ describe('personal info', () => {
     expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['exclude']]);
   });
 
+  it('leads from open requests to the forms about them', async () => {
+    const mei = await enter('sg', '81234567');
+    const slug = 'a'.repeat(32);
+    const { rows } = await site.database.pool.query(
+      `INSERT INTO tickets (slug, region, form, target, form_version, contact_id, language)
+       SELECT $1, 'sg', 'sell_car', 'tickets/sell_car', 'v', id, 'en' FROM contacts WHERE slug = $2 RETURNING id`,
+      [slug, mei.slug],
+    );
+    const paths = async () => {
+      const { tickets } = (await ask(mei, '/personal-info')).json().data;
+      return (tickets[0].forms ?? []).map(({ href }: { href: string }) => href);
+    };
+    const [inspection, call] = ['inspection', 'request/call-me-back'].map(
+      (path) => `/sg/en/${path}?ticket=${slug}`,
+    );
+    expect(await paths()).toEqual([inspection, call]);
+    await site.database.pool.query(
+      `INSERT INTO bookings (region, location, type, starts_at, minutes, state, ticket_id, contact_id)
+       SELECT 'sg', 'tampines', 'inspection', now() + interval '2 days', 30, 'booked', id, contact_id
+       FROM tickets WHERE id = $1`,
+      [rows[0].id],
+    );
+    expect(await paths()).toEqual([call]);
+    await site.database.pool.query(`UPDATE tickets SET status = 'done' WHERE id = $1`, [rows[0].id]);
+    expect(await paths()).toEqual([]);
+    await ask(mei, '', { method: 'DELETE' });
+  });
+
   it('lists saved searches among the tickets, in the preferred language', async () => {
     const mei = await enter('sg', '81234567');
     const saved = await post(

@@ -91,8 +91,15 @@ async function uploadOf(region: string, field: string): Promise<string> {
   return row.id;
 }
 
-async function freeSlots(region: string, type: string): Promise<{ start: string; location: string }[]> {
-  const answer = await site.app.inject(`${API}/${region}/time-slot?slot_type=${type}`);
+async function freeSlots(
+  region: string,
+  type: string,
+  place = '',
+): Promise<{ start: string; location: string }[]> {
+  const url = `${API}/${region}/time-slot?slot_type=${type}`;
+  const there = place === '' ? null : await site.app.inject(`${url}&location_id=${place}`);
+  // a car may stand where it cannot be seen
+  const answer = there?.statusCode === 200 ? there : await site.app.inject(url);
   const { data, meta }: TimeSlotsAnswer = answer.json();
   return data
     .slice(1)
@@ -100,12 +107,15 @@ async function freeSlots(region: string, type: string): Promise<{ start: string;
     .map(({ value }) => ({ start: value, location: meta.location_id }));
 }
 
+const PLACE_OF_CAR = `SELECT fields ->> 'listing.place' AS place FROM listings WHERE region = $1 AND slug = $2`;
+
 /** Right answers on a random way through the form. */
 async function rightBody({ region, named, subject }: Target, random: SeededRandom): Promise<object> {
   const today = zonedDay(Date.now(), region.manifest.timeZone);
   const fields = named.form.steps.flatMap((step) => step.fields);
   const all: Record<string, unknown> = {};
   let location: string | undefined;
+  const [car] = subject === undefined ? [] : await query(PLACE_OF_CAR, [region.code, subject]);
   for (const field of fields) {
     if (!field.required && random.chance(0.3)) continue;
     const { options } = field;
@@ -114,7 +124,8 @@ async function rightBody({ region, named, subject }: Target, random: SeededRando
       all[field.name] = random.pick(options).value;
     else if (field.type === 'file') all[field.name] = [await uploadOf(region.code, field.name)];
     else if (field.type === 'slot') {
-      const slot = random.pick(await freeSlots(region.code, field.slotType ?? 'inspection'));
+      const place = field.location === undefined ? (car?.place ?? '') : '';
+      const slot = random.pick(await freeSlots(region.code, field.slotType ?? 'inspection', place));
       location = slot?.location;
       all[field.name] = slot;
       if (field.location) all[field.location] = location;

@@ -25,7 +25,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-own-form-'));
 const { member } = deskOf(() => ({ app: server.app, database, dataDir }) as TestSite);
 
 beforeAll(async () => {
-  const environment = { ...ENVIRONMENT, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN };
+  const environment = { ...ENVIRONMENT, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, SANDBOX_PAYMENTS: 'on' };
   const config = parseConfig({ environment });
   const folders = foldersOf(config, ROOT);
   database = await createTestDatabase();

@@ -52,6 +52,7 @@ describe('a form', () => {
       next: { title: 'Question', text: 'Question' },
       links: {
         page: `/sg/zh-sg/request/write?sent=${data.slug}`,
+        forms: [],
         channel: `https://wa.me/6581234511?text=Question%20${data.number}`,
       },
     });

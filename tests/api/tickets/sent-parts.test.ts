@@ -290,7 +290,16 @@ describe('an appointment for the inspection of a ticket (SPEC 7.2)', () => {
     const { slug, booking } = made.json().data;
     const list = await visitor.ask('/inspection-appointment', { headers: as(mei) });
     expect(list.json()).toMatchObject({
-      data: [{ ticket: slug, booking }],
+      data: [
+        {
+          ticket: slug,
+          form: 'short_visit',
+          page: expect.stringContaining(`?sent=${slug}`),
+          calendar: `/api/v1/rabbit/sg/tickets/${slug}/calendar.ics`,
+          is_open: true,
+          booking: { ...booking, address: expect.stringMatching(/\S/) },
+        },
+      ],
       meta: { buffer_time_in_hour: expect.any(Number) },
     });
     const detail = await visitor.ask(`/inspection-appointment/${booking.id}`, { headers: as(mei) });

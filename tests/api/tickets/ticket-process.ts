@@ -9,7 +9,15 @@ import { quiet } from '../../quiet-log.ts';
 import { ORIGIN, testContent } from '../test-site.ts';
 
 const [url = '', DATA_DIR = ''] = process.argv.slice(2);
-const config = parseConfig({ environment: { DATA_DIR, PUBLIC_ORIGIN: ORIGIN, RATE_LIMITS: 'off' } });
+const config = parseConfig({
+  environment: {
+    DATA_DIR,
+    PUBLIC_ORIGIN: ORIGIN,
+    SANDBOX_PAYMENTS: 'on',
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: 'loopback',
+  },
+});
 const { app, ready } = await createServer({
   config,
   folders: foldersOf(config, process.cwd()),

@@ -112,6 +112,8 @@ export const FORM_FAULTS: readonly FormFault[] = [
   fault('unknown autocomplete', field(2, 0, 'autocomplete'), 'nickname'),
   fault('unknown prefill', field(2, 0, 'prefill'), 'cookie'),
   fault('unknown notice', ['after', 'notify'], ['sms']),
+  fault('unknown form to send later', ['after', 'forms'], ['sell_car_inspektion']),
+  fault('form to send later that is about no ticket', ['after', 'forms'], ['sell_car']),
   fault('misspelt property of a field', field(0, 3, 'lable'), label),
   fault('misspelt property of a form', ['titel'], label),
   fault('misspelt property of a step', ['steps', 0, 'feilds'], []),

@@ -153,6 +153,11 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     'no field "listing.depreciaton"',
   ],
   [
+    'an untaxed amount that is no part of the price',
+    { 'pages/price/untaxed': ['listing.asking_prise'] },
+    'no part or item of the price "listing.asking_prise"',
+  ],
+  [
     'a year range below its start',
     { 'priceRating/widestYearsApart': 0 },
     '0 is less than the 1 of "yearsApart"',

@@ -1,5 +1,7 @@
 import type { FaultCase } from './fault-case.ts';
 
+const STRIPE_KEYS = { secretKeyEnv: 'A_KEY', publishableKeyEnv: 'B_KEY', webhookSecretEnv: 'C_KEY' };
+
 /** Faults of region, languages, routes, currency, phone, contact, login and fields. */
 export const REGION_FAULTS: readonly FaultCase[] = [
   ['a code that differs from the file name', { code: 'sq' }, 'is not the name of the file', 'sg'],
@@ -102,6 +104,11 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'currency/display': { en: 'name' } },
     'there is no entry for zh-SG, ms-SG',
   ],
+  [
+    'decimals of compact amounts in an unknown language',
+    { 'currency/compactFractionDigits': { '*': 1, th: 0 } },
+    'no language "th"',
+  ],
   ['the dial code of another country', { 'phone/dialCode': '66' }, 'dial code of SG is 65', '65'],
   ['an invalid phone example', { 'phone/example': '12345678' }, 'not a valid number of SG'],
   [
@@ -153,13 +160,32 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     'the provider "stripe" needs the variables of its three keys',
   ],
   [
+    'a deposit that the provider does not take because of its step',
+    {
+      features: { deposits: true },
+      currency: { code: 'KWD', fractionDigits: 3 },
+      offers: { deposit: { amount: 50.005, percent: null, roundTo: null } },
+      payments: { provider: 'stripe', stripe: STRIPE_KEYS },
+    },
+    '"stripe" does not take 50.005 KWD',
+  ],
+  [
+    'a deposit below the minimum of the provider',
+    {
+      features: { deposits: true },
+      offers: { deposit: { amount: 0.4, percent: null, roundTo: null } },
+      payments: { provider: 'stripe', stripe: STRIPE_KEYS },
+    },
+    '"stripe" does not take payments of 0.4 SGD',
+  ],
+  [
     'an action that leads to an unknown state',
     {
       features: { deposits: true },
-      offers: { actions: [{ name: 'accept', from: ['open'], to: 'acepted', actors: ['buyer'] }] },
+      offers: { actions: [{ name: 'accept', from: ['open'], to: 'resrved', actors: ['buyer'] }] },
     },
-    'there is no state "acepted"',
-    'accepted',
+    'there is no state "resrved"',
+    'reserved',
   ],
   [
     'offers that never end',
@@ -189,6 +215,35 @@ export const REGION_FAULTS: readonly FaultCase[] = [
       offers: { deposit: { amount: 900000000, percent: null, roundTo: null } },
     },
     'is more than the highest price of the filters',
+  ],
+  [
+    'deposits that nothing asks for',
+    { 'features/deposits': true },
+    '"deposits" is on, but no action of the offers asks for one',
+  ],
+  [
+    'a deposit that is asked for and switched off',
+    { extends: ['forecourt:base', 'forecourt:deposits'], 'features/deposits': false },
+    '"deposits" is off, but an action of the offers asks for one',
+  ],
+  [
+    'deposits without offers',
+    {
+      extends: ['forecourt:base', 'forecourt:deposits'],
+      'features/offers': false,
+      'features/deposits': true,
+    },
+    '"deposits" is on, but cars are not bought online',
+  ],
+  [
+    'two ways to pay by the same banks',
+    { 'payments/methods': ['fpx', 'bank_transfer'], 'payments/methodCurrencies': { fpx: null } },
+    'the banks cannot be shared by fpx and bank_transfer',
+  ],
+  [
+    'a way to pay that its provider has not',
+    { 'payments/provider': 'stripe' },
+    'the provider "stripe" does not take "bank_transfer"',
   ],
   ['a lock above the maximum', { login: { lockSeconds: 1e15 } }, 'is too large: at most 31536000'],
   [
@@ -249,6 +304,57 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'contact/email': 'hello@example.com' },
     'hello@example.com is the example address of a new manifest and receives no mail',
   ],
+  [
+    'an address with more texts than its network',
+    { 'delivery/limits/message/perAddress': 90 },
+    'the limit 90 is never reached, because perNetwork is 60',
+  ],
+  [
+    'a network with more e-mails than its region',
+    { 'delivery/limits/email/perNetwork': 9_000 },
+    'the limit 9000 is never reached, because perRegion is 5000',
+  ],
+  [
+    'a receiver with more texts than its region',
+    { 'delivery/limits/message/perReceiver': 900 },
+    'the limit 900 is never reached, because perRegion is 500',
+  ],
+  [
+    'more texts to a proven phone in an hour than in a day',
+    { 'delivery/limits/proven/perHour': 21 },
+    'the limit 21 is never reached, because perDay is 20',
+  ],
+  [
+    'a budget below the price of one text',
+    { 'delivery/budget/perDay': 0.05 },
+    '0.05 a day does not pay for one message of 0.06',
+  ],
+  [
+    'offers of one car beyond those of a buyer',
+    { 'features/deposits': true, 'offers/again': { pauseHours: 1, days: 1, perCar: 7, perBuyer: 6 } },
+    'the limit 7 is never reached, because perBuyer is 6',
+  ],
+  [
+    'a pause beyond the counted days',
+    { 'features/deposits': true, 'offers/again': { pauseHours: 25, days: 1, perCar: 2, perBuyer: 6 } },
+    'a pause of 25 hours is longer than the 1 days that are counted',
+  ],
+  [
+    'a browser with more appointments than its address',
+    { 'appointments/limits/perDevice': 11 },
+    'the limit 11 is never reached, because perAddress is 10',
+  ],
+  [
+    'an address with more appointments than its network',
+    { 'appointments/limits/perAddress': 41 },
+    'the limit 41 is never reached, because perNetwork is 40',
+  ],
+  ['no appointment of a phone', { 'appointments/limits/perPhone': 0 }, 'is too small'],
+  ['a misspelt limit of appointments', { 'appointments/limits/perFone': 3 }, 'perFone'],
+  ['a proof of the phone that is no switch', { 'appointments/provenPhone': 'yes' }, 'must be true or false'],
+  ['a negative price of a text', { 'delivery/budget/textPrice': -1 }, 'is too small'],
+  ['no texts to anybody', { 'delivery/limits/message/perReceiver': 0 }, 'is too small'],
+  ['a misspelt limit', { 'delivery/limits/message/perAdress': 5 }, 'perAdress'],
   ['decimals of a year', { 'fields/inventory.manufacture_year/decimals': 2 }, 'has no decimals to set'],
   ['decimals above the maximum', { 'fields/listing.mileage/decimals': 40 }, 'is too large: at most 4'],
   [

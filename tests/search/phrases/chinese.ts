@@ -36,7 +36,7 @@ export const hongKongSimplified: Phrases = [
   ['hk', '3万公里以下', { mileage: '-30000' }],
   ['hk', '二十萬以下 豐田', { price: '-200000', make: 'toyota' }],
   ['hk', '三菱 二十五萬以下', { make: 'mitsubishi', price: '-250000' }],
-  ['hk', '九龍', {}, '九龍'],
+  ['hk', '九龍', { place: 'kowloon-bay' }],
   ['hk', 'HK$100,000-HK$150,000', { price: '100000-150000' }],
 ];
 

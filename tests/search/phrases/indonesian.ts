@@ -26,5 +26,5 @@ export const indonesian: Phrases = [
   ['id', 'avansa matik', { make: 'toyota.avanza', transmission: 'automatic' }],
   ['id', 'fortuner hitam minimal 2016', { make: 'toyota.fortuner', color: 'black', year: '2016-' }],
   ['id', 'kurang dari 90 juta lebih dari 120 juta', {}, 'kurang dari 90 juta lebih dari 120 juta'],
-  ['id', 'mobil listrik bekas jakarta', { body: 'electric' }, 'jakarta'],
+  ['id', 'mobil listrik bekas jakarta', { fuel: 'electric', place: 'south-jakarta' }],
 ];

@@ -4,7 +4,8 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { vocabularyEntries } from '#server/modules/listings/region-vocabulary.ts';
 import { createVocabularySearch } from '#server/search/vocabulary/vocabulary-search.ts';
-import { shippedMessages, shippedRegion } from '../../shipped-regions.ts';
+import { regionsWithContent } from '../../regions-with-content.ts';
+import { shippedMessages } from '../../shipped-regions.ts';
 
 const catalogue = readCatalogue([new URL('../../../regions/shared/catalogue', import.meta.url).pathname]);
 const translators = new Map<string, ReturnType<typeof createTranslate>>();
@@ -19,7 +20,8 @@ function translate(code: string) {
 
 /** The search box of a shipped region with every car of the catalogue in stock, on a page of a language. */
 export function resolverOf(code: string, wanted: string): (text: string) => ReadPhrase {
-  const region = shippedRegion(code);
+  const region = regionsWithContent.find((each) => each.code === code);
+  if (!region) throw new Error(`no region ${code}`);
   const { code: language } = region.languages.find((each) => each.code === wanted) ?? region.defaultLanguage;
   const key = `${code} ${language}`;
   const known = resolvers.get(key);

@@ -24,7 +24,7 @@ export const thai: Phrases = [
   ['th', 'มาสด้าสีแดง', { make: 'mazda', color: 'red' }],
   ['th', 'มือเดียว ฟอร์จูนเนอร์', { owners: '1', make: 'toyota.fortuner' }],
   ['th', 'ผ่อนไม่เกิน 8000 ต่อเดือน', { installment: '-8000' }],
-  ['th', 'รถไฟฟ้า ไม่เกินล้าน', { body: 'electric', price: '-1000000' }],
+  ['th', 'รถไฟฟ้า ไม่เกินล้าน', { fuel: 'electric', price: '-1000000' }],
   ['th', 'ระหว่าง 2 แสน ถึง 4 แสน', { price: '200000-400000' }],
   ['th', '๕ แสน โตโยตา', { price: '-500000', make: 'toyota' }],
   ['th', 'honda jazz ไม่เกิน 400k', { make: 'honda.jazz', price: '-400000' }],

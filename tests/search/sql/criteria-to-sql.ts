@@ -36,6 +36,8 @@ export function criterionToSql(criterion: Criterion, context: SqlContext): strin
           return `(${isMake} AND ${field(criterion.modelField)} = ${parameters.bind(model, 'text')})`;
         }),
       );
+    case 'not':
+      return `(${criterionToSql(criterion.criterion, context)}) IS NOT TRUE`;
     case 'flags': {
       const flags = criterion.fields.map((name) => `${field(name)} IS TRUE`);
       return criterion.join === 'AND' ? allOf(flags) : anyOf(flags);

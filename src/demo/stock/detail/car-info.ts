@@ -1,4 +1,5 @@
 import type { FieldValue, ListingSections } from '#contracts/types.ts';
+import { taxedAmount } from '#domain/price-parts.ts';
 import { timeLeftInfo } from '#server/modules/listings/derived-sections.ts';
 import { FLAGS } from '../flags.ts';
 import type { OfferWithLoan } from '../loan.ts';
@@ -21,8 +22,8 @@ export function carInfoSection(
 ): ListingSections['carInfoSection'] {
   const { car, price, sale, loan, profile, flags, kind } = offer;
   // the parts of a new car's price are listed separately
-  const tax =
-    kind === 'new' ? 0 : Math.round((price.asking * profile.taxPercent) / (100 + profile.taxPercent));
+  const taxed = taxedAmount(price.asking, fields, profile.untaxed);
+  const tax = kind === 'new' ? 0 : Math.round((taxed * profile.taxPercent) / (100 + profile.taxPercent));
   const repaired = fields['listing.has_repair_history'];
   return {
     title: identity.title,

@@ -3,11 +3,12 @@ import { addDays, yearOf } from '../days.ts';
 import type { DemoOffer } from '../listing-fields.ts';
 import type { OfferWithLoan } from '../loan.ts';
 import type { Random } from '../random.ts';
+import { MAX_INSPECTED_DAYS } from '../sale.ts';
 import { submodelOf } from '../title.ts';
 
 type Inspection = NonNullable<ListingSections['inspectionSection']>;
 
-/** Checked points and occasional findings, by area. */
+/** Usual number of checked points and occasional findings, by area. */
 const AREAS: Readonly<
   Record<string, { points: number; findings: readonly string[]; combustionOnly?: boolean }>
 > = {
@@ -27,15 +28,30 @@ export const INSPECTION_AREAS = Object.keys(AREAS);
 /** The finding on a car with a repaired accident, and the loss of its area's score. */
 const ACCIDENT = { area: 'exterior', finding: 'structural_repair', loss: 1.5 };
 
+/** Shares the promised number among areas in proportion to their usual ones; the sum is exact. */
+function sharePoints(usual: readonly number[], promised?: number): number[] {
+  const total = usual.reduce((sum, points) => sum + points, 0);
+  let before = 0;
+  return usual.map((points) => {
+    const from = Math.round((before / total) * (promised ?? total));
+    before += points;
+    return Math.round((before / total) * (promised ?? total)) - from;
+  });
+}
+
 /** Old cars have more findings; a car with a repair history always has that one. */
 export function inspectionReports(
-  { car }: DemoOffer,
+  { car, profile }: DemoOffer,
   isRepaired: boolean,
   random: Random,
 ): InspectionReport[] {
   const age = Math.min(car.ageMonths, 180) / 180;
-  return Object.entries(AREAS).flatMap(([area, { points, findings, combustionOnly }]) => {
-    if (combustionOnly && car.engine.fuel === 'electric') return [];
+  const areas = Object.entries(AREAS).filter(
+    ([, { combustionOnly }]) => !(combustionOnly && car.engine.fuel === 'electric'),
+  );
+  const usual = areas.map(([, { points }]) => points);
+  const shared = sharePoints(usual, profile.inspectionPoints);
+  return areas.map(([area, { findings }], index) => {
     const found = random.some(findings, 0.04 + age * 0.3).map((finding) => ({
       finding,
       severity: finding.endsWith('_renewed') ? ('repaired' as const) : ('note' as const),
@@ -46,7 +62,7 @@ export function inspectionReports(
     const reported = hadAccident
       ? [{ finding: ACCIDENT.finding, severity: 'note' as const }, ...found]
       : found;
-    return [{ area, score, pointsChecked: points, findings: reported }];
+    return { area, score, pointsChecked: shared[index] ?? 0, findings: reported };
   });
 }
 
@@ -73,7 +89,7 @@ export function inspectionSection(
     bodyType: car.bodyType,
     mileage: car.mileage,
     ...(reports.length > 0 && { inspectedBy: profile.inspector }),
-    inspectedOn: addDays(sale.publishedOn, -random.whole(1, 9)),
+    inspectedOn: addDays(sale.publishedOn, -random.whole(1, MAX_INSPECTED_DAYS)),
     pointsChecked: reports.reduce((sum, { pointsChecked }) => sum + pointsChecked, 0),
     reports,
   };

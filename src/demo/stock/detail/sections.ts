@@ -75,10 +75,11 @@ export function listingSections(
   };
 }
 
-function warranty({ kind, flags }: OfferWithLoan): Pick<ListingSections, 'warrantySection'> {
+function warranty({ kind, flags, profile }: OfferWithLoan): Pick<ListingSections, 'warrantySection'> {
   const isManufacturers = kind === 'new' || flags.is_agent_warranty;
   if (!isManufacturers && !flags.is_ccpo) return {};
-  const term = kind === 'new' ? NEW_WARRANTY : USED_WARRANTY;
+  const { warrantyMonths: months = USED_WARRANTY.months } = profile;
+  const term = kind === 'new' ? NEW_WARRANTY : { ...USED_WARRANTY, months };
   const giver = isManufacturers ? ('manufacturer' as const) : ('dealer' as const);
   return { warrantySection: { kind: giver, ...term, covers: INSPECTION_AREAS.slice(2, 2 + COVERED) } };
 }

@@ -9,7 +9,7 @@ import { StateBadge } from '../state-badge.tsx';
 import styles from './offer-aside.module.css';
 import { currentStep, useOfferContext } from './offer-context.ts';
 import { goToStep, stepHref } from './step-address.ts';
-import { isAllPaid, SummaryLines } from './summary-lines.tsx';
+import { isAllPaid, isWithBank, SummaryLines } from './summary-lines.tsx';
 import { useShownStep } from './use-shown-step.ts';
 import { Withdraw } from './withdraw.tsx';
 
@@ -52,7 +52,8 @@ function Costs() {
 
 /** What matters most now: what is due, what is left to pay, what was paid for the car, or what it costs. */
 function shownSum({ due, price }: Offer, summary: PaymentSummary | undefined, t: TypedTranslate) {
-  if (due) return { label: t('offers:page.due'), amount: due };
+  const isWaiting = summary !== undefined && isWithBank(summary);
+  if (due) return { label: t(isWaiting ? 'offers:page.processing' : 'offers:page.due'), amount: due };
   const rest = summary?.lines.find(({ name }) => name === 'balance');
   if (!summary || !rest || summary.paid.amount === 0) return { label: t('offers:line.price'), amount: price };
   return isAllPaid(summary) ? { label: t('offers:page.paid'), amount: summary.paid } : rest;

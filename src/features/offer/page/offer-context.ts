@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Offer, OfferWorkflow } from '#contracts/types.ts';
+import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
 import type { OfferAddress } from '../offer-api.ts';
 import type { OfferSlots } from './offer-slots.ts';
@@ -17,6 +18,8 @@ export interface OfferSettings {
   banks: readonly { code: string; name: string }[];
   /** Months of loans. */
   tenures: readonly number[];
+  /** Promises of the region; those that hold for the car are shown. */
+  promises?: LabelledPromises;
   slots: OfferSlots;
 }
 

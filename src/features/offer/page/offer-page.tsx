@@ -5,6 +5,8 @@ import { onEntryReturn } from '#integrations/navigation/history-entries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Promises } from '#ui/promises/promises.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { offerApi, useOfferQuery, useOfferWorkflowQuery } from '../offer-api.ts';
 import { offerActions } from '../offer-slice.ts';
 import { OfferAside } from './offer-aside.tsx';
@@ -23,7 +25,7 @@ const followEntries = () => onEntryReturn(() => {});
 export function OfferPage(settings: OfferSettings) {
   const t = useTranslate();
   const dispatch = useDispatch();
-  const { address, listHref } = settings;
+  const { address, listHref, promises } = settings;
   const { data: offer, isError: hasNoOffer } = useOfferQuery(address, FRESH);
   const { data: workflow, isError: hasNoWorkflow } = useOfferWorkflowQuery(address, FRESH);
   const reload = useCallback(() => void dispatch(offerApi.util.invalidateTags([...TAGS])), [dispatch]);
@@ -45,6 +47,9 @@ export function OfferPage(settings: OfferSettings) {
     return (
       <>
         {back}
+        <h1>
+          <VisuallyHidden>{t('offers:page.title')}</VisuallyHidden>
+        </h1>
         {hasNoOffer || hasNoWorkflow ? (
           <Notice tone="problem" isLive>
             <p>{t('offers:list.failed')}</p>
@@ -65,6 +70,11 @@ export function OfferPage(settings: OfferSettings) {
         <OfferStep />
         <OfferAside />
       </div>
+      {promises && (
+        <div className={styles.promises}>
+          <Promises {...promises} held={offer.car.promises} />
+        </div>
+      )}
     </OfferContext>
   );
 }

@@ -7,6 +7,10 @@ import styles from './summary-lines.module.css';
 export const isAllPaid = ({ transactions }: PaymentSummary): boolean =>
   transactions.some(({ kind, state }) => kind === 'balance' && state === 'paid');
 
+/** Whether a bank works on what is due: it is not asked for a second time. */
+export const isWithBank = ({ transactions }: PaymentSummary): boolean =>
+  transactions.some(({ state }) => state === 'processing');
+
 /** What the car costs, what is paid and what is due (SPEC 3.11). */
 export function SummaryLines({ summary }: { summary: PaymentSummary }) {
   const t = useTranslate();
@@ -15,19 +19,19 @@ export function SummaryLines({ summary }: { summary: PaymentSummary }) {
     <dl className={styles.lines}>
       {lines.map(({ name, label, amount }) => (
         <div key={name} className={classNames(styles.line, name === 'balance' && styles.total)}>
-          <dt>{isAllPaid(summary) && name === 'balance' ? t('offers:kind.balance') : label}</dt>
+          <dt>{label}</dt>
           <dd>{amount.text}</dd>
         </div>
       ))}
       {paid.amount > 0 && (
         <div className={classNames(styles.line, styles.paid)}>
-          <dt>{t('offers:page.paid')}</dt>
+          <dt>{t(isAllPaid(summary) ? 'offers:page.paid' : 'offers:page.paidSoFar')}</dt>
           <dd>{paid.text}</dd>
         </div>
       )}
       {due && (
         <div className={classNames(styles.line, styles.due)}>
-          <dt>{t('offers:page.due')}</dt>
+          <dt>{t(isWithBank(summary) ? 'offers:page.processing' : 'offers:page.due')}</dt>
           <dd>{due.text}</dd>
         </div>
       )}

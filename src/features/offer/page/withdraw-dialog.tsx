@@ -3,12 +3,14 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
 
 export interface WithdrawDialogProps {
   isBusy: boolean;
+  /** Amount that a bank still works on, as the region writes it; undefined: none. */
+  underWay: string | undefined;
   onConfirm(): void;
   onClose(): void;
 }
 
 /** Asks before an offer is withdrawn: it cannot be taken back. */
-export function WithdrawDialog({ isBusy, onConfirm, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ isBusy, underWay, onConfirm, onClose }: WithdrawDialogProps) {
   const t = useTranslate();
   const labels = {
     title: t('offers:page.withdraw.question'),
@@ -20,6 +22,7 @@ export function WithdrawDialog({ isBusy, onConfirm, onClose }: WithdrawDialogPro
   // the page says why it failed, with the offer as it is then
   return (
     <ConfirmDialog {...{ labels, isBusy, onConfirm, onClose }} hasFailed={false} isFinal>
+      {underWay !== undefined && <p>{t('offers:page.withdraw.underWay', { amount: underWay })}</p>}
       <p>{t('offers:page.withdraw.text')}</p>
     </ConfirmDialog>
   );

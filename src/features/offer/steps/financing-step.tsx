@@ -27,7 +27,7 @@ export function FinancingStep() {
       ) : (
         <div className={styles.card}>
           <p>
-            {offer.method ? t(`offers:page.financing.${offer.method}`) : t('offers:page.financing.later')}
+            {t(`offers:page.financing.${offer.method ?? (offer.deposit.amount > 0 ? 'later' : 'laterFree')}`)}
           </p>
         </div>
       )}

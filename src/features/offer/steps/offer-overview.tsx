@@ -10,6 +10,7 @@ export function OfferOverview() {
   const language = usePageLanguage();
   const { offer, workflow, timeZone } = useOfferContext();
   const isNew = useAction('accept') !== undefined;
+  const hasDeposit = offer.deposit.amount > 0;
   const history = workflow.history.filter(
     ({ label }, index, all) => index === 0 || label !== all[index - 1]?.label,
   );
@@ -24,14 +25,16 @@ export function OfferOverview() {
             <dt>{t('offers:line.price')}</dt>
             <dd className={styles.loud}>{offer.price.text}</dd>
           </div>
-          {offer.deposit.amount > 0 && (
+          {hasDeposit && (
             <div>
               <dt>{t('offers:line.deposit')}</dt>
               <dd className={styles.loud}>{offer.deposit.text}</dd>
             </div>
           )}
         </dl>
-        <p className={styles.text}>{isNew ? t('offers:page.offer.text') : offer.text}</p>
+        <p className={styles.text}>
+          {isNew ? t(hasDeposit ? 'offers:page.offer.text' : 'offers:page.offer.textFree') : offer.text}
+        </p>
         <NextStep />
       </div>
       <div className={styles.card}>

@@ -70,7 +70,7 @@ function Sign({ hash }: { hash: string }) {
       <Checkbox
         label={t('offers:page.order.read')}
         checked={hasRead}
-        error={isMissing && !hasRead ? t('offers:page.required') : undefined}
+        error={isMissing && !hasRead ? t('offers:page.order.missing') : undefined}
         onChange={({ currentTarget }) => setRead(currentTarget.checked)}
       />
       <div className={styles.actions}>

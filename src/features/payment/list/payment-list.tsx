@@ -8,7 +8,8 @@ import type { PaymentsView } from '../payments-view.ts';
 import styles from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
 
-const isDue = ({ state }: TransactionDetail) => state === 'due' || state === 'processing';
+const isIn = (state: TransactionDetail['state']) => (each: TransactionDetail) => each.state === state;
+const isOver = ({ state }: TransactionDetail) => state !== 'due' && state !== 'processing';
 
 /** What the person who is logged in owes and has paid; what is due comes first. */
 export function PaymentList({ view }: { view: PaymentsView }) {
@@ -38,8 +39,9 @@ export function PaymentList({ view }: { view: PaymentsView }) {
       </Empty>
     );
   const parts = [
-    { title: t('payments:page.due'), rows: transactions.filter(isDue) },
-    { title: t('payments:page.rest'), rows: transactions.filter((each) => !isDue(each)) },
+    { title: t('payments:page.due'), rows: transactions.filter(isIn('due')) },
+    { title: t('payments:page.waiting'), rows: transactions.filter(isIn('processing')) },
+    { title: t('payments:page.rest'), rows: transactions.filter(isOver) },
   ];
   return parts.map(
     ({ title, rows }) =>

@@ -3,6 +3,8 @@ import type { TransactionDetail } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Promises } from '#ui/promises/promises.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { PayAmount } from '../pay/pay-amount.tsx';
 import { type TransactionPlace, useTransactionQuery } from '../payment-api.ts';
 import { PaymentReturn } from '../payment-return.tsx';
@@ -52,21 +54,28 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
     const refunds = <PaymentRefunds transaction={transaction} place={place} onLogin={onLogin} />;
     const tries = <PaymentTries transaction={transaction} view={view} />;
     return (
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <PaymentHead transaction={transaction} view={view} />
-          {result}
+      <>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <PaymentHead transaction={transaction} view={view} />
+            {result}
+          </div>
+          {/* what is next stands beside the amount: to pay, to sign, or to keep */}
+          <div className={styles.side}>
+            {isDue && <Due transaction={transaction} view={view} />}
+            {!isDue && (hasRefunds ? refunds : tries)}
+          </div>
+          <div className={styles.column}>
+            {isDue && refunds}
+            {(isDue || hasRefunds) && tries}
+          </div>
         </div>
-        {/* what is next stands beside the amount: to pay, to sign, or to keep */}
-        <div className={styles.side}>
-          {isDue && <Due transaction={transaction} view={view} />}
-          {!isDue && (hasRefunds ? refunds : tries)}
-        </div>
-        <div className={styles.column}>
-          {isDue && refunds}
-          {(isDue || hasRefunds) && tries}
-        </div>
-      </div>
+        {view.promises && (
+          <div className={styles.promises}>
+            <Promises {...view.promises} held={transaction.car.promises} />
+          </div>
+        )}
+      </>
     );
   }
   const { status } = (error ?? {}) as { status?: number };
@@ -80,6 +89,9 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
     );
   return (
     <div className={styles.narrow}>
+      <h1>
+        <VisuallyHidden>{t('payments:page.title')}</VisuallyHidden>
+      </h1>
       {result}
       <Notice tone="problem" isLive>
         <p>{t('payments:page.failed')}</p>
@@ -92,8 +104,12 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
 }
 
 function Waiting({ children }: { children: ReactNode }) {
+  const t = useTranslate();
   return (
     <div className={styles.narrow}>
+      <h1>
+        <VisuallyHidden>{t('payments:page.title')}</VisuallyHidden>
+      </h1>
       {children}
       <div className={styles.waiting} aria-busy="true" />
     </div>

@@ -1,4 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { PaymentView } from '#region/payments/payment-view.ts';
 import { Radio } from '#ui/mantine/controls.ts';
 import { RadioCard } from '#ui/radio-card/radio-card.tsx';
 import type { PaymentMethod } from '../payment-state.ts';
@@ -6,17 +7,21 @@ import styles from './method-choice.module.css';
 
 interface MethodChoiceProps {
   methods: readonly PaymentMethod[];
+  /** What the country calls them. */
+  labels?: PaymentView['labels'];
   chosen: PaymentMethod | null;
   isDisabled: boolean;
   onChoose(method: PaymentMethod): void;
 }
 
 /** Ways to pay as cards, all of which can be pressed; of a single one there is nothing to choose. */
-export function MethodChoice({ methods, chosen, isDisabled, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ methods, labels, chosen, isDisabled, onChoose }: MethodChoiceProps) {
   const t = useTranslate();
+  const bank = { label: t('payments:ui.bank'), text: t('payments:ui.bankText') };
   const words = {
     card: { label: t('payments:ui.card'), text: t('payments:ui.cardText') },
-    fpx: { label: t('payments:ui.bank'), text: t('payments:ui.bankText') },
+    fpx: bank,
+    bank_transfer: bank,
   };
   if (methods.length < 2) return null;
   return (
@@ -34,7 +39,7 @@ export function MethodChoice({ methods, chosen, isDisabled, onChoose }: MethodCh
           <RadioCard
             key={method}
             value={method}
-            label={words[method].label}
+            label={labels?.[method] ?? words[method].label}
             description={words[method].text}
             disabled={isDisabled}
           />

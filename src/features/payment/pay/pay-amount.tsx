@@ -41,6 +41,7 @@ export function PayAmount({ target, amount, payments, ...place }: PayAmountProps
   const state = usePayment(payments);
   const cardForm = useOnDemand(state?.status === 'card_form', loadCardForm);
   const isBusy = state?.status === 'starting' || state?.status === 'leaving';
+  const byBank = !!state?.method && state.method !== 'card' && payments.banks.length > 0;
   const comeBack = () => dispatch(cameBack(randomId()));
 
   if (state?.status === 'card_form' && state.cardForm && payments.cardScript)
@@ -61,7 +62,7 @@ export function PayAmount({ target, amount, payments, ...place }: PayAmountProps
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isMissing = state?.method === 'fpx' && payments.banks.length > 0 && state.bank === null;
+    const isMissing = byBank && state.bank === null;
     setBankMissing(isMissing);
     if (isMissing) bankField.current?.focus();
     else void pay(store, { ...place, target, onStarted: showPayment });
@@ -70,11 +71,12 @@ export function PayAmount({ target, amount, payments, ...place }: PayAmountProps
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
       <MethodChoice
         methods={payments.methods}
+        labels={payments.labels}
         chosen={state?.method ?? null}
         isDisabled={isBusy}
         onChoose={(method) => dispatch(chosen({ method, key: randomId() }))}
       />
-      {state?.method === 'fpx' && payments.banks.length > 0 && (
+      {byBank && (
         <NativeSelect
           ref={bankField}
           label={t('payments:ui.bankLabel')}

@@ -14,6 +14,7 @@ const STARTED: StartedPayment = {
     amount: 100_000,
     currency: 'MYR',
     amount_text: 'RM1,000',
+    received: null,
     failure: null,
     paid_at: null,
     receipt: null,

@@ -31,7 +31,7 @@ export async function pay(
   dispatch(starting());
   const { data, error } = await dispatch(
     paymentApi.endpoints.startPayment.initiate(
-      { ...wanted, method, bank: method === 'fpx' ? bank : null, key },
+      { ...wanted, method, bank: method === 'card' ? null : bank, key },
       UNTRACKED,
     ),
   );

@@ -1,5 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
-import { formatList } from '../../format/format-list.ts';
+import { joinParts } from '../../format/join-parts.ts';
 import type { ResolvedRegion } from '../../manifest/resolved-region.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
@@ -73,7 +73,7 @@ export const address = {
       ...(province && { province: localizedText(province.label, language.code, t) }),
       ...(city && { city: localizedText(city, language.code, t) }),
     };
-    return formatList(
+    return joinParts(
       parts.flatMap((part) => texts[part] ?? []),
       language.locale,
     );

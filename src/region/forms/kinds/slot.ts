@@ -1,4 +1,5 @@
 import { rememberByText } from '#domain/remember.ts';
+import { inOwnWords, withTimeWords } from '../../format/format-language.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { optionLabel, optionSchema, placesFor, shownOptions } from '../field-options.ts';
@@ -39,8 +40,11 @@ export const slot = {
   summary(answer, _, context) {
     const { region, language } = context;
     const { start, location } = answer as { start: string; location: string };
-    const time = timeFormat(`${language.locale} ${region.manifest.timeZone}`).format(new Date(start));
-    return `${time} · ${optionLabel(location, placesFor(region, undefined), context)}`;
+    const time = inOwnWords(
+      timeFormat(`${language.locale} ${region.manifest.timeZone}`).format(new Date(start)),
+      language,
+    );
+    return `${withTimeWords(time, language)} · ${optionLabel(location, placesFor(region, undefined), context)}`;
   },
 } satisfies FieldKind;
 

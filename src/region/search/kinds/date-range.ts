@@ -2,6 +2,7 @@ import { toAsciiDigits } from '#domain/digits.ts';
 import { isMonth, type MonthRange, readMonthRange, writeMonthRange } from '#domain/month-range.ts';
 import { rememberByText } from '#domain/remember.ts';
 import { type FormatContext, formatMonth } from '../../format/format.ts';
+import { inOwnWords } from '../../format/format-language.ts';
 import type { ResolvedFilter } from '../../manifest/resolved-region.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { FilterKind } from '../filter-kind.ts';
@@ -111,7 +112,7 @@ const rangeFormat = /* @__PURE__ */ rememberByText((locale) => {
 /** "Mar 2018 – Dec 2020", "from Mar 2018", "until Dec 2020". */
 function rangeLabel({ min, max }: MonthRange, { language, t }: FormatContext): string {
   if (min !== undefined && max !== undefined)
-    return rangeFormat(language.locale).formatRange(startOf(min, 0), startOf(max, 0));
+    return inOwnWords(rangeFormat(language.locale).formatRange(startOf(min, 0), startOf(max, 0)), language);
   if (min !== undefined) return t('buy:dates.from', { value: formatMonth(`${min}-01`, language) });
   return max === undefined ? '' : t('buy:dates.until', { value: formatMonth(`${max}-01`, language) });
 }

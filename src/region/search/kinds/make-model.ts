@@ -39,7 +39,8 @@ export const makeModel = {
   label: optionLabels,
   limits: () => ({
     allowed: ['make', 'make.model'],
-    parameter: 'Values separated by commas: a make, or a make and model as make.model.',
+    parameter:
+      'Values separated by commas: a make, or a make and model as make.model. "!" before one leaves its cars out.',
     summary: '',
   }),
   view(input) {

@@ -1,3 +1,4 @@
+import { PLACES_VOCABULARY } from '../../places/places-of.ts';
 import type { NamedMeaning } from './token.ts';
 
 /** The values that names mean, by key of their filter; of several meanings of one name the likeliest. */
@@ -10,7 +11,9 @@ export function chooseNames(
     ...taken,
     ...candidates.flatMap((names) => (isClear(names) ? (names[0]?.key ?? []) : [])),
   ]);
-  const chosen = candidates.flatMap((names) => (names.length > 0 ? choose(names, makes, asked) : []));
+  const chosen = candidates.flatMap((names) =>
+    names.length > 0 ? withSamePlaces(choose(names, makes, asked), names) : [],
+  );
   const modelMakes = new Set(chosen.map(makeOfModel));
   const values = new Map<string, Set<string>>();
   for (const name of chosen) {
@@ -20,6 +23,10 @@ export function chooseNames(
   }
   return values;
 }
+
+/** A city with two showrooms means both. */
+const withSamePlaces = (chosen: NamedMeaning, names: readonly NamedMeaning[]): NamedMeaning[] =>
+  chosen.kind === PLACES_VOCABULARY ? names.filter(({ key }) => key === chosen.key) : [chosen];
 
 const isClear = (names: readonly NamedMeaning[]): boolean => new Set(names.map(({ key }) => key)).size === 1;
 

@@ -28,6 +28,9 @@ export function isInRoom(filter: ResolvedFilter, { min, max }: Ends, isCompared:
 
 /** The ends as an address writes them for the filter; undefined where they mean nothing to it. */
 export function writtenIn(region: ResolvedRegion, filter: ResolvedFilter, ends: Ends): string | undefined {
+  // an amount that rounds to nothing was meant in another unit
+  if ([ends.min, ends.max].some((end) => end !== undefined && end < 0) || Object.is(ends.max, -0))
+    return undefined;
   const kind = kindOf(filter);
   const text = kind.said?.(ends, filter);
   if (text === undefined || (filter.format === 'year' && !isInRoom(filter, ends, false))) return undefined;

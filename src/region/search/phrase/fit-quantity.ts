@@ -22,13 +22,16 @@ export interface Fit {
 }
 
 const DECIMALS = 9;
+/** How far "about" reaches on both sides. */
+const ABOUT_PERCENT = 10;
 /** What a rounded number stands for at most: 1.5 litres are 1,450 to 1,550 cc. */
 const COARSEST = 100;
 
 /** The filter that a quantity is about, by its words, else by its size; undefined: none. */
 export function fitQuantity(context: FitContext, quantity: Quantity): Fit | undefined {
   const { region } = context;
-  const { named, factors, isMoney } = quantity;
+  const { named, factors, isMoney, isAge } = quantity;
+  if (isAge) return ageFit(context, quantity);
   if (named.length > 0 || factors) {
     const counted = Object.keys(factors ?? {});
     const both = named.filter((key) => counted.includes(key));
@@ -48,6 +51,20 @@ function firstFit(keys: readonly string[], context: FitContext, quantity: Quanti
   return undefined;
 }
 
+/** The years in which cars of the age were made: the older, the earlier. */
+function ageFit(context: FitContext, { amounts, side }: Quantity): Fit | undefined {
+  const { region } = context;
+  const filter = region.filters.find(({ format }) => format === 'year');
+  const newest = filter?.ticks.at(-1);
+  if (!filter || newest === undefined) return undefined;
+  const ages = amounts.map(({ typed, magnitude }) => (magnitude === undefined ? Number(typed) : Number.NaN));
+  const made = ages.map((age) => newest - age);
+  if (!made.every((year) => Number.isInteger(year))) return undefined;
+  const [min, max] = [Math.min(...made), Math.max(...made)];
+  const ends = { ...(side !== 'min' && { min }), ...(side !== 'max' && { max }) };
+  return writtenIn(region, filter, ends) !== undefined ? { filter, ends } : undefined;
+}
+
 /** A number like a year is one. */
 function yearFit(context: FitContext, quantity: Quantity): Fit | undefined {
   if (!quantity.amounts.every(({ typed, magnitude }) => magnitude === undefined && /^\d{4}$/.test(typed)))
@@ -64,7 +81,8 @@ const yearKeys = ({ region }: FitContext): string[] =>
  */
 function sizeFit(context: FitContext, quantity: Quantity): Fit | undefined {
   if (quantity.era !== undefined) return undefined;
-  const isCompared = quantity.side !== undefined || quantity.amounts.some(({ magnitude }) => magnitude);
+  const isCompared =
+    quantity.side !== undefined || quantity.isAbout || quantity.amounts.some(({ magnitude }) => magnitude);
   const hasHint = isCompared || quantity.amounts.length > 1;
   const ranges = context.region.filters.filter(
     ({ format, ticks }) => ticks.length > 0 && (isMoneyFormat(format) || format === 'number'),
@@ -83,10 +101,18 @@ function endsIn(filter: ResolvedFilter, context: FitContext, quantity: Quantity)
   const [first, second] = values;
   if (first === undefined || (quantity.amounts.length > 1 && second === undefined)) return undefined;
   if (second !== undefined) return { min: Math.min(first, second), max: Math.max(first, second) };
+  if (quantity.isAbout && quantity.side === undefined) return around(first, filter);
   const side = quantity.side ?? aloneMeans(filter, context.region);
   if (side !== 'both') return { [side]: first };
   const half = filter.format === 'number' ? Math.min(roundness(first), COARSEST) / 2 : 0;
   return { min: first - half, max: first + half };
+}
+
+/** Numbers around one: a year on both sides, a share of any other. */
+function around(value: number, filter: ResolvedFilter): Ends {
+  const half = filter.format === 'year' ? 1 : (value * ABOUT_PERCENT) / 100;
+  const end = (number: number) => (filter.multiplier === 1 ? Math.round(number) : withoutNoise(number));
+  return { min: end(value - half), max: end(value + half) };
 }
 
 function valueIn(

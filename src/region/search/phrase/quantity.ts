@@ -18,13 +18,18 @@ export interface Quantity {
   /** Filters that count in the unit, with what one is in units of their field; absent: no unit. */
   factors?: Readonly<Record<string, number>>;
   isMoney: boolean;
+  /** The number is the middle of a range. */
+  isAbout?: boolean;
+  /** The number is an age in years. */
+  isAge?: boolean;
   /** What years of the era have to be added to. */
   era?: number;
   tokens: readonly Token[];
 }
 
 /** What stands before a number and belongs to it. */
-export interface Lead extends Pick<Quantity, 'side' | 'named' | 'factors' | 'isMoney' | 'era'> {
+export interface Lead
+  extends Pick<Quantity, 'side' | 'named' | 'factors' | 'isMoney' | 'era' | 'isAbout' | 'isAge'> {
   tokens: readonly Token[];
 }
 

@@ -14,6 +14,10 @@ export function extendLead(lead: Lead, token: Token): Lead | undefined {
       return { ...lead, tokens, isMoney: true };
     case 'era':
       return { ...lead, tokens, era: meaning.add };
+    case 'about':
+      return meaning.before ? { ...lead, tokens, isAbout: true } : undefined;
+    case 'age':
+      return meaning.before ? { ...lead, tokens, isAge: true } : undefined;
     case 'bound':
       return meaning.before ? { ...lead, tokens, side: meaning.side } : undefined;
     case 'to':
@@ -36,4 +40,6 @@ export function leadsToNumber(
 
 /** Words between a name of a filter and its number: "mileage under RM". */
 export const isBetween = (meaning: Meaning): boolean =>
-  meaning.kind === 'currency' || meaning.kind === 'era' || (meaning.kind === 'bound' && meaning.before);
+  meaning.kind === 'currency' ||
+  meaning.kind === 'era' ||
+  ((meaning.kind === 'bound' || meaning.kind === 'about') && meaning.before);

@@ -1,10 +1,13 @@
 import { isMoneyFormat } from '../../format/money-format.ts';
+import { excludedText } from '../excluded.ts';
 import { readFilterValue } from '../read-filter-value.ts';
 import { type Atom, atomsOf, normalizeText } from './atoms.ts';
 import { chooseNames } from './choose-names.ts';
+import { excludedTokens } from './excluded-tokens.ts';
 import { writtenIn } from './filter-room.ts';
 import { type FitContext, fitQuantity } from './fit-quantity.ts';
 import { mergeFits } from './merge-fits.ts';
+import { withPostcodes } from './postcodes.ts';
 import { readQuantities } from './read-quantities.ts';
 import { type NameBook, namesOf } from './recognise-name.ts';
 import { numbers } from './recognise-number.ts';
@@ -39,15 +42,22 @@ export function readPhrase(book: NameBook, typed: string, context?: PhraseContex
   const atoms = atomsOf(text);
   const words = context ? [wordsOf(context.lexicon), numeralsOf(context.numerals, context.lexicon)] : [];
   const recognisers = [namesOf(book, isMake), ...words, numbers, namesOf(book)];
-  const tokens = withTypos(scan(atoms, recognisers), atoms, book);
+  const tokens = withPostcodes(withTypos(scan(atoms, recognisers), atoms, book), book);
   const asked = tokens.filter(({ meaning }) => meaning.kind !== 'noise');
+  const { excluded, words: exceptions } = excludedTokens(tokens);
   const query = new Map<string, string>();
   const claimed = new Set(tokens.filter(({ meaning }) => meaning.kind === 'noise'));
+  for (const token of exceptions) claimed.add(token);
   if (context) {
     readNumbers(asked, context, query, claimed);
-    readOptions(asked, context, query, claimed);
+    readOptions(asked, excluded, context, query, claimed);
   }
-  readNames(asked, query, claimed);
+  readNames(
+    asked.filter((token) => !excluded.has(token)),
+    query,
+    claimed,
+  );
+  readNames([...excluded], query, claimed, excludedText);
   if (context) claimNames(asked, context, query, claimed);
   return { query: Object.fromEntries(query), rest: restOf(text, atoms, tokens, claimed) };
 }
@@ -73,6 +83,7 @@ function readNumbers(
 /** Words that the manifest gives to options; a value that a number has given stays. */
 function readOptions(
   tokens: readonly Token[],
+  excluded: ReadonlySet<Token>,
   { region }: PhraseContext,
   query: Map<string, string>,
   claimed: Set<Token>,
@@ -82,7 +93,8 @@ function readOptions(
     const { meaning } = token;
     if (meaning.kind !== 'option' || query.has(meaning.key)) continue;
     const filter = region.filters.find(({ query: key }) => key === meaning.key);
-    const values = [...new Set([...(wanted.get(meaning.key) ?? []), ...meaning.values])];
+    const own = excluded.has(token) ? meaning.values.map(excludedText) : meaning.values;
+    const values = [...new Set([...(wanted.get(meaning.key) ?? []), ...own])];
     const list = filter ? readFilterValue(region, filter, values) : undefined;
     if (!list?.value || list.problem) continue;
     wanted.set(meaning.key, values);
@@ -91,12 +103,17 @@ function readOptions(
   for (const [key, values] of wanted) query.set(key, values.join(','));
 }
 
-function readNames(tokens: readonly Token[], query: Map<string, string>, claimed: Set<Token>): void {
+function readNames(
+  tokens: readonly Token[],
+  query: Map<string, string>,
+  claimed: Set<Token>,
+  written = (value: string) => value,
+): void {
   const named = tokens.filter(({ meaning }) => meaning.kind === 'name');
   const candidates = named.map(({ meaning }) => (meaning.kind === 'name' ? meaning.names : []));
   for (const [key, values] of chooseNames(candidates, new Set(query.keys()))) {
     const known = query.get(key)?.split(',') ?? [];
-    query.set(key, [...new Set([...known, ...values])].join(','));
+    query.set(key, [...new Set([...known, ...[...values].map(written)])].join(','));
   }
   for (const token of named) claimed.add(token);
 }

@@ -97,6 +97,8 @@ function readTail(tokens: readonly Token[], from: number, read: Read): Read {
     else if (meaning.kind === 'unit' && !lead.factors) lead = { ...lead, factors: meaning.factors };
     else if (meaning.kind === 'filter' && takesName(tokens, next, lead))
       lead = { ...lead, named: [...lead.named, ...meaning.keys] };
+    else if (meaning.kind === 'about' && meaning.after) lead = { ...lead, isAbout: true };
+    else if (meaning.kind === 'age' && meaning.after) lead = { ...lead, isAge: true };
     else if (meaning.kind === 'bound' && takesBound(tokens, next, lead))
       lead = { ...lead, side: meaning.side };
     else break;

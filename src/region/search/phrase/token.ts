@@ -25,6 +25,12 @@ export type Meaning =
   | { kind: 'bound'; side: 'min' | 'max'; before: boolean; after: boolean }
   /** Between the ends of a range; a sign that touches one number only leaves the other end open. */
   | { kind: 'to'; open?: 'min' | 'max' }
+  /** Leaves out what it stands beside. */
+  | { kind: 'except'; before: boolean; after: boolean }
+  /** The number is the middle of a range. */
+  | { kind: 'about'; before: boolean; after: boolean }
+  /** The number is an age in years. */
+  | { kind: 'age'; before: boolean; after: boolean }
   /** What years of an era have to be added to. */
   | { kind: 'era'; add: number }
   /** Understood, and asks for nothing. */

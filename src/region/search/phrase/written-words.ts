@@ -15,9 +15,12 @@ export const servedBy = (tag: string, language: string): boolean =>
 /** Every word of one language of `searchWords`. */
 export function writtenWords(words: SearchWords): WrittenWord[] {
   const { atMost = {}, atLeast = {}, to, currency, magnitudes, eras, filters, units, options, noise } = words;
+  const sided = (['except', 'about'] as const).flatMap((kind) => sidedWords(kind, words[kind] ?? {}, kind));
   return [
     ...boundWords('max', atMost, 'atMost'),
     ...boundWords('min', atLeast, 'atLeast'),
+    ...sided,
+    ...sidedWords('age', words.ages ?? {}, 'ages'),
     ...plainWords(to, 'to', { kind: 'to' }),
     ...plainWords(currency, 'currency', { kind: 'currency' }),
     ...plainWords(noise, 'noise', { kind: 'noise' }),
@@ -53,6 +56,21 @@ function boundWords(
       path: [part, 'after', index],
     })),
   ];
+}
+
+function sidedWords(
+  kind: 'except' | 'about' | 'age',
+  { before = [], after = [] }: { before?: readonly string[]; after?: readonly string[] },
+  part: string,
+): WrittenWord[] {
+  const meaning = (word: string): Meaning => ({
+    kind,
+    before: before.includes(word),
+    after: after.includes(word),
+  });
+  const listed = (list: readonly string[], side: string) =>
+    list.map((word, index) => ({ word, meaning: meaning(word), path: [part, side, index] }));
+  return [...listed(before, 'before'), ...listed(after, 'after')];
 }
 
 const plainWords = (list: readonly string[] | undefined, part: string, meaning: Meaning): WrittenWord[] =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { type FormatLanguage, inOwnWords } from '#region/format/format-language.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { TextInput } from '#ui/mantine/controls.ts';
@@ -17,11 +18,11 @@ const loadDialog = () => import('./date-dialog.tsx');
 export function DateField(props: FieldControlProps<FieldViewOf<'date'>, string>) {
   const { field, answer, isDisabled, onChange, onLeave } = props;
   const t = useTranslate();
-  const { locale } = usePageLanguage();
+  const language = usePageLanguage();
   const [isOpen, setOpen] = useState(false);
   const dialog = useOnDemand(isOpen, loadDialog);
   const { description, ...wrapper } = useFieldProps(props);
-  const written = answer === undefined ? undefined : writeDay(answer, locale);
+  const written = answer === undefined ? undefined : writeDay(answer, language);
   return (
     <>
       <TextInput
@@ -71,9 +72,11 @@ export function DateField(props: FieldControlProps<FieldViewOf<'date'>, string>)
 const EARLIEST = '1900-01-01';
 const LATEST = '2199-12-31';
 
-function writeDay(day: string, locale: string): string | undefined {
+function writeDay(day: string, language: FormatLanguage): string | undefined {
+  const { locale } = language;
   const time = Date.parse(`${day}T00:00Z`);
   if (Number.isNaN(time)) return undefined;
   const { calendar = 'gregory' } = new Intl.Locale(locale);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC', calendar }).format(time);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC', calendar });
+  return inOwnWords(format.format(time), language);
 }

@@ -18,6 +18,7 @@ export function HoldStatus({ hold, onChoose }: HoldStatusProps) {
       <div role="status">
         {hold.state === 'holding' && t('fields:slot.holding')}
         {hold.state === 'failed' && t('fields:slot.notHeld')}
+        {hold.state === 'refused' && <Notice tone="warning">{hold.text}</Notice>}
         {hold.state === 'expired' && <Notice tone="warning">{t('fields:slot.expired')}</Notice>}
         {hold.state === 'taken' && (
           <Notice tone="warning">

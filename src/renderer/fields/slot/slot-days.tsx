@@ -1,5 +1,6 @@
 import type { TimeSlotDay } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { inOwnWords } from '#region/format/format-language.ts';
 import styles from './slot.module.css';
 
 export interface SlotDaysProps {
@@ -15,10 +16,14 @@ export interface SlotDaysProps {
 /** Days as a row of chips; those without a free time cannot be chosen. */
 export function SlotDays({ name, inputId, days, chosen, onChoose }: SlotDaysProps) {
   const t = useTranslate();
-  const { locale } = usePageLanguage();
+  const language = usePageLanguage();
+  const { locale } = language;
   const { calendar = 'gregory' } = new Intl.Locale(locale);
   const write = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar }).format(Date.parse(day));
+    inOwnWords(
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar }).format(Date.parse(day)),
+      language,
+    );
   return (
     <div className={styles.days} role="radiogroup" aria-label={t('fields:slot.day')}>
       {days.map(({ date, label, is_available: isAvailable }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TimeSlotsAnswer } from '#contracts/types.ts';
+import type { TimeSlotDay, TimeSlotsAnswer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -12,6 +12,7 @@ import styles from './slot.module.css';
 import { SlotDays } from './slot-days.tsx';
 import { slotPlace } from './slot-place.ts';
 import { SlotTimes } from './slot-times.tsx';
+import { useComingTimes } from './use-coming-times.ts';
 import { type SlotAnswer, useSlotHold } from './use-slot-hold.ts';
 
 /** A time at a place: a day, then a time of it, which is reserved while the form is filled in. */
@@ -25,7 +26,8 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
   const slots = useLoaded<TimeSlotsAnswer>(api, location === undefined ? undefined : `/time-slot?${query}`);
   const isWaiting = slots.status === 'loading' || (location === undefined && field.location === undefined);
   const hold = useSlotHold({ ...props, location, slotType: field.slotType, onTaken: slots.retry });
-  const { data: days = [], meta } = slots.body ?? {};
+  const { data: read = NO_DAYS, meta } = slots.body ?? {};
+  const days = useComingTimes(api, read);
   const start = textOf(answer?.start);
   const shownDay = chosenDay ?? start?.slice(0, ISO_DAY_LENGTH) ?? meta?.default_date ?? days[0]?.date;
   const day = days.find(({ date }) => date === shownDay) ?? days[0];
@@ -75,5 +77,6 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
 }
 
 const ISO_DAY_LENGTH = 10;
+const NO_DAYS: readonly TimeSlotDay[] = [];
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

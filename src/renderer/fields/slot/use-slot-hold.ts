@@ -15,7 +15,9 @@ export type Hold =
   | { state: 'none' | 'holding' | 'expired' | 'failed' }
   /** `until`: milliseconds since 1970. */
   | { state: 'held'; until: number }
-  | { state: 'taken'; next: readonly NextSlot[] };
+  | { state: 'taken'; next: readonly NextSlot[] }
+  /** No further time is given; `text` says why and what can be done. */
+  | { state: 'refused'; text: string };
 
 interface HeldBody {
   data: { id: string; held_until: string };
@@ -48,6 +50,9 @@ export function useSlotHold({ answer, error, api, location, slotType, onChange, 
       setHold({ state: 'held', until: Date.parse(data.held_until) });
     } catch (failure) {
       if (turn !== latest.current) return;
+      const text = refusalText(failure);
+      // the field says so already where the form was refused
+      if (text !== undefined) return setHold(text === error ? { state: 'none' } : { state: 'refused', text });
       const next = nextSlots(failure);
       // without a hold the time is only taken when the form is sent
       if (!next) return setHold({ state: 'failed' });
@@ -97,4 +102,11 @@ function nextSlots(failure: unknown): readonly NextSlot[] | undefined {
   return status === TAKEN ? (body?.data?.next_slots ?? []) : undefined;
 }
 
+/** Why the person gets no further time; undefined: they may, or nothing is known. */
+function refusalText(failure: unknown): string | undefined {
+  const { status, body } = failure as { status?: number; body?: { errors?: { start?: string[] } } };
+  return status === TOO_MANY ? body?.errors?.start?.[0] : undefined;
+}
+
 const TAKEN = 409;
+const TOO_MANY = 429;

@@ -3,6 +3,7 @@ import type { FilterViews } from '#region/search/describe-filter.ts';
 import type { OptionView } from '#region/search/describe-options.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FoldedOptions } from '../../folded-options/folded-options.tsx';
+import { ExcludedInputs } from '../excluded-inputs.tsx';
 import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import styles from './button.module.css';
@@ -36,6 +37,7 @@ export function ButtonFilter({ view, value, onChoose }: FilterControlProps<Filte
   );
   return (
     <FilterFieldset label={view.label}>
+      <ExcludedInputs name={view.query} value={value} />
       {view.folded ? (
         <FoldedOptions query={view.query} options={view.options} folded={view.folded}>
           {buttons}

@@ -3,6 +3,7 @@ import type { FilterViews } from '#region/search/describe-filter.ts';
 import type { MakeView } from '#region/search/kinds/make-model.ts';
 import { isMakeChosen, toggleMake, toggleModel } from '#region/search/make-models.ts';
 import { FoldedOptions } from '../../folded-options/folded-options.tsx';
+import { ExcludedInputs } from '../excluded-inputs.tsx';
 import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import { OptionList, OptionRow } from '../option-list.tsx';
@@ -12,6 +13,7 @@ import styles from './make-model.module.css';
 export function MakeModelFilter({ view, value, onChoose }: FilterControlProps<FilterViews['make_model']>) {
   return (
     <FilterFieldset label={view.label}>
+      <ExcludedInputs name={view.query} value={value} />
       <FoldedOptions query={view.query} options={view.makes} folded={view.folded}>
         {(shown) =>
           shown.map((make) => (

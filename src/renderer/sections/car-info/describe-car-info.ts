@@ -53,7 +53,7 @@ export const describeCarInfo: DescribeSection<CarInfoView> = ({
     ),
     notes: [
       listedOn && t('listing:listedOn', { date: formatDate(listedOn, language) }),
-      listedAge(listedOn, zonedDay(now, timeZone), language.locale) ?? '',
+      listedAge(listedOn, zonedDay(now, timeZone), language) ?? '',
       info ? t('listing:listingId', { id: info.listingId }) : '',
       info ? t('listing:stockId', { id: info.inventoryId }) : '',
     ].filter((note) => note !== ''),

@@ -1,5 +1,6 @@
 import type { ListingSections } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
+import { taxedAmount } from '#domain/price-parts.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { formatExactMoney, formatMoney } from '#region/format/format-money.ts';
 import { type ShownAmount, shownPriceParts } from '#region/format/shown-price-parts.ts';
@@ -24,7 +25,7 @@ export function describePrice({ detail, context }: Pick<SectionInput, 'detail' |
   return {
     ...priceView(card, context),
     ...priceFrame(card, context),
-    ...(info && describeMoney(info, shownPrices(card), context)),
+    ...(info && describeMoney(info, card, context)),
     ...(installment && { installment: context.t('listing:installment', { amount: installment }) }),
     ...describeParts(detail.card, context),
     ...(label && { label }),
@@ -61,11 +62,16 @@ function describeParts(
 /** Notes next to the current price; a promotion also lowers the included tax. */
 function describeMoney(
   { price, discount, tax, priceWithTax }: CarInfo,
-  { now, before }: ReturnType<typeof shownPrices>,
+  card: SectionInput['detail']['card'],
   { region, language, t }: CardContext,
 ): Pick<PriceBlockView, 'saving' | 'taxNote'> {
   const money = (amount: number) => formatMoney(amount, region.currency, language);
+  const { untaxed = [] } = region.manifest.pages.price;
+  const free = Object.fromEntries(untaxed.map((name) => [name, readField(card, name)]));
+  const taxed = (amount: number) => taxedAmount(amount, free, untaxed);
+  const { now, before } = shownPrices(card);
   const share = now && price ? now / price : 1;
+  const taxShare = now && price ? taxed(now) / taxed(price) : 1;
   const saved = now && before ? before - now : discount;
   return {
     ...(now && saved && { saving: t('listing:save', { amount: money(saved) }) }),
@@ -73,7 +79,7 @@ function describeMoney(
       tax && {
         taxNote: t(priceWithTax && priceWithTax > (price ?? 0) ? 'listing:taxAdded' : 'listing:taxIncluded', {
           name: localizedText(region.manifest.pages.taxName ?? 'listing:tax', language.code, t),
-          amount: money(tax * share),
+          amount: money(tax * taxShare),
           price: money((priceWithTax ?? price ?? now) * share),
         }),
       }),

@@ -1,4 +1,5 @@
 import { rememberByText } from '#domain/remember.ts';
+import { type FormatLanguage, inOwnWords } from '#region/format/format-language.ts';
 
 const DAY = 86_400_000;
 const relative = rememberByText((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -8,13 +9,12 @@ const relative = rememberByText((locale) => new Intl.RelativeTimeFormat(locale, 
  * @param listedOn ISO day
  * @param today ISO day of the region
  */
-export function listedAge(listedOn: string, today: string, locale: string): string | undefined {
+export function listedAge(listedOn: string, today: string, language: FormatLanguage): string | undefined {
   const since = Date.parse(listedOn);
   if (Number.isNaN(since)) return undefined;
   const days = Math.max(0, Math.floor((Date.parse(today) - since) / DAY));
-  const relativeTime = relative(locale);
-  if (days < 14) return relativeTime.format(-days, 'day');
-  return days < 60
-    ? relativeTime.format(-Math.floor(days / 7), 'week')
-    : relativeTime.format(-Math.floor(days / 30), 'month');
+  const ago = (length: number, unit: 'day' | 'week' | 'month') =>
+    inOwnWords(relative(language.locale).format(-Math.floor(days / length), unit), language);
+  if (days < 14) return ago(1, 'day');
+  return days < 60 ? ago(7, 'week') : ago(30, 'month');
 }

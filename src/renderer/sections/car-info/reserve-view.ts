@@ -1,5 +1,6 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { isSellable } from '#domain/offers/demo-sale.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
@@ -20,22 +21,28 @@ export interface ReserveView {
   listHref: string;
 }
 
-/** Returns undefined where cars cannot be reserved online, and for cars that are not for sale. */
+/** Returns undefined where cars cannot be reserved online, and for cars that are not for sale or cannot be paid exactly. */
 export function reserveView(
   card: ListingCard,
   { region, language, t }: Pick<SectionInput['context'], 'region' | 'language' | 't'>,
 ): ReserveView | undefined {
-  const { features, offers, currency } = region.manifest;
+  const { features, offers, currency, payments } = region.manifest;
   const { now } = shownPrices(card);
-  const canReserve = features.deposits && offers.reserve && card.kind === 'used';
+  const canReserve =
+    features.offers &&
+    offers.reserve &&
+    card.kind === 'used' &&
+    isSellable({ isDemo: card.is_demo }, payments);
   if (!canReserve || card.status !== 'available' || now === undefined) return undefined;
   const digits = minorDigits(currency.code);
+  if (now > largestAmount(digits)) return undefined;
   const deposit = toMajorUnits(depositAmount(offers.deposit, toMinorUnits(now, digits), digits), digits);
+  const amount = formatExactMoney(deposit, currency, language);
   return {
     slug: card.slug,
     label: t('offers:reserve.label'),
     busy: t('offers:reserve.busy'),
-    note: t('offers:reserve.note', { amount: formatExactMoney(deposit, currency, language) }),
+    note: features.deposits ? t('offers:reserve.note', { amount }) : t('offers:reserve.noteFree'),
     failed: t('offers:reserve.failed'),
     listHref: pagePath(region, { language: language.code, route: 'offers', segments: [] }),
   };

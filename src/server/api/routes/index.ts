@@ -20,7 +20,7 @@ import { verifyCode } from './contacts/verify-code.ts';
 import { findTickets } from './data-query/find-tickets.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
 import { DESK_ROUTES } from './desk/index.ts';
-import { getReceipt, getSalesOrder } from './documents/get-documents.ts';
+import { getReceipt, getSalesOrder, getSalesOrderData } from './documents/get-documents.ts';
 import { getDraftFile, removeDraftFile, uploadDraftFile } from './files/draft-files.ts';
 import { readDraftFile, readTicketFile } from './files/gpt-data.ts';
 import { addTicketFile, getTicketFile } from './files/ticket-files.ts';
@@ -157,6 +157,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   payTransactionByBank,
   ...verifyPhone,
   getSalesOrder,
+  getSalesOrderData,
   getReceipt,
   appendRow,
   getChatChannels,

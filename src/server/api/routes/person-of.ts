@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { VISITOR_COOKIE } from '#domain/session-cookies.ts';
+import { clientAddress } from '../../app/limits/client-address.ts';
+import { clientNetworks } from '../../app/limits/client-network.ts';
 import { readCookie, setCookie } from '../../app/plugins/cookies.ts';
 import type { Services } from '../../app/services.ts';
 import type { Person } from '../../modules/tickets/person.ts';
@@ -12,9 +14,11 @@ const DAY_SECONDS = 86_400;
 /** Returns who sends a request, in routes with `auth: 'optional'`. */
 export function personOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): Person {
   const id = readCookie(request, VISITOR_COOKIE, site.isSecure(request));
+  const address = clientAddress(request);
   return {
     contactId: request.contact?.id ?? null,
     deviceHash: id !== undefined && ID.test(id) ? hashOf(id) : null,
+    ...(site.isCounted(address) && { client: clientNetworks(address) }),
   };
 }
 
@@ -24,8 +28,8 @@ export function rememberedPerson(
   reply: FastifyReply,
   services: Pick<Services, 'site'>,
 ): Person & { deviceHash: string } {
-  const { contactId, deviceHash } = personOf(request, services);
-  if (deviceHash !== null) return { contactId, deviceHash };
+  const { deviceHash, ...person } = personOf(request, services);
+  if (deviceHash !== null) return { ...person, deviceHash };
   // 128 bits
   const id = randomBytes(16).toString('base64url');
   setCookie(reply, {
@@ -35,7 +39,7 @@ export function rememberedPerson(
     isSecure: services.site.isSecure(request),
     isReadable: false,
   });
-  return { contactId, deviceHash: hashOf(id) };
+  return { ...person, deviceHash: hashOf(id) };
 }
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');

@@ -6,4 +6,6 @@ export { manifestVariables } from './manifest-variables.ts';
 export { cacheBytes, type MemoryProfile, memoryProfile } from './memory-profile.ts';
 export { parseConfig, type Surroundings } from './parse-config.ts';
 export { readEnvironmentFile } from './read-environment-file.ts';
+export { readSettings } from './read-settings.ts';
 export { serviceProblems } from './service-problems.ts';
+export { typedFolder } from './typed-paths.ts';

@@ -5,7 +5,7 @@ import { readLayers } from '../../manifests/read-layers.ts';
 import type { Config } from './config.ts';
 import { manifestVariables } from './manifest-variables.ts';
 import { parseConfig } from './parse-config.ts';
-import { readEnvironmentFile } from './read-environment-file.ts';
+import { readSettings } from './read-settings.ts';
 import { VARIABLES } from './variables.ts';
 
 /**
@@ -15,9 +15,9 @@ import { VARIABLES } from './variables.ts';
  */
 export async function loadConfig(
   root: string,
-  environment: NodeJS.ProcessEnv = process.env,
+  variables: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Config> {
-  const file = readEnvironmentFile(resolve('.env'));
+  const { environment, file } = readSettings(variables);
   const shippedRegionsDir = join(root, 'regions');
   const regionsDir = resolve(environment.REGIONS_DIR || file.REGIONS_DIR || shippedRegionsDir);
   const dataDir = resolve(environment.DATA_DIR || file.DATA_DIR || VARIABLES.dataDir.default);

@@ -1,10 +1,9 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { isLocalHost, isLocalOrigin } from '#domain/local-host.ts';
 import type { Config, ConfigProblem } from './config.ts';
 import { VARIABLES } from './variables.ts';
 
 type Key = keyof typeof VARIABLES;
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Variables that a provider requires, by channel. */
 const REQUIRED: Record<'sms' | 'messaging', Readonly<Record<string, readonly Key[]>>> = {
@@ -69,14 +68,14 @@ export function loginWarning(
 
 /** Whether others than this machine can reach the site. */
 export function isPublicSite(config: Pick<Config, 'host' | 'publicOrigin'>): boolean {
-  return !LOOPBACK.test(config.host) || isPublic(config.publicOrigin);
+  return !isLocalHost(config.host) || isPublic(config.publicOrigin);
 }
 
 /** Whether the site is public but listens on this machine only. */
 function isBehindLocalProxy(config: Config): boolean {
-  return LOOPBACK.test(config.host) && isPublic(config.publicOrigin);
+  return isLocalHost(config.host) && isPublic(config.publicOrigin);
 }
 
 function isPublic(address: string): boolean {
-  return URL.canParse(address) && !LOOPBACK.test(new URL(address).hostname);
+  return URL.canParse(address) && !isLocalOrigin(address);
 }

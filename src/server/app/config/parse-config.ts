@@ -1,5 +1,6 @@
 import { type Config, ConfigError, type ConfigProblem } from './config.ts';
 import { nearName } from './near-name.ts';
+import { fileVariableOf, fileVariables, valuesFromFiles } from './secret-files.ts';
 import type { Variable } from './variable.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -13,13 +14,20 @@ export interface Surroundings {
 }
 
 /**
- * Parses the environment.
+ * Parses the environment. Secrets may be in files that variables with the ending `_FILE` name.
  * @throws ConfigError with every unknown and invalid variable
  */
 export function parseConfig({ environment, file = {}, manifestNames = [] }: Surroundings): Config {
-  const known = [...Object.values(VARIABLES).map(({ name }) => name), ...manifestNames];
-  const merged = { ...file, ...environment };
-  const problems = [...unknownInFile(file, known), ...misspelt(environment, known)];
+  const inFiles = fileVariables(manifestNames);
+  const known = [
+    ...Object.values(VARIABLES).map(({ name }) => name),
+    ...manifestNames,
+    ...inFiles.map(fileVariableOf),
+  ];
+  const given = { ...file, ...environment };
+  const fromFiles = valuesFromFiles(given, inFiles);
+  const merged = { ...given, ...fromFiles.values };
+  const problems = [...unknownInFile(file, known), ...misspelt(environment, known), ...fromFiles.problems];
   const values = Object.entries<Variable>(VARIABLES).map(([key, variable]) => {
     const text = (merged[variable.name] ?? '').trim();
     const value = text === '' ? variable.default : variable.parse(text);

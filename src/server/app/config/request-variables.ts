@@ -3,6 +3,14 @@ import { address, choice, httpsOrigin, integer, onOff, text } from './variable.t
 /** Variables of requests and payments: e-mails, webhooks, files, and the provider of payments. */
 export const REQUEST_VARIABLES = {
   stripeApi: address({ name: 'STRIPE_API', description: 'Address of Stripe.' }, 'https://api.stripe.com'),
+  sandboxPayments: onOff(
+    {
+      name: 'SANDBOX_PAYMENTS',
+      description:
+        'Whether a public site starts although a region takes payments with the provider sandbox, where no money moves: for demonstrations.',
+    },
+    false,
+  ),
   mailProvider: choice(
     {
       name: 'MAIL_PROVIDER',
@@ -65,6 +73,36 @@ export const REQUEST_VARIABLES = {
     'folder',
     ['folder', 's3'],
   ),
+  uploadMbOfPerson: integer(
+    {
+      name: 'UPLOAD_MB_PER_PERSON',
+      description:
+        'MiB of files that one visitor or buyer may upload within a day, over all requests; as many files, too.',
+    },
+    200,
+    1,
+    100_000,
+  ),
+  uploadMbOfNetwork: integer(
+    {
+      name: 'UPLOAD_MB_PER_NETWORK',
+      description:
+        'The same of one network (an IPv4 address or the /64 of an IPv6 customer): offices and mobile networks share one.',
+    },
+    1_000,
+    1,
+    1_000_000,
+  ),
+  uploadFreePercent: integer(
+    {
+      name: 'UPLOAD_FREE_PERCENT',
+      description:
+        'Percent of the disk of DATA_DIR that files of visitors and buyers never take: when less is free, their uploads are refused with 507; staff may still upload. Of large disks 20 GiB are enough.',
+    },
+    10,
+    0,
+    90,
+  ),
   s3Endpoint: address({
     name: 'S3_ENDPOINT',
     description: 'Address of a service with the protocol of S3; empty: Amazon S3.',
@@ -74,7 +112,8 @@ export const REQUEST_VARIABLES = {
   s3Bucket: text({ name: 'S3_BUCKET', description: 'Name of the bucket; it must not be public.' }),
   s3AccessKeyId: text({
     name: 'S3_ACCESS_KEY_ID',
-    description: 'Id of the key that may read, write and delete objects of the bucket.',
+    description:
+      'Id of the key that may read, write and delete objects of the bucket. Empty: the role of the machine, a web identity or the profile that Amazon’s tools use.',
   }),
   s3SecretAccessKey: text({ name: 'S3_SECRET_ACCESS_KEY', description: 'The key itself.', isSecret: true }),
 };

@@ -6,11 +6,23 @@ type Key = keyof typeof VARIABLES;
 /** Variables that a provider requires, by the variable that names it. */
 const REQUIRED = {
   mailProvider: { smtp: ['smtpHost', 'mailFrom'] },
-  fileStorage: { s3: ['s3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] },
+  fileStorage: { s3: ['s3Bucket'] },
 } satisfies { [Name in Key]?: Partial<Record<string, readonly Key[]>> };
 
 /** Checks that the variables of the chosen providers are there. */
 export function serviceProblems(config: Config): ConfigProblem[] {
+  return [...missingVariables(config), ...halfKeys(config)];
+}
+
+/** Without both the key comes from where Amazon's tools look for it; one alone would be ignored. */
+function halfKeys({ s3AccessKeyId, s3SecretAccessKey }: Config): ConfigProblem[] {
+  if ((s3AccessKeyId === '') === (s3SecretAccessKey === '')) return [];
+  const { s3AccessKeyId: id, s3SecretAccessKey: key } = VARIABLES;
+  const [missing, given] = s3AccessKeyId === '' ? [id.name, key.name] : [key.name, id.name];
+  return [{ name: missing, message: `${missing} is missing; ${given} needs it.` }];
+}
+
+function missingVariables(config: Config): ConfigProblem[] {
   return Object.entries(REQUIRED).flatMap(([name, providers]) => {
     const chosen = config[name as keyof typeof REQUIRED];
     const keys =

@@ -25,6 +25,14 @@ export function text(description: Description, fallback = ''): Variable<string> 
   return { ...description, allowed: 'any text', default: fallback, parse: (value) => value };
 }
 
+/** A folder. */
+export function folder(description: Description, fallback = ''): Variable<string> {
+  return {
+    ...text(description, fallback),
+    allowed: 'a folder; a relative path starts where the command is typed, one in .env beside that file',
+  };
+}
+
 /** A whole number from `min` to `max`. */
 export function integer(
   description: Description,

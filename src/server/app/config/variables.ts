@@ -3,6 +3,7 @@ import {
   address,
   choice,
   databaseUrl,
+  folder,
   host,
   integer,
   integerOrAuto,
@@ -25,7 +26,7 @@ export const VARIABLES = {
     '127.0.0.1',
   ),
   port: integer({ name: 'PORT', description: 'Port of the site and of the API.' }, 3000, 0, 65535),
-  dataDir: text(
+  dataDir: folder(
     {
       name: 'DATA_DIR',
       description:
@@ -39,7 +40,7 @@ export const VARIABLES = {
     example: 'postgresql://forecourt:password@db.example:5432/forecourt',
     isSecret: true,
   }),
-  regionsDir: text(
+  regionsDir: folder(
     {
       name: 'REGIONS_DIR',
       description:
@@ -48,7 +49,7 @@ export const VARIABLES = {
     },
     '',
   ),
-  localesDir: text({
+  localesDir: folder({
     name: 'LOCALES_DIR',
     description:
       'Folder with texts of your own, <language>/<namespace>.json; they override the shipped ones.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetwork, isPrivate } from './client-network.ts';
+import { clientNetwork, clientNetworks, isPrivate } from './client-network.ts';
 
 describe('clientNetwork', () => {
   it.each([
@@ -29,5 +29,17 @@ describe('clientNetwork', () => {
     expect(own.filter((address) => !isPrivate(address))).toEqual([]);
     const others = ['192.0.2.1', '172.32.0.1', '100.64.0.1', '2001:db8::1', '::ffff:8.8.8.8', '', 'unknown'];
     expect(others.filter(isPrivate)).toEqual([]);
+  });
+});
+
+describe('clientNetworks', () => {
+  it.each([
+    ['192.0.2.77', '192.0.2.77', '192.0.2.0/24'],
+    ['::ffff:192.0.2.77', '192.0.2.77', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8::6', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['unknown', 'unknown', 'unknown'],
+  ])('maps %s to %s within %s', (client, address, network) => {
+    expect(clientNetworks(client)).toEqual({ address, network });
   });
 });

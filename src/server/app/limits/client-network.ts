@@ -9,6 +9,22 @@ export function clientNetwork(address: string): string {
   return isIP(plain) === 6 ? `${firstGroups(plain).join(':')}::/64` : plain;
 }
 
+/** Units that a client belongs to. */
+export interface ClientNetworks {
+  /** As `clientNetwork` returns it. */
+  address: string;
+  /** What one provider or company has: 24 bits of IPv4, 48 of IPv6. */
+  network: string;
+}
+
+/** Returns the address of a client and the network around it, for limits that several machines of a sender share. */
+export function clientNetworks(address: string): ClientNetworks {
+  const plain = withoutMapping(address);
+  const around =
+    isIP(plain) === 6 ? `${firstGroups(plain).slice(0, 3).join(':')}::/48` : plain.replace(/\.\d+$/, '.0/24');
+  return { address: clientNetwork(address), network: around };
+}
+
 /** Whether an address belongs to this machine or a private network: a proxy, a container's bridge, the operators. */
 export function isPrivate(address: string): boolean {
   const plain = withoutMapping(address);

@@ -2,13 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
 import type { ErrorReports } from '../../gateways/monitoring/error-reports.ts';
 import { type ErrorReply, errorReply } from './error-answer.ts';
+import { sendErrorPage } from './error-pages.ts';
 
-/** Sends `{ message, errors }` (SPEC 8), never cached. */
+const RETRY_SECONDS = '2';
+
+/** Sends `{ message, errors }` (SPEC 8), or a page to browsers that show the answer; never cached. */
 export function sendError(reply: FastifyReply, { status, message, errors, data, retryAfter }: ErrorReply) {
   if (retryAfter) reply.header('retry-after', String(retryAfter));
+  else if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
+  reply.code(status).header('cache-control', 'no-store');
+  const page = sendErrorPage(reply, status);
+  if (page) return page;
   return reply
-    .code(status)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ message, errors, ...(data && { data }) });

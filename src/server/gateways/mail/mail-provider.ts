@@ -8,6 +8,8 @@ export interface Mail {
   /** Language of the text, BCP 47. */
   language: string;
   region: string;
+  /** A calendar file (RFC 5545) that goes with it. */
+  calendar?: string;
 }
 
 /** Sends an e-mail; resolves when the mail server has accepted it. @throws MailError */

@@ -19,6 +19,7 @@ const TIMEOUTS: MailTimeouts = {
   total: 30_000,
 };
 const TLS_PORT = 465;
+const CALENDAR = { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8' };
 
 type SmtpConfig = Pick<
   Config,
@@ -52,7 +53,7 @@ export function smtpMail(config: SmtpConfig, timeouts = TIMEOUTS): SendMail {
     });
   let transport = open();
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-  return async ({ id, to, subject, text, language }) => {
+  return async ({ id, to, subject, text, language, calendar }) => {
     const used = transport;
     const sent = used.sendMail({
       from,
@@ -61,6 +62,7 @@ export function smtpMail(config: SmtpConfig, timeouts = TIMEOUTS): SendMail {
       text,
       messageId: `<${id}@${domain}>`,
       headers: { 'auto-submitted': 'auto-generated', 'content-language': language },
+      ...(calendar !== undefined && { attachments: [{ ...CALENDAR, content: calendar }] }),
     });
     await withinTime(sent, total).catch((error: unknown) => {
       // a server that says a little all the time would hold the connections for ever

@@ -3,6 +3,14 @@ import type { Payments } from '#contracts/types.ts';
 
 export type PaymentMethod = Payments['methods'][number];
 
+/** Amounts of a currency that a provider takes, in minor units of ISO 4217. */
+export interface AmountRule {
+  /** Amounts are multiples of it. */
+  step: number;
+  minimum: number;
+  maximum: number;
+}
+
 /** State of an intent. Only `succeeded` means paid; a failed one may be tried again at some providers. */
 export type IntentState = 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
 

@@ -14,7 +14,7 @@ const PROVIDERS: Record<Payments['provider'], OpenProvider> = {
 
 /** The providers of the regions. */
 export interface PaymentProviders {
-  /** Null where deposits are switched off. */
+  /** Null where nothing is paid online. */
   providerOf(manifest: Pick<RegionManifest, 'code' | 'payments' | 'features'>): PaymentProvider | null;
 }
 
@@ -23,7 +23,7 @@ export function openPaymentProviders(parts: ProviderParts): PaymentProviders {
   const opened = new Map<string, PaymentProvider>();
   return {
     providerOf({ code, payments, features }) {
-      if (!features.deposits || !payments) return null;
+      if (!features.offers || !payments) return null;
       // manifests change while the site runs
       const key = JSON.stringify([code, payments.provider, payments.stripe]);
       const provider = opened.get(key) ?? PROVIDERS[payments.provider](parts, code, payments);

@@ -8,7 +8,6 @@ import type { TextRecognition } from './text-recognition.ts';
 const TIMEOUT_MS = 15_000;
 /** The worker takes about 150 MiB: it ends when nobody needs it. */
 const IDLE_MS = 60_000;
-const MAX_WAITING = 8;
 /** Pixels of the longer side; letters of a card are then about 30 pixels high. */
 const SIDE = 1_800;
 
@@ -19,7 +18,6 @@ const SIDE = 1_800;
 export function localRecognition(log: Log, timeoutMs = TIMEOUT_MS): TextRecognition {
   let worker: Promise<Worker> | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
   async function end(): Promise<void> {
@@ -29,21 +27,23 @@ export function localRecognition(log: Log, timeoutMs = TIMEOUT_MS): TextRecognit
     await ended?.then((each) => each.terminate()).catch(() => {});
   }
 
-  async function recognise(picture: Buffer): Promise<string> {
+  async function recognise(picture: Buffer, signal: AbortSignal): Promise<string> {
+    if (signal.aborted) return '';
     clearTimeout(idle);
     const timeout = new AbortController();
+    const ended = AbortSignal.any([timeout.signal, signal]);
     try {
       worker ??= startWorker();
       const read = Promise.all([worker, readable(picture)]).then(([each, image]) =>
         // an ended worker takes no picture
-        timeout.signal.aborted ? undefined : each.recognize(image),
+        ended.aborted ? undefined : each.recognize(image),
       );
       const result = await Promise.race([
         read,
-        sleep(timeoutMs, undefined, { signal: timeout.signal, ref: false }),
+        sleep(timeoutMs, undefined, { signal: ended, ref: false }).catch(() => undefined),
       ]);
       if (result) return result.data.text;
-      log.warn(`Reading the text of a picture took longer than ${timeoutMs} ms.`);
+      if (!signal.aborted) log.warn(`Reading the text of a picture took longer than ${timeoutMs} ms.`);
       timeout.abort();
       // an unfinished picture would hold up the next one
       read.catch(() => {});
@@ -59,12 +59,10 @@ export function localRecognition(log: Log, timeoutMs = TIMEOUT_MS): TextRecognit
   }
 
   return {
-    async read(picture) {
-      if (waiting >= MAX_WAITING) return '';
-      waiting++;
-      const result = turn.then(() => recognise(picture));
+    async read(picture, signal) {
+      const result = turn.then(() => recognise(picture, signal));
       turn = result;
-      return result.finally(() => waiting--);
+      return result;
     },
     close: end,
   };

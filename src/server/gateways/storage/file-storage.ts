@@ -6,6 +6,8 @@ export interface FileStorage {
   get(key: string): Promise<Buffer | null>;
   /** Removes a file; one that does not exist is no error. @throws StorageError */
   remove(key: string): Promise<void>;
+  /** Bytes of the disk; null where there is no limit. @throws StorageError */
+  space(): Promise<{ free: number; total: number } | null>;
 }
 
 /** Files cannot be stored or read. The message names neither files nor secrets, because it is logged. */

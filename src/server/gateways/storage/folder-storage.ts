@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileStorage, requireKey, StorageError } from './file-storage.ts';
 
@@ -38,7 +38,21 @@ export function folderStorage(root: string): FileStorage {
         if (codeOf(error) !== 'ENOENT') throw failure('removed', error);
       });
     },
+    async space() {
+      try {
+        const { bavail, blocks, bsize } = await statfs(await createdFolder(root));
+        // some network file systems have no size
+        return blocks > 0 ? { free: bavail * bsize, total: blocks * bsize } : null;
+      } catch (error) {
+        throw failure('stored', error);
+      }
+    },
   };
+}
+
+async function createdFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return path;
 }
 
 async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {

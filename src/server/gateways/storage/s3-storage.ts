@@ -45,6 +45,7 @@ export function s3Storage(config: S3Config): FileStorage {
         if (statusOf(error) !== 404) throw failure('removed', error);
       });
     },
+    space: async () => null,
   };
 }
 
@@ -54,7 +55,10 @@ function clientOf(s3: typeof import('@aws-sdk/client-s3'), config: S3Config): S3
     region,
     // services other than Amazon have one host for all buckets
     ...(s3Endpoint !== '' && { endpoint: s3Endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey },
+    // without keys the library looks where Amazon's tools do: role of the machine, web identity, profile
+    ...(s3AccessKeyId !== '' && {
+      credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey },
+    }),
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FONT_FAMILIES } from '#contracts/fonts.ts';
 import type { Brand } from '#contracts/types.ts';
+import { nodeValue, walk } from '../json/json-node.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import { brandFileFault } from './brand-file.ts';
@@ -37,6 +38,7 @@ export function checkBrand(context: CheckContext): void {
     if (context.isValid(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
   for (const part of ['name', 'logo'] as const)
     if (context.isValid(['brand', part], ['languages'])) checkPerLanguageParts(context, part);
+  checkLogoOfName(context);
   for (const { file, path } of fontFilesOf(context)) checkFile(context, [...path, 'file'], file);
 }
 
@@ -49,6 +51,31 @@ function checkPerLanguageParts(context: CheckContext, part: 'name' | 'logo'): vo
   if (typeof given === 'string') checkFile(context, path, given);
   else for (const [language, file] of Object.entries(given)) checkFile(context, [...path, language], file);
 }
+
+/** Warns of a name with the logo of the company that the manifest inherits from: a logo mostly draws its name. */
+function checkLogoOfName(context: CheckContext): void {
+  const [name, logo] = [
+    ['brand', 'name'],
+    ['brand', 'logo'],
+  ];
+  if (!name || !logo || !context.isValid(name, logo) || context.isReported(name, logo)) return;
+  const { document } = context;
+  if (document.layerOf(name) <= document.layerOf(logo)) return;
+  const inherited = document.files[document.layerOf(logo)]?.root;
+  const known = inherited && walk(inherited, name);
+  // written again, or added in another language
+  const before = known?.depth === name.length ? namesOf(nodeValue(known.node)) : [];
+  if (namesOf(context.manifest.brand.name).some((each) => before.includes(each))) return;
+  context.report(name, {
+    severity: 'warning',
+    message: 'the inherited logo shows another name than this one',
+    allowed: '"logo" beside it',
+    see: [logo],
+  });
+}
+
+const namesOf = (name: unknown): unknown[] =>
+  typeof name === 'object' && name !== null ? Object.values(name) : [name];
 
 function fontFilesOf(context: CheckContext) {
   if (!context.isContainer(['brand', 'fontFiles'])) return [];

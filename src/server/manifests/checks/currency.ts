@@ -16,10 +16,10 @@ export function checkCurrency(context: CheckContext): void {
       });
     else if (context.isValid(['currency', 'fractionDigits'], ['currency', 'priceStep'])) checkDigits(context);
   }
-  for (const name of ['display', 'symbol'] as const) {
+  for (const name of ['display', 'symbol', 'compactFractionDigits'] as const) {
     if (!context.isValid(['currency', name], ['languages'])) continue;
     const given = currency[name];
-    if (typeof given !== 'string') checkPerLanguage(context, ['currency', name], given);
+    if (typeof given === 'object') checkPerLanguage(context, ['currency', name], given);
   }
 }
 

@@ -1,14 +1,8 @@
-import type { LocalizedText } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
+import { type Label, reportAlike } from './alike.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { namesIn } from './names-in.ts';
-import { shownText } from './shown-text.ts';
-
-interface Label {
-  label: LocalizedText;
-  path: JsonPath;
-}
 
 /** Checks that the labels of options, sorts and filters are distinct in every language. */
 export function checkLabels(context: CheckContext): void {
@@ -68,23 +62,4 @@ function headersOf(context: CheckContext, list: 'desktop' | 'mobile'): Label[] {
     const header = names.includes(name) && context.isValid(path) ? settings[name]?.header : undefined;
     return header ? [{ label: header, path }] : [];
   });
-}
-
-function reportAlike(context: CheckContext, what: string, labels: readonly Label[]): void {
-  const reported = new Set<Label>();
-  for (const { code } of context.manifest.languages) {
-    const seen = new Map<string, Label>();
-    for (const each of labels) {
-      const text = shownText(context.locales, each.label, code)?.trim();
-      const first = text === undefined ? undefined : seen.get(text);
-      if (text !== undefined && !first) seen.set(text, each);
-      if (!first || reported.has(each)) continue;
-      reported.add(each);
-      context.report(each.path, {
-        message: `several labels (${what}) are "${text}" in ${code}`,
-        allowed: 'a different label for each',
-        others: [first.path],
-      });
-    }
-  }
 }

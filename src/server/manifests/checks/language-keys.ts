@@ -23,7 +23,7 @@ export function reportNoLanguage(context: CheckContext, path: JsonPath, language
 export function checkPerLanguage(
   context: CheckContext,
   path: JsonPath,
-  given: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, unknown>>,
 ): void {
   for (const language of Object.keys(given)) reportNoLanguage(context, [...path, language], language);
   const missing = unserved(context, (code) => (given[code] ?? given['*']) !== undefined);

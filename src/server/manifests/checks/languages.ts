@@ -1,7 +1,9 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { isCountry } from './identity.ts';
+import { checkLanguageRules, hasFormats } from './language-rules.ts';
 import { extensionFinding } from './locale-extension.ts';
 import { reportRepeats } from './names-in.ts';
 
@@ -15,6 +17,7 @@ export function checkLanguages(context: CheckContext): void {
   for (const { language, path } of placed) {
     checkCode(context, language, path);
     checkLocale(context, language, path);
+    if (!context.isReported(path)) checkLanguageRules(context, language, path);
     checkAmbiguousPath(
       context,
       language,
@@ -62,14 +65,17 @@ function checkCode(context: CheckContext, { code, direction }: Language, path: J
     });
 }
 
-function checkLocale(context: CheckContext, { code, locale }: Language, path: JsonPath): void {
+function checkLocale(context: CheckContext, { code, locale, formatWords }: Language, path: JsonPath): void {
   const at = [...path, 'locale'];
   const canonical = canonicalTag(locale);
-  if (canonical === undefined || Intl.NumberFormat.supportedLocalesOf([locale]).length === 0) {
+  if (canonical === undefined || !hasFormats(locale)) {
     const usual = usualLocale(context, code);
+    const isKnown = canonicalTag(code) === undefined || hasFormats(code);
     context.report(at, {
       message: `CLDR has no rules for "${locale}"`,
-      allowed: `a locale: language, script where it matters, country of two letters, such as "${usual}"`,
+      allowed: isKnown
+        ? `a locale: language, script where it matters, country of two letters, such as "${usual}"`
+        : `the locale of another language whose formats are near, such as "${usual}", and "formatWords" beside it`,
       suggestion: usual,
     });
     return;
@@ -92,24 +98,38 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
       allowed: canonical,
       suggestion: canonical,
     });
-  else if (locale.split('-', 1)[0] !== code.split('-', 1)[0])
+  else if (baseOf(locale) !== baseOf(code)) {
+    if (hasFormats(code) && !formatWords)
+      context.report(at, {
+        message: `"${locale}" writes another language than "${code}"`,
+        allowed: `a locale of ${code}`,
+        others: [[...path, 'code']],
+      });
+  } else if (scriptOf(locale) !== scriptOf(code))
     context.report(at, {
-      message: `"${locale}" writes another language than "${code}"`,
+      message: `"${locale}" writes ${scriptOf(locale)}, and "${code}" is ${scriptOf(code)}`,
       allowed: `a locale of ${code}`,
       others: [[...path, 'code']],
     });
 }
 
-/** Returns the language with the country of the manifest, unless the code names a country. */
+const baseOf = (tag: string): string => tag.split('-', 1)[0] ?? '';
+
+const scriptOf = (tag: string): string => new Intl.Locale(tag).maximize().script ?? '';
+
+/**
+ * Returns the language with the country of the manifest, unless the code names a country; the source language for one that
+ * CLDR does not know.
+ */
 function usualLocale(context: CheckContext, code: string): string {
   const { country } = context.manifest;
   if (canonicalTag(code) === undefined) return code;
-  const locale = new Intl.Locale(code);
+  const locale = new Intl.Locale(hasFormats(code) ? code : SOURCE_LANGUAGE);
   const isKnown = context.isValid(['country']) && isCountry(country);
-  return locale.region || !isKnown ? code : new Intl.Locale(code, { region: country }).toString();
+  return locale.region || !isKnown ? String(locale) : new Intl.Locale(locale, { region: country }).toString();
 }
 
-/** Checks that a path is not the lower-case code of another language. */
+/** Checks that a path is not the lower-case code of another language, and looks like that of its own. */
 function checkAmbiguousPath(
   context: CheckContext,
   language: Language,
@@ -121,6 +141,13 @@ function checkAmbiguousPath(
     context.report([...path, 'path'], {
       message: `"${language.path}" means the language ${other.code}`,
       allowed: 'a path form that is no other language’s code',
+    });
+  else if (!`${language.code.toLowerCase()}-`.startsWith(`${language.path}-`))
+    context.report([...path, 'path'], {
+      severity: 'warning',
+      message: `"${language.path}" does not tell the language ${language.code} in addresses`,
+      allowed: language.code.toLowerCase(),
+      suggestion: language.code.toLowerCase(),
     });
 }
 

@@ -1,7 +1,9 @@
+import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Checks that the default channel is one of the offered channels. */
+/** Checks that the default channel is one of the offered channels, and that waits, codes and locks fit each other. */
 export function checkLogin(context: CheckContext): void {
+  checkTimes(context);
   if (!context.isValid(['login', 'channels'], ['login', 'defaultChannel'])) return;
   const { channels, defaultChannel } = context.manifest.login;
   if (!channels.includes(defaultChannel))
@@ -11,4 +13,54 @@ export function checkLogin(context: CheckContext): void {
       suggestion: channels[0],
       others: [['login', 'channels']],
     });
+}
+
+function checkTimes(context: CheckContext): void {
+  if (!context.isValid(['login'])) return;
+  const { resendSeconds, lockSeconds, lockDisplaySeconds, limits } = context.manifest.login;
+  const { codeSeconds, longestResendSeconds, codesPerHour, codesPerDay, longerLocks } = limits;
+  const refuse = (path: JsonPath, message: string, allowed: string, others: JsonPath[]) =>
+    context.report(['login', ...path], {
+      message,
+      allowed,
+      others: others.map((each) => ['login', ...each]),
+    });
+  if (codeSeconds < resendSeconds)
+    refuse(
+      ['limits', 'codeSeconds'],
+      `a code of ${codeSeconds} s ends before another one can be asked for, after ${resendSeconds} s`,
+      `at least ${resendSeconds}`,
+      [['resendSeconds']],
+    );
+  if (longestResendSeconds < resendSeconds)
+    refuse(
+      ['limits', 'longestResendSeconds'],
+      `the longest wait, ${longestResendSeconds} s, is shorter than the first one, ${resendSeconds} s`,
+      `at least ${resendSeconds}`,
+      [['resendSeconds']],
+    );
+  if (lockDisplaySeconds < lockSeconds)
+    refuse(
+      ['lockDisplaySeconds'],
+      `people are told to wait ${lockDisplaySeconds} s, but are locked for ${lockSeconds} s`,
+      `at least ${lockSeconds}`,
+      [['lockSeconds']],
+    );
+  if (codesPerHour > codesPerDay)
+    refuse(
+      ['limits', 'codesPerHour'],
+      `${codesPerHour} codes an hour are more than the ${codesPerDay} of a day`,
+      `at most ${codesPerDay}`,
+      [['limits', 'codesPerDay']],
+    );
+  longerLocks.forEach(({ failures, seconds }, index) => {
+    const before = longerLocks[index - 1] ?? { failures: 0, seconds: lockSeconds };
+    if (failures > before.failures && seconds >= before.seconds) return;
+    refuse(
+      ['limits', 'longerLocks', index],
+      `a lock of ${seconds} s after ${failures} wrong codes is not longer than the one before it`,
+      `more wrong codes than ${before.failures}, and at least ${before.seconds} s`,
+      [],
+    );
+  });
 }

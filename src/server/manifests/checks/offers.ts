@@ -1,4 +1,6 @@
 import type { Tick } from '#contracts/types.ts';
+import { checkMachine } from '#domain/offers/machine/check-machine.ts';
+import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
 import { listed, nearest } from '../nearest.ts';
@@ -6,10 +8,25 @@ import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { reportRepeats } from './names-in.ts';
 
-/** Checks that actions lead between states that exist, that offers can end, and that the deposit fits the currency. */
+/** Purpose of the file that is signed. */
+const AGREEMENT = 'agreement';
+/** One cause has several consequences. */
+const MAX_FAULTS = 8;
+
+/** Checks that offers move safely between states that exist, and that the deposit fits the currency. */
 export function checkOffers(context: CheckContext): void {
-  if (!context.isValid(['offers'], ['features', 'deposits']) || !context.manifest.features.deposits) return;
+  if (!context.isValid(['offers'], ['features', 'offers'], ['features', 'deposits'])) return;
   checkStates(context);
+  checkDocuments(context);
+  if (!context.isReported(['offers', 'states'], ['offers', 'actions'])) {
+    checkMachineOf(context);
+    checkSwitches(context);
+  }
+  const { offers, deposits } = context.manifest.features;
+  checkDepositSize(context);
+  if (!offers && !deposits) return;
+  checkAgain(context);
+  if (!deposits) return;
   if (context.isValid(['currency', 'code'])) checkDeposit(context);
 }
 
@@ -41,6 +58,77 @@ function checkStates(context: CheckContext): void {
     });
 }
 
+function checkDocuments(context: CheckContext): void {
+  const { documents, banks } = context.manifest.offers;
+  const placed = documents.map(({ name }, index) => ({
+    value: name,
+    path: ['offers', 'documents', index, 'name'],
+  }));
+  reportRepeats(context, placed, 'document');
+  for (const { value, path } of placed)
+    if (value === AGREEMENT)
+      context.report(path, {
+        message: `"${AGREEMENT}" is the agreement that staff prepare, not a document of the buyer`,
+        allowed: 'another name',
+      });
+  reportRepeats(
+    context,
+    banks.map(({ code }, index) => ({ value: code, path: ['offers', 'banks', index, 'code'] })),
+    'bank',
+  );
+}
+
+/** Reports ways on which a car would be sold unpaid, sold twice or never be free again. */
+function checkMachineOf(context: CheckContext): void {
+  const { offers } = context.manifest;
+  for (const { path, message, allowed } of checkMachine(offers).slice(0, MAX_FAULTS))
+    context.report(['offers', ...path], { message, allowed });
+}
+
+/** Reports deposits that are never asked for, and those that are asked for although they are off. */
+function checkSwitches(context: CheckContext): void {
+  const { features, offers } = context.manifest;
+  const asks = asksDeposit(offers.actions);
+  if (features.deposits && !features.offers)
+    context.report(['features', 'deposits'], {
+      message: '"deposits" is on, but cars are not bought online',
+      allowed: 'false, or "offers": true',
+      others: [['features', 'offers']],
+    });
+  else if (features.deposits && !asks)
+    context.report(['features', 'deposits'], {
+      message: '"deposits" is on, but no action of the offers asks for one',
+      allowed: 'false, or states and actions with a deposit: extend "forecourt:deposits"',
+      others: [['offers', 'actions']],
+    });
+  else if (features.offers && !features.deposits && asks)
+    context.report(['features', 'deposits'], {
+      message: '"deposits" is off, but an action of the offers asks for one',
+      allowed: 'true, or actions without the effect "ask_deposit"',
+      others: [['offers', 'actions']],
+    });
+}
+
+/** A narrower count than that of one car, or a pause longer than the days that count, never applies. */
+function checkAgain(context: CheckContext): void {
+  const { again } = context.manifest.offers;
+  if (!again) return;
+  const { perCar, perBuyer, pauseHours, days } = again;
+  const path = (name: keyof typeof again) => ['offers', 'again', name];
+  if (perCar > perBuyer)
+    context.report(path('perCar'), {
+      message: `the limit ${perCar} is never reached, because perBuyer is ${perBuyer}`,
+      allowed: `at most ${perBuyer}`,
+      others: [path('perBuyer')],
+    });
+  if (pauseHours > days * 24)
+    context.report(path('pauseHours'), {
+      message: `a pause of ${pauseHours} hours is longer than the ${days} days that are counted`,
+      allowed: `at most ${days * 24}`,
+      others: [path('days')],
+    });
+}
+
 function checkDeposit(context: CheckContext): void {
   const { offers, currency, fields } = context.manifest;
   const digits = minorDigits(currency.code);
@@ -53,8 +141,9 @@ function checkDeposit(context: CheckContext): void {
       others: [['currency', 'code']],
     });
   }
-  const greatest = Math.max(...(fields[PRICE_FIELD]?.range?.ticks ?? []).map(lastOf));
-  const { amount = 0 } = offers.deposit;
+  const greatest = Math.max(...(fields[PRICE_FIELD]?.range?.ticks ?? []).map(lastOf)) * scaleOf(context);
+  const { amount = 0, percent = 0, roundTo } = offers.deposit;
+  checkRounding(context, percent, roundTo, greatest);
   if (Number.isFinite(greatest) && amount > greatest)
     context.report(['offers', 'deposit', 'amount'], {
       message: `a deposit of ${amount} is more than the highest price of the filters, ${greatest}`,
@@ -63,4 +152,38 @@ function checkDeposit(context: CheckContext): void {
     });
 }
 
+/** A share that is rounded up to more than the share of the dearest car is no share. */
+function checkRounding(
+  context: CheckContext,
+  percent: number,
+  roundTo: number | undefined,
+  greatest: number,
+): void {
+  const path = ['offers', 'deposit', 'roundTo'];
+  if (roundTo === undefined || context.isReported(path)) return;
+  const share = (greatest * percent) / 100;
+  if (percent === 0)
+    context.report(path, {
+      message: 'there is no share to round: the deposit is a fixed amount',
+      allowed: '"percent", or no roundTo',
+    });
+  else if (Number.isFinite(share) && roundTo > share)
+    context.report(path, {
+      message: `all deposits are rounded up to ${roundTo}: ${percent} % of the highest price of the filters are ${share}`,
+      allowed: `at most ${share}`,
+      others: [['fields', PRICE_FIELD, 'range', 'ticks']],
+    });
+}
+
+const scaleOf = ({ manifest }: CheckContext): number => manifest.fields[PRICE_FIELD]?.range?.scale ?? 1;
+
 const lastOf = (tick: Tick): number => (typeof tick === 'number' ? tick : Number(tick.to));
+
+function checkDepositSize(context: CheckContext): void {
+  const { amount, percent } = context.manifest.offers.deposit;
+  if (amount === undefined && percent === undefined)
+    context.report(['offers', 'deposit'], {
+      message: 'the deposit is neither an amount nor a share of the price',
+      allowed: '"amount" or "percent"',
+    });
+}

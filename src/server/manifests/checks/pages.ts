@@ -85,10 +85,31 @@ function checkLandingValues(context: CheckContext): void {
     const vocabulary = context.manifest.fields[routes[route] ?? '']?.vocabulary;
     if (vocabulary === undefined || !context.isContainer(['vocabularies', vocabulary])) continue;
     const terms = namesIn(context.manifest.vocabularies[vocabulary]);
+    checkPlurals(context, route, vocabulary, listed);
     const path: JsonPath = ['pages', 'landing', 'values', route];
     if (!context.document.isOwn(path)) continue;
     listed.forEach((value, index) => {
       reportNoTerm(context, [...path, index], vocabulary, value, terms);
+    });
+  }
+}
+
+/** A page about cars of a value names them in the plural. Without listed values, all values have pages. */
+function checkPlurals(
+  context: CheckContext,
+  route: string,
+  vocabulary: string,
+  values: readonly string[],
+): void {
+  const terms = context.manifest.vocabularies[vocabulary] ?? {};
+  for (const value of values) {
+    const path: JsonPath = ['vocabularies', vocabulary, value];
+    const term = Object.hasOwn(terms, value) ? terms[value] : undefined;
+    if (!term || term.plural !== undefined || !context.isValid(path)) continue;
+    context.report(path, {
+      message: `"${value}" has a page and no plural, so its sentences would name one car`,
+      allowed: '"plural": what several of them are called, or no page of its own',
+      others: [['pages', 'landing', 'values', route]],
     });
   }
 }

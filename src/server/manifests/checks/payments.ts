@@ -1,13 +1,23 @@
+import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { minorDigits } from '#region/forms/minor-digits.ts';
+import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { CheckContext } from './check-context.ts';
+import { reportRepeats } from './names-in.ts';
 
-/** Checks that each method takes the currency, that bank transfers have banks, and that a provider has its keys. */
+/** Checks that each method takes the currency, that bank transfers have banks, and that a provider has its keys and methods. */
 export function checkPayments(context: CheckContext): void {
   const { payments, currency, features } = context.manifest;
-  if (!context.isValid(['payments'], ['currency', 'code'], ['features', 'deposits'])) return;
-  if (!features.deposits) return;
+  if (payments && context.isValid(['payments', 'banks']))
+    reportRepeats(
+      context,
+      payments.banks.map(({ name }, index) => ({ value: name, path: ['payments', 'banks', index, 'name'] })),
+      'bank',
+    );
+  if (!context.isValid(['payments'], ['currency', 'code'], ['features'])) return;
+  if (!features.offers && !features.deposits) return;
   if (!payments) {
-    context.report(['features', 'deposits'], {
-      message: '"deposits" is on, but there are no payments',
+    context.report(['features', 'offers'], {
+      message: '"offers" is on, but there are no payments',
       allowed: 'false, or `payments`',
     });
     return;
@@ -22,15 +32,55 @@ export function checkPayments(context: CheckContext): void {
         others: [['currency', 'code']],
       });
   }
-  if (methods.includes('fpx') && banks.length === 0)
+  const transfers = methods.filter((method) => method !== 'card');
+  if (transfers.length > 0 && banks.length === 0)
     context.report(['payments', 'banks'], {
       message: 'online bank transfers need banks to choose from',
       allowed: 'one or more banks',
       others: [['payments', 'methods']],
+    });
+  if (transfers.length > 1)
+    context.report(['payments', 'methods'], {
+      message: `the banks cannot be shared by ${transfers.join(' and ')}`,
+      allowed: 'one way to pay by bank',
+    });
+  if (provider === 'stripe' && methods.includes('bank_transfer'))
+    context.report(['payments', 'methods', methods.indexOf('bank_transfer')], {
+      message: 'the provider "stripe" does not take "bank_transfer"',
+      allowed: '"card", or "fpx" for its currency',
+      others: [['payments', 'provider']],
     });
   if (provider === 'stripe' && Object.values(stripe ?? {}).filter((name) => name !== '').length < 3)
     context.report(['payments', 'provider'], {
       message: 'the provider "stripe" needs the variables of its three keys',
       allowed: '"sandbox", or `payments.stripe` with secretKeyEnv, publishableKeyEnv and webhookSecretEnv',
     });
+  if (context.isValid(['offers', 'deposit'])) checkAmounts(context, provider);
+}
+
+/** Checks that the provider takes the amounts of the manifest: buyers could not pay others. */
+function checkAmounts(context: CheckContext, provider: string): void {
+  const { currency, offers } = context.manifest;
+  const digits = minorDigits(currency.code);
+  const { step, minimum, maximum } = amountRule(provider, currency.code);
+  const inUnits = (minor: number) => toMajorUnits(minor, digits);
+  for (const name of ['amount', 'roundTo'] as const) {
+    const path = ['offers', 'deposit', name];
+    const value = offers.deposit[name];
+    if (value === undefined || context.isReported(path)) continue;
+    const minor = toMinorUnits(value, digits);
+    const others = [['payments', 'provider']];
+    if (minor % step !== 0)
+      context.report(path, {
+        message: `"${provider}" does not take ${value} ${currency.code}`,
+        allowed: `multiples of ${inUnits(step)}`,
+        others,
+      });
+    else if (name === 'amount' && minor > 0 && (minor < minimum || minor > maximum))
+      context.report(path, {
+        message: `"${provider}" does not take payments of ${value} ${currency.code}`,
+        allowed: `${inUnits(minimum)} to ${inUnits(maximum)}`,
+        others,
+      });
+  }
 }

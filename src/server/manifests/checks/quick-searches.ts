@@ -33,6 +33,18 @@ export function checkQuickSearches(context: CheckContext): void {
     searches.map(({ search, path }) => ({ value: search.name, path: [...path, 'name'] })),
     'quick search',
   );
+  const queries = new Map<string, JsonPath>();
+  for (const { search, path } of searches) {
+    const query = JSON.stringify(Object.entries(search.query).sort());
+    const first = queries.get(query);
+    if (first)
+      context.report([...path, 'query'], {
+        message: 'another quick search finds the same cars',
+        allowed: 'a query of its own',
+        others: [[...first, 'query']],
+      });
+    else queries.set(query, path);
+  }
   // an invalid locale cannot be resolved
   if (!context.isValid(...RESOLVED.map((part) => [part])) || context.isReported(['languages'], ['currency']))
     return;

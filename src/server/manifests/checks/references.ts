@@ -1,5 +1,6 @@
 import { EVENT_FIELDS } from '#contracts/event-fields.ts';
 import type { Field } from '#contracts/types.ts';
+import { priceFields } from '#domain/price-parts.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
@@ -52,6 +53,13 @@ const NAMES: readonly [
     'route of landing pages',
     (context) => namesOf(context, ['pages', 'landing', 'routes']),
     ['pages', 'landing', 'routes'],
+  ],
+  [
+    'pages.price.untaxed.*',
+    'part or item of the price',
+    ({ manifest, isValid }) =>
+      isValid(['pages', 'price', 'parts']) ? priceFields(manifest.pages.price.parts) : undefined,
+    ['pages', 'price', 'parts'],
   ],
   ['newCars.desktop.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
   ['newCars.mobile.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],

@@ -1,3 +1,4 @@
+import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { reportRepeats } from './names-in.ts';
@@ -13,6 +14,22 @@ export function checkSorts(context: CheckContext): void {
     sorts.map(({ sort, path }) => ({ value: sort.name, path: [...path, 'name'] })),
     'sort name',
   );
+  const orders = new Map<string, JsonPath>();
+  for (const { sort, path } of sorts) {
+    const order = `${sort.field} ${sort.direction}`;
+    const first = orders.get(order);
+    if (first)
+      context.report([...path, 'field'], {
+        message: `two sorts order by "${sort.field}" in the direction "${sort.direction}"`,
+        allowed: 'another field or direction',
+        others: [
+          [...first, 'field'],
+          [...first, 'direction'],
+          [...path, 'direction'],
+        ],
+      });
+    else orders.set(order, path);
+  }
   for (const { sort, path } of sorts)
     checkField(context, [...path, 'field'], sort.field, {
       who: 'an order',

@@ -9,7 +9,18 @@ export interface PlacedText {
 }
 
 /** Returns all localised texts of the manifest, found through the schema. */
-export function textsIn(context: CheckContext): PlacedText[] {
+export function textsIn(context: CheckContext): readonly PlacedText[] {
+  const known = found.get(context);
+  if (known) return known;
+  const texts = collect(context);
+  found.set(context, texts);
+  return texts;
+}
+
+/** Several checks need them. */
+const found = new WeakMap<CheckContext, readonly PlacedText[]>();
+
+function collect(context: CheckContext): PlacedText[] {
   const found: PlacedText[] = [];
   const visit = (value: unknown, place: SchemaPlace | undefined, path: JsonPath): void => {
     if (!place) return;

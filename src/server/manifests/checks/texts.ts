@@ -1,3 +1,4 @@
+import { withOwnPlace } from '../json/own-place.ts';
 import { ownTextFinding } from '../locales/text-finding.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
@@ -42,7 +43,7 @@ function checkOwnTexts(context: CheckContext, path: JsonPath, texts: Record<stri
   if (missing.length > 0)
     context.report(path, {
       message: `the text is missing in ${missing.join(', ')}`,
-      allowed: `a text for each of ${codes.join(', ')}`,
+      allowed: withOwnPlace(context.document, path, `a text for each of ${codes.join(', ')}`),
     });
   // the languages are uncertain then
   if (context.isReported(['languages'])) return;

@@ -1,4 +1,5 @@
 import type { Finding } from '../json/layered-document.ts';
+import { hiddenCharacterFinding } from './hidden-characters.ts';
 import { isUntranslated } from './untranslated.ts';
 
 /** Returns the fault of a text in any language. */
@@ -14,6 +15,8 @@ export function textFinding(text: string): Finding | undefined {
       message: 'the text refers to another one with $t(…), which is not resolved',
       allowed: 'the text itself',
     };
+  const hidden = hiddenCharacterFinding(text);
+  if (hidden) return hidden;
   const isMarked = /^⟦[^⟦⟧]*⟧$/u.test(text);
   if (/[⟦⟧]/u.test(text) && !isMarked)
     return {

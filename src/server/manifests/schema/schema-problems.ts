@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import type { Finding, LayeredDocument } from '../json/layered-document.ts';
+import { withOwnPlace } from '../json/own-place.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath, Problem } from '../problem.ts';
 import { describePattern, describeType, describeValue, meaning } from './describe-schema.ts';
@@ -68,9 +69,15 @@ export function schemaProblems(
     const path = below === undefined ? base : [...base, below];
     const isHarmless = error.keyword === 'additionalProperties';
     const isMissing = error.keyword === 'required';
-    return [{ path, problem: document.problemAt(path, finding), isHarmless, isMissing }];
+    const allowed = LEFT_TO_REGIONS.includes(error.keyword)
+      ? withOwnPlace(document, path, finding.allowed)
+      : finding.allowed;
+    return [{ path, problem: document.problemAt(path, { ...finding, allowed }), isHarmless, isMissing }];
   });
 }
+
+/** What shared files may leave to those that inherit them. */
+const LEFT_TO_REGIONS = ['required', 'minItems', 'minProperties'];
 
 type Described = Finding & { below?: string };
 

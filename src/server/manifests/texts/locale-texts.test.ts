@@ -23,7 +23,13 @@ test('returns files as shipped and completes the texts that pages load later', (
 });
 
 test('uses the texts of the base language for a regional language without files, and none for other codes', () => {
-  const spoken = localeTexts(all, ['xx-ZZ', 'qq']);
+  const spoken = localeTexts(
+    all,
+    new Map([
+      ['xx-ZZ', 'xx-ZZ'],
+      ['qq', 'qq'],
+    ]),
+  );
   expect(spoken.complete('xx-ZZ', 'login')).toEqual({ send: 'Sx', wait: 'Wait' });
   expect(spoken.complete('qq', 'login')).toEqual({ send: 'Send', wait: 'Wait' });
   expect(spoken.complete('xx-AA', 'login')).toBeUndefined();

@@ -25,9 +25,14 @@ export interface LocaleTexts {
 
 /**
  * Returns the texts by language, merged once per language on first use.
- * @param spoken languages of the regions: they have texts even without files for their whole code
+ * @param spoken languages of the regions, with those whose plural rules count: they have texts even without files for
+ * their whole code
  */
-export function localeTexts(all: MessagesByLanguage, spoken: readonly string[] = []): LocaleTexts {
+export function localeTexts(
+  all: MessagesByLanguage,
+  spoken: ReadonlyMap<string, string> = new Map(),
+): LocaleTexts {
+  const pluralsFor = (language: string) => spoken.get(language) ?? language;
   const complete = new Map<string, Messages>();
 
   function messages(language: string): Messages {
@@ -37,7 +42,7 @@ export function localeTexts(all: MessagesByLanguage, spoken: readonly string[] =
     const merged = [SOURCE_LANGUAGE, base, language]
       .map((code) => all.get(code) ?? {})
       .reduce<Json>((lower, upper) => mergeTexts(lower, upper), {}) as Messages;
-    const texts = completePlurals(language, merged);
+    const texts = completePlurals(pluralsFor(language), merged);
     complete.set(language, texts);
     return texts;
   }
@@ -48,7 +53,7 @@ export function localeTexts(all: MessagesByLanguage, spoken: readonly string[] =
   }
 
   function completeFile(language: string, namespace: string): Json | undefined {
-    const texts = all.has(language) || spoken.includes(language) ? messages(language) : {};
+    const texts = all.has(language) || spoken.has(language) ? messages(language) : {};
     return Object.hasOwn(texts, namespace) ? (texts[namespace] as Json) : undefined;
   }
 
@@ -56,6 +61,6 @@ export function localeTexts(all: MessagesByLanguage, spoken: readonly string[] =
     messages,
     file,
     complete: completeFile,
-    translate: (language) => createTranslate(language, messages(language)),
+    translate: (language) => createTranslate(pluralsFor(language), messages(language)),
   };
 }

@@ -6,6 +6,7 @@ import { findLanguage, pagePath } from '#region/routing/paths.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { DescribeSearch } from '../histories/described-search.ts';
+import type { DueNews } from './repositories/outbox.ts';
 import { savedCarText } from './saved-car-text.ts';
 import type { AlertMessage } from './send-message.ts';
 
@@ -39,15 +40,13 @@ export function alertText(
   const t = texts.translate(language.code);
   const site = siteOrigin(region.manifest, origin);
   const list = (items: readonly string[]) => formatList(items, language.locale);
-  const named = (items: readonly string[]) =>
-    list(items.slice(0, MAX_NAMED)) + (items.length > MAX_NAMED ? ' …' : '');
+  const hasFurther = ofSearches.some(({ further = 0 }) => further > 0);
+  const named = (items: readonly string[], isMore = false) =>
+    list(items.slice(0, MAX_NAMED)) + (items.length > MAX_NAMED || isMore ? ' …' : '');
   const counted = EVENTS.flatMap(([event, key]) => {
-    // a car that matches several searches counts once
-    const cars = new Set(
-      ofSearches.filter((each) => each.event === event).map(({ listingId, id }) => listingId ?? -id),
-    );
-    const values = { count: cars.size, value: formatNumber(cars.size, language) };
-    return cars.size === 0 ? [] : [t(key, values)];
+    const count = carsOf(ofSearches.filter((each) => each.event === event));
+    const values = { count, value: formatNumber(count, language) };
+    return count === 0 ? [] : [t(key, values)];
   });
   const described = affected.map((search) => describe(region, language, search));
   const name = inLanguage(region.manifest.brand.name, language.code);
@@ -59,7 +58,7 @@ export function alertText(
   const values = {
     site: name,
     what: list(counted),
-    cars: named([...new Set(ofSearches.map(({ title }) => title))]),
+    cars: named([...new Set(ofSearches.map(({ title }) => title))], hasFurther),
     manage: `${site}${pagePath(region, { language: language.code, route: 'saved', segments: [] })}#searches`,
   };
   const [only, ...others] = described;
@@ -71,3 +70,13 @@ export function alertText(
   const text = t('messages:alert.several', { ...values, searches: named(names) });
   return { text: [...carText, text].join(' '), language: language.code };
 }
+
+/** Number of cars in news: one that matches several searches counts once, as far as the cars are known. */
+function carsOf(news: readonly DueNews[]): number {
+  const known = new Set(news.map(({ listingId, id }) => listingId ?? -id)).size;
+  const bySearch = Map.groupBy(news, ({ searchId }) => searchId).values();
+  const most = [...bySearch].map((each) => each.length + sum(each.map(({ further = 0 }) => further)));
+  return Math.max(known, ...most);
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,4 +1,4 @@
-import type { NamedCriterion } from '#domain/criteria.ts';
+import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
 import { rememberByObject, rememberRecent } from '#domain/remember.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -18,3 +18,21 @@ const criteriaIn = rememberByObject((kindRegion: ResolvedRegion) =>
     compileCriteria(kindRegion, parseSearch(kindRegion, new URLSearchParams(search)).query),
   ),
 );
+
+/** The fields that criteria look at. */
+export const fieldsOf = (criteria: readonly NamedCriterion[]): string[] => [
+  ...new Set(criteria.flatMap(({ criterion }) => fieldsOfOne(criterion))),
+];
+
+function fieldsOfOne(criterion: Criterion): readonly string[] {
+  switch (criterion.op) {
+    case 'make_model':
+      return [criterion.makeField, criterion.modelField];
+    case 'flags':
+      return criterion.fields;
+    case 'not':
+      return fieldsOfOne(criterion.criterion);
+    default:
+      return [criterion.field];
+  }
+}

@@ -30,9 +30,15 @@ const RETRIES: RetryRules = { firstSeconds: 30, maxSeconds: 3_600, maxAttempts: 
  */
 export async function deliverAlerts(options: AlertOptions, signal?: AbortSignal): Promise<void> {
   for (const region of await regionsToMatch(options))
-    while (!signal?.aborted && (await matchRegion(options.db, region, await options.clock())));
-  if (options.canSend)
-    await Promise.all(Array.from({ length: MAX_CONCURRENT_MESSAGES }, () => sendDue(options, signal)));
+    while (!signal?.aborted && (await matchRegion(options.db, region, await options.clock(), signal)))
+      // many changes take long to match
+      await sendAll(options, signal);
+  await sendAll(options, signal);
+}
+
+async function sendAll(options: AlertOptions, signal?: AbortSignal): Promise<void> {
+  if (!options.canSend) return;
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_MESSAGES }, () => sendDue(options, signal)));
 }
 
 async function regionsToMatch({ db, regions }: AlertOptions): Promise<ResolvedRegion[]> {

@@ -9,6 +9,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { type DescribeSearch, searchToSave } from '../histories/described-search.ts';
 import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import { criteriaOf, fieldsOf } from './criteria-of.ts';
 import { dueTime } from './due-time.ts';
 import {
   changeSavedSearch,
@@ -67,11 +68,13 @@ export function savedSearchesIn(db: Database, describe: DescribeSearch, clock: (
     },
     async save(owner, place, { category, search, events, frequency }) {
       const { region, language } = place;
+      const entry = searchToSave(region, { kind: category, search });
       const row = await saveSearch(
         db,
         ownerOf(owner),
         {
-          ...searchToSave(region, { kind: category, search }),
+          ...entry,
+          fields: fieldsOf(criteriaOf(region, entry)),
           language: language.code,
           events,
           frequency,

@@ -6,7 +6,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCarsNow } from '../listings/repositories/cars-now.ts';
 import { countMessage, uncountMessage } from './repositories/alert-days.ts';
-import { type DueMessage, dropNews, markFailed, markSent, postpone } from './repositories/outbox.ts';
+import { type DueMessage, keepNews, markFailed, markSent, postpone } from './repositories/outbox.ts';
 import { readKnownPrices } from './repositories/saved-car-watches.ts';
 import { type CarNews, carNewsNow, saidPrice } from './saved-car-news-now.ts';
 import { newsStillTrue } from './still-true.ts';
@@ -37,12 +37,11 @@ export async function sendMessage(
   const cars = await readCarsNow(db, region.code, listingIds);
   const knownPrices = await readKnownPrices(db, message.contactId, listingIds);
   const carNews = carNewsNow(message.news, cars, knownPrices);
-  const news = [...newsStillTrue(region, message, cars), ...carNews.flatMap((each) => each.news)];
-  const stillTrue = new Set(news);
-  await dropNews(
-    db,
-    message.news.filter((each) => !stillTrue.has(each)),
-  );
+  const stillTrue = new Set([
+    ...newsStillTrue(region, message, cars),
+    ...carNews.flatMap((each) => each.news),
+  ]);
+  const news = await keepNews(db, message.news, stillTrue);
   if (news.length === 0) return undefined;
   const person = { contactId: message.contactId, day: zonedDay(now, timeZone) };
   if (!(await countMessage(db, person, alerts.messagesPerDay))) {

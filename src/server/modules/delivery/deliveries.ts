@@ -1,15 +1,23 @@
 import type { RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Person } from '../tickets/person.ts';
+import { chargeMessage, takeWays, WITHHELD_TEXTS } from './message-limits.ts';
 import { keyOf, type OfferNews, offerDeliveries } from './offer-news.ts';
-import { phoneFault } from './phone-limits.ts';
-import { type DeliveredTicket, findTicketForDelivery } from './repositories/delivered-ticket.ts';
+import {
+  type DeliveredTicket,
+  findProvenPhone,
+  findTicketForDelivery,
+} from './repositories/delivered-ticket.ts';
 import {
   type DeliveryChannel,
   type DeliveryQuery,
   type DeliveryRow,
   deleteQueued,
   insertDeliveries,
+  isSenderUntold,
+  isStored,
+  type NewDelivery,
   requeue,
   type SenderWay,
   selectDeliveries,
@@ -29,6 +37,8 @@ export interface News {
   text?: string;
   /** How the sender is reached; absent: the first way that is open. */
   way?: SenderWay;
+  /** Who causes it; absent: somebody unknown. What staff cause is not limited. */
+  by?: Person | 'staff';
   /** Tells apart repeated events of a ticket: the start of the slot, the id of the answer. Default none. */
   occurrence?: string;
   /** Absent: at once. */
@@ -73,18 +83,51 @@ const CHANNELS = {
   reminder: ['sender'],
 } as const satisfies Record<string, readonly DeliveryChannel[]>;
 
+/** Events that only staff cause, or that a booking has at most one of. */
+const UNLIMITED: ReadonlySet<DeliveryEvent> = new Set(['answered', 'reminder']);
+
+/** What a sender who has left a phone and an e-mail gets both ways. */
+const CONFIRMATIONS: ReadonlySet<DeliveryEvent> = new Set(['created', 'rescheduled', 'cancelled']);
+
 /** A form that says nothing tells these. */
 const DEFAULT_NOTIFY: NonNullable<RequestForm['after']['notify']> = ['webhook', 'sender'];
 
 export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: DeliveryParts): Deliveries {
-  /** Why the sender of a new request gets no message; staff see it, and may send it all the same. */
-  async function refusalOf(tx: Database, ticket: DeliveredTicket, region: ResolvedRegion) {
-    const usual = senderWays(ticket, region, hasProvider).find(({ fault }) => fault === null);
-    return usual?.way === 'message' ? phoneFault(tx, usual.address, region) : null;
+  /**
+   * How the sender of a ticket hears of news, one part per message: limits apply to what strangers can trigger. Empty: not
+   * at all.
+   */
+  async function senderParts(
+    tx: Database,
+    { event, way, by }: News,
+    ticket: DeliveredTicket,
+    region: ResolvedRegion,
+  ): Promise<Partial<NewDelivery>[]> {
+    const ways = senderWays(ticket, region, hasProvider);
+    const open = ways.filter(({ fault }) => fault === null);
+    const usual = open[0]?.way;
+    if (usual === undefined) return [{}];
+    const isBoth = CONFIRMATIONS.has(event) && open.length > 1 && open.length === ways.length;
+    if (by === 'staff' || UNLIMITED.has(event)) {
+      if (event === 'reminder' && (await isSenderUntold(tx, ticket.id))) return [];
+      const charged = isBoth ? open.map((each) => each.way) : [way ?? usual];
+      for (const each of charged) await chargeMessage(tx, region, each);
+      return isBoth ? charged.map((each) => ({ way: each })) : [{}];
+    }
+    const provenPhone = await findProvenPhone(tx, ticket.contactId);
+    const { taken, withheld } = await takeWays(
+      tx,
+      { region, by, provenPhone },
+      { ways: open, isEach: isBoth },
+    );
+    if (withheld !== null)
+      return [{ state: 'dead', withheldBy: withheld, lastError: WITHHELD_TEXTS[withheld] }];
+    return taken.map((each) => (each === usual && !isBoth ? {} : { way: each }));
   }
 
   return {
-    async enqueue(tx, { ticketId, event, text = null, way = null, occurrence = '', dueAt }) {
+    async enqueue(tx, news) {
+      const { ticketId, event, text = null, way = null, occurrence = '', dueAt } = news;
       const ticket = await findTicketForDelivery(tx, ticketId);
       const region = regions().find(({ code }) => code === ticket?.region);
       if (!ticket || !region) return;
@@ -95,28 +138,26 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
       const isWanted = (channel: DeliveryChannel) =>
         channel === 'spreadsheet' ? form?.spreadsheet !== undefined : wanted.some((each) => each === channel);
       const channels = CHANNELS[event].filter((channel) => isWanted(channel) && isOpen(channel, region));
-      const hasSender = event === 'created' && channels.some((channel) => channel === 'sender');
-      const refusal = hasSender ? await refusalOf(tx, ticket, region) : null;
-      await insertDeliveries(
-        tx,
-        channels.map((channel) => ({
-          key: keyOf([ticketId, event, occurrence, channel]),
-          region: region.code,
-          ticketId,
-          event,
-          channel,
-          text,
-          way,
-          ...(dueAt && { dueAt }),
-          ...(channel === 'sender' && refusal !== null && { state: 'dead' as const, lastError: refusal }),
-        })),
-      );
+      const row = { region: region.code, ticketId, event, text, way, ...(dueAt && { dueAt }) };
+      const rows: NewDelivery[] = [];
+      for (const channel of channels) {
+        const key = (...more: string[]) => keyOf([ticketId, event, occurrence, channel, ...more]);
+        if (channel !== 'sender') rows.push({ ...row, channel, key: key() });
+        // the same news are stored once, so they count once
+        else if (!(await isStored(tx, key())))
+          for (const [index, part] of (await senderParts(tx, news, ticket, region)).entries())
+            rows.push({ ...row, channel, key: index === 0 ? key() : key(String(part.way)), ...part });
+      }
+      await insertDeliveries(tx, rows);
       wake();
     },
     async enqueueOffer(tx, news) {
       const region = regions().find(({ code }) => code === news.offer.region);
       if (!region) return;
-      await insertDeliveries(tx, offerDeliveries(news, region, isOpen));
+      const rows = offerDeliveries(news, region, isOpen);
+      if (rows.some(({ channel }) => channel === 'sender') && hasProvider('message', region))
+        await chargeMessage(tx, region, 'message');
+      await insertDeliveries(tx, rows);
       wake();
     },
     withdraw: (tx, { ticketId, event }) => deleteQueued(tx, ticketId, event),

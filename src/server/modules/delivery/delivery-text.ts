@@ -1,9 +1,11 @@
 import type { FormField } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { placesOf } from '#region/places/places-of.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { newRequestPage, shownTicket } from '../tickets/shown-ticket.ts';
+import { laterForms, newRequestPage, shownTicket } from '../tickets/shown-ticket.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import type { DeliveredBooking, DeliveredTicket } from './repositories/delivered-ticket.ts';
@@ -29,9 +31,25 @@ export function senderText(message: TicketMessage, context: TicketContext, origi
 /** Writes an e-mail to the sender of a ticket; what staff have written keeps its lines. */
 export function senderMail(message: TicketMessage, context: TicketContext, origin: string): string {
   const text = message.text === null ? null : `\n\n${message.text.replaceAll(/\r\n?/g, '\n')}\n\n`;
-  return textFor({ ...message, text }, context, origin)
-    .replaceAll(/ *\n */g, '\n')
-    .trim();
+  const { booking, ticket, event } = message;
+  const address = booking?.state === 'booked' && shownAddress(booking, context);
+  const forms = event === 'created' ? laterForms(ticket, booking, context) : [];
+  return [
+    textFor({ ...message, text }, context, origin)
+      .replaceAll(/ *\n */g, '\n')
+      .trim(),
+    ...(address ? [address] : []),
+    ...forms.map(({ label, href }) => `${label}: ${siteOrigin(context.region.manifest, origin)}${href}`),
+  ].join('\n\n');
+}
+
+/** Name and street address of the place of a booking; empty: the region no longer has the place. */
+function shownAddress({ location }: DeliveredBooking, { region, language, t }: TicketContext): string {
+  const places = placesOf(region);
+  const place = Object.hasOwn(places, location) ? places[location] : undefined;
+  if (!place) return '';
+  const inWords = (text: typeof place.label) => localizedText(text, language.code, t);
+  return `${inWords(place.label)}\n${inWords(place.address)}`;
 }
 
 const CLOSED: ReadonlySet<TicketStatus> = new Set(['done', 'cancelled']);

@@ -1,15 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
+import { formatMoment } from '#region/format/format-moment.ts';
+import { inCurrency } from '#region/format/in-currency.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { Database } from '../../storage/database.ts';
-import { offers, payments, receipts, refunds, transactions } from '../../storage/schema.ts';
+import { offers, paymentCases, payments, receipts, refunds, transactions } from '../../storage/schema.ts';
 import { inWords, shownAmount, stateOf } from '../offers/offer-context.ts';
 import type { OfferRow } from '../offers/repositories/offers.ts';
 import type { TransactionRow } from '../offers/repositories/transactions.ts';
 import { shownRow } from '../offers/shown-offer.ts';
-import type { PaymentRow } from '../payments/repositories/payments.ts';
+import { type PaymentRow, receivedOf } from '../payments/repositories/payments.ts';
 import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
 import type { RefundRow } from '../payments/repositories/refunds.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
@@ -31,6 +33,8 @@ interface OfferMoney {
   payment: PaymentRow;
   receipt: ReceiptRow | null;
   refund: RefundRow | null;
+  /** By when money that no offer takes is paid back; null: an offer takes it. */
+  paybackBy: Date | null;
 }
 
 const KIND_OF_EVENT: Partial<Record<OfferEvent, TransactionRow['kind']>> = {
@@ -73,10 +77,17 @@ async function readMoney(
           );
   if (!which) return null;
   const [row] = await db
-    .select({ transaction: transactions, payment: payments, receipt: receipts, refund: refunds })
+    .select({
+      transaction: transactions,
+      payment: payments,
+      receipt: receipts,
+      refund: refunds,
+      paybackBy: paymentCases.dueAt,
+    })
     .from(payments)
     .innerJoin(transactions, eq(transactions.id, payments.transactionId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(paymentCases, eq(paymentCases.paymentId, payments.id))
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(which)
     .orderBy(desc(payments.id))
@@ -84,9 +95,21 @@ async function readMoney(
   return row ? { ...row, refund: refundId === null ? null : row.refund } : null;
 }
 
-const OWN_TEXTS = ['payment_failed', 'refund_approved', 'refunded', 'refund_failed'] as const;
+const OWN_TEXTS = [
+  'payment_failed',
+  'money_unallocated',
+  'payment_mismatched',
+  'refund_approved',
+  'refunded',
+  'refund_failed',
+] as const;
 type OwnText = (typeof OWN_TEXTS)[number];
-const STAFF_TEXTS = ['refunded', 'refund_failed'] as const satisfies OwnText[];
+const STAFF_TEXTS = [
+  'payment_mismatched',
+  'money_unallocated',
+  'refunded',
+  'refund_failed',
+] as const satisfies OwnText[];
 
 /** Writes the message to the buyer: one line, because templates of messaging apps have no breaks. */
 export function buyerText(message: OfferMessage, context: TicketContext, origin: string): string {
@@ -116,7 +139,7 @@ function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketCo
   const site = siteOrigin(region.manifest, origin);
   const page = (route: 'offers' | 'payments', slug: string) =>
     site + pagePath(region, { language: language.code, route, segments: [slug] });
-  const paid = money?.refund ?? money?.payment;
+  const paid = money && (money.refund ?? receivedOf(money.payment));
   const { currency } = region.manifest;
   return {
     site: inLanguage(region.manifest.brand.name, language.code),
@@ -124,8 +147,12 @@ function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketCo
     car: car.title,
     label: inWords(state.label, context),
     next: inWords(state.text, context),
-    amount: paid ? formatMinorUnits(paid.amount, { ...currency, code: paid.currency }, language) : '',
+    amount: paid ? formatMinorUnits(paid.amount, inCurrency(currency, paid.currency), language) : '',
+    asked: money ? shownAmount(money.payment.amount, context, money.payment.currency).text : '',
     receipt: money?.receipt ? receiptNumber(money.receipt) : '',
+    until: money?.paybackBy
+      ? formatMoment(money.paybackBy.getTime(), language, region.manifest.timeZone)
+      : '',
     link: page('offers', offer.slug),
     payment: money ? page('payments', money.transaction.slug) : '',
   };
@@ -165,14 +192,19 @@ export function offerWebhookBody(
         state: money.payment.state,
         method: money.payment.method,
         amount: shownAmount(money.payment.amount, context),
+        received:
+          money.payment.receivedCurrency === null
+            ? null
+            : shownAmount(money.payment.receivedAmount ?? 0, context, money.payment.receivedCurrency),
         failure: money.payment.failure,
         receipt: money.receipt && receiptNumber(money.receipt),
+        payback_by: money.paybackBy?.toISOString() ?? null,
       },
       refund: money?.refund
         ? {
             slug: money.refund.slug,
             state: money.refund.state,
-            amount: shownAmount(money.refund.amount, context),
+            amount: shownAmount(money.refund.amount, context, money.refund.currency),
             failure: money.refund.failure,
           }
         : null,

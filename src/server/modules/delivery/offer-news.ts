@@ -21,6 +21,8 @@ const CHANNELS = {
   cancelled: ['webhook', 'sender'],
   expired: ['webhook', 'sender'],
   payment_failed: ['webhook', 'sender'],
+  money_unallocated: ['webhook', 'email', 'sender'],
+  payment_mismatched: ['webhook', 'email', 'sender'],
   refund_approved: ['webhook', 'sender'],
   refunded: ['webhook', 'email', 'sender'],
   refund_failed: ['webhook', 'email', 'sender'],

@@ -12,6 +12,7 @@ import { findSubjectCar } from '../tickets/subjects.ts';
 import { type TicketContext, ticketContext } from '../tickets/ticket-context.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import { mailSubject, senderMail, senderText, staffText } from './delivery-text.ts';
+import { mailCalendar } from './mail-calendar.ts';
 import {
   buyerText,
   offerSubject,
@@ -45,10 +46,14 @@ export interface SenderParts extends DeliveryGateways {
 interface WrittenMail {
   subject: string;
   text: string;
+  /** Calendar file. */
+  calendar?: string;
 }
 
 /** The words of a message by channel, and who gets it. */
 interface Written extends Record<'text' | 'mailText' | 'subject' | 'staffText' | 'webhook', Write> {
+  /** Calendar file of an e-mail to the person; null: none goes with it. */
+  calendar(context: TicketContext): string | null;
   person: Parameters<typeof senderWays>[0];
   /** Code of the language of the person. */
   language: string;
@@ -81,16 +86,16 @@ export function deliverySender(parts: SenderParts) {
   const contextOf = (region: ResolvedRegion, wanted: string) =>
     ticketContext(region, wanted, { ...parts.content(), clock: parts.clock });
 
-  async function sendMail(id: string, to: string, { subject, text }: WrittenMail, context: TicketContext) {
+  async function sendMail(id: string, to: string, letter: WrittenMail, context: TicketContext) {
     const { language, region } = context;
-    await mail?.({ id, to, subject, text, language: language.locale, region: region.code });
+    await mail?.({ id, to, ...letter, language: language.locale, region: region.code });
   }
 
   /** Sends the first way that is open. @returns whether there was one */
   async function sendToPerson(
     id: string,
     person: Parameters<typeof senderWays>[0],
-    { text, subject, mailText }: { text: string; subject: string; mailText: string },
+    { text, mail: letter }: { text: string; mail: WrittenMail },
     context: TicketContext,
     wanted: SenderWay | null,
   ): Promise<boolean> {
@@ -102,7 +107,7 @@ export function deliverySender(parts: SenderParts) {
     const { way, address } = open;
     if (way === 'message')
       await sendNotice(messaging, region.manifest, { phone: address, text, language: language.locale });
-    else await sendMail(id, address, { subject, text: mailText }, context);
+    else await sendMail(id, address, letter, context);
     return true;
   }
 
@@ -120,6 +125,7 @@ export function deliverySender(parts: SenderParts) {
         text: (context) => buyerText(message, context, origin),
         mailText: (context) => buyerText(message, context, origin),
         subject: (context) => offerSubject(message, context, origin),
+        calendar: () => null,
         staffText: (context) => staffOfferText(message, context, origin),
         webhook: (context) => offerWebhookBody(message, { id, createdAt }, context),
       };
@@ -135,6 +141,7 @@ export function deliverySender(parts: SenderParts) {
       text: (context) => senderText(message, context, origin),
       mailText: (context) => senderMail(message, context, origin),
       subject: (context) => mailSubject(message, context, origin),
+      calendar: (context) => mailCalendar(message, context, origin),
       staffText: (context) => staffText(message, context, origin),
       webhook: (context) => webhookBody(message, { id, createdAt }, context),
     };
@@ -155,9 +162,13 @@ export function deliverySender(parts: SenderParts) {
     if (!written) return false;
     if (channel === 'sender') {
       const context = contextOf(region, written.language);
-      const texts = { text: written.text(context), mailText: written.mailText(context) };
-      const subject = written.subject(context);
-      return sendToPerson(key, written.person, { ...texts, subject }, context, way);
+      const calendar = written.calendar(context);
+      const letter = {
+        subject: written.subject(context),
+        text: written.mailText(context),
+        ...(calendar !== null && { calendar }),
+      };
+      return sendToPerson(key, written.person, { text: written.text(context), mail: letter }, context, way);
     }
     const context = contextOf(region, region.defaultLanguage.code);
     const { delivery: settings, contact } = region.manifest;

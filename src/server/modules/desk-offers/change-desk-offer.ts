@@ -1,8 +1,7 @@
 import type { DeskLoanOption, DeskOffer } from '#contracts/types.ts';
-import { monthlyInstallment } from '#domain/money.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
+import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
-import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -14,10 +13,13 @@ import { agreementHash } from '../offers/agreement-hash.ts';
 import { createOffer } from '../offers/create-offer.ts';
 import type { LoanResult } from '../offers/offer-facts.ts';
 import { offerRefusal, refusedAction } from '../offers/offer-refusal.ts';
+import { NotPayable } from '../offers/payable.ts';
 import { listDocuments } from '../offers/repositories/offer-documents.ts';
 import { lockOffer, type OfferRow } from '../offers/repositories/offers.ts';
+import { onceForStaff } from '../staff/once-for-staff.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import { type DeskOfferParts, type DeskPlace, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
+import { loanOptions, priceRefusal, requirePayablePrice } from './payable-terms.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 /** What staff change, and the version that they have read. */
@@ -30,13 +32,13 @@ export interface DeskOfferChange extends DeskPlace {
 /** Changes of offers by staff. */
 export interface DeskOfferChanges {
   /**
-   * Makes an offer for a phone and keeps the car.
+   * Makes an offer for a phone and keeps the car, once per key.
    * @param wanted `price` in minor units, absent: that of the car; `ticket`: number of the request that it began with
    * @throws HttpError 400 for a car or a request that the region does not have, 409 if the car cannot be kept
    */
   create(
     place: DeskPlace,
-    wanted: { listing: string; phone: string; price?: number; ticket?: number },
+    wanted: { listing: string; phone: string; price?: number; ticket?: number; key?: string | undefined },
   ): Promise<DeskOffer>;
   act(change: DeskOfferChange & { action: OfferStep['action']; reason: string }): Promise<DeskOffer>;
   /** Records the answer of a bank: loans to choose from, or none. Installments are computed. */
@@ -91,10 +93,11 @@ export function deskOfferChangesIn(
   }
 
   return {
-    async create(place, { listing: slug, phone, price, ticket }) {
+    async create(place, { key, ...sent }) {
+      const { listing: slug, phone, price, ticket } = sent;
       const { by, region } = place;
       const context = deskContext(region, texts);
-      if (!region.manifest.features.deposits) throw new HttpError(404, 'The region has no offers.');
+      if (!region.manifest.features.offers) throw new HttpError(404, 'The region has no offers.');
       const listing = await findListingBySlug(db, region.code, slug);
       if (listing?.kind !== 'used') throw offerRefusal('removed', context, 'listing');
       const request =
@@ -113,13 +116,16 @@ export function deskOfferChangesIn(
         ...(price !== undefined && { price }),
         heldUntil,
       } as const;
-      const id = await inTransaction(db, async (tx) => {
+      const repeatable = { route: `POST ${region.code} desk offers`, key, body: sent, staffId: by.id };
+      const { id } = await onceForStaff(db, repeatable, async (tx) => {
         const offer = await createOffer(tx, wanted, effects);
         const subject = { kind: 'offer' as const, id: offer.id };
         await recordDeskEvent(tx, { staffId: by.id, region: region.code, action: 'offer_created', subject });
-        return offer.id;
+        return { id: offer.id };
       }).catch((error: unknown) => {
-        throw refusedAction(error, context);
+        throw error instanceof NotPayable && price !== undefined
+          ? priceRefusal(region)
+          : refusedAction(error, context);
       });
       return shown(place, id);
     },
@@ -138,14 +144,17 @@ export function deskOfferChangesIn(
         const { region } = change;
         if (!region.manifest.offers.banks.some(({ code }) => code === bank))
           throw offerRefusal('bank', deskContext(region, texts), 'bank');
-        const loan = { bank, options: optionsOf(options, offer, region) } satisfies LoanResult;
+        const loan = { bank, options: loanOptions(options, offer, region) } satisfies LoanResult;
         if (options.length === 0) return { action: 'loan_refused', set: { loan, chosenOption: null } };
         return { action: 'loan_approved', set: { loan, chosenOption: null } };
       }),
     setPrice: ({ price, ...change }) =>
       act(change, async () => {
         const { offers: rules, currency } = change.region.manifest;
-        const deposit = depositAmount(rules.deposit, price, minorDigits(currency.code));
+        const deposit = asksDeposit(rules.actions)
+          ? depositAmount(rules.deposit, price, minorDigits(currency.code))
+          : 0;
+        requirePayablePrice({ price, deposit }, change.region);
         const set = { price, deposit, termsHash: null, termsAcceptedAt: null };
         return { action: 'change_price', set, detail: { price } };
       }),
@@ -153,26 +162,3 @@ export function deskOfferChangesIn(
 }
 
 class OutOfDate extends Error {}
-
-/** @throws HttpError 400 for a loan of more than the rest of the price */
-function optionsOf(
-  options: readonly DeskLoanOption[],
-  { price, deposit }: OfferRow,
-  { manifest: { financing } }: ResolvedRegion,
-): LoanResult['options'] {
-  const rest = price - deposit;
-  const tooMuch = options.findIndex(({ amount }) => amount > rest);
-  if (tooMuch >= 0)
-    throw new HttpError(400, 'This is more than the rest of the price.', {
-      [`options/${tooMuch}/amount`]: [`allowed: at most ${rest}`],
-    });
-  return options.map(({ amount, months, interest_percent: interestPercent }, index) => ({
-    id: String(index + 1),
-    amount,
-    months,
-    interestPercent,
-    installment: Math.round(
-      monthlyInstallment(amount, { interestPercent, interestKind: financing.interestKind, months }),
-    ),
-  }));
-}

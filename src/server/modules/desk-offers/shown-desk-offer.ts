@@ -89,9 +89,9 @@ export async function shownDeskOffer(
     signed_at: offer.agreementSignedAt?.toISOString() ?? null,
     summary: shownSummary(offer, facts.transactions, context),
     payments: await paymentsOf(db, offer.id, context),
-    ledger: ledger.map(({ account, amount, key, createdAt }) => ({
+    ledger: ledger.map(({ account, amount, currency, key, createdAt }) => ({
       account,
-      amount: shownAmount(amount, context),
+      amount: shownAmount(amount, context, currency),
       key,
       at: createdAt.toISOString(),
     })),

@@ -12,6 +12,7 @@ import type { DeskPlace } from '../desk-offers/desk-offer-parts.ts';
 import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
 import { shownAmount } from '../offers/offer-context.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
+import type { WantedRefund } from '../payments/refunds.ts';
 import { listBalances } from '../payments/repositories/ledger.ts';
 import { listReconciliations } from '../payments/repositories/reconciliations.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
@@ -21,6 +22,7 @@ import {
   listRefunds,
   listRefundsOfPayments,
   offersOfPayments,
+  type PaymentFilter,
 } from './repositories/desk-payments.ts';
 import { shownOfferOf, shownPayment, shownReconciliation, shownRefund } from './shown-desk-payment.ts';
 
@@ -28,14 +30,11 @@ import { shownOfferOf, shownPayment, shownReconciliation, shownRefund } from './
 export interface DeskPayments {
   list(
     region: ResolvedRegion,
-    query: { state?: DeskPaymentRow['payment']['state']; before?: number; limit: number },
+    query: PaymentFilter & { limit: number },
   ): Promise<{ rows: DeskPaymentRow[]; next: number | null }>;
   refunds(region: ResolvedRegion, states: readonly DeskRefund['state'][]): Promise<DeskRefundRow[]>;
   /** @throws HttpError 404 for an unknown payment, 409 beyond what is left of it */
-  requestRefund(
-    place: DeskPlace,
-    wanted: { payment: string; amount: number; reason: string },
-  ): Promise<DeskRefund>;
+  requestRefund(place: DeskPlace, wanted: WantedRefund): Promise<DeskRefund>;
   /** @throws HttpError 404, 403 for the person who asked, 409 in another state */
   approveRefund(place: DeskPlace, slug: string): Promise<DeskRefund>;
   /** @throws HttpError 404, 409 once it is signed */
@@ -104,10 +103,10 @@ export function deskPaymentsIn({ db, texts, payments, startReconciliation }: Des
       const balances = await listBalances(db, region.code);
       return {
         rows: rows.map((row) => shownReconciliation(row, offers, context)),
-        balances: balances.map(({ account, balance, entries }) => ({
+        balances: balances.map(({ account, balance, currency, entries }) => ({
           account,
           entries,
-          amount: shownAmount(balance, context),
+          amount: shownAmount(balance, context, currency),
         })),
       };
     },

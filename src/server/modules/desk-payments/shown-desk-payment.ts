@@ -7,6 +7,7 @@ import type {
 } from '#contracts/types.ts';
 import { type OfferContext, shownAmount } from '../offers/offer-context.ts';
 import { offerNumber } from '../offers/offer-number.ts';
+import { HAS_ARRIVED, receivedOf } from '../payments/repositories/payments.ts';
 import { receiptNumber } from '../payments/repositories/receipts.ts';
 import type { ReconciliationRow } from '../payments/repositories/reconciliations.ts';
 import type { ListedPayment, ListedRefund } from './repositories/desk-payments.ts';
@@ -16,29 +17,42 @@ const ENDED: readonly DeskRefund['state'][] = ['rejected', 'failed'];
 
 /** A payment with its refunds. */
 export function shownPayment(
-  { payment, kind, receipt }: ListedPayment,
+  { payment, kind, receipt, case: opened }: ListedPayment,
   refunds: readonly ListedRefund[],
   context: OfferContext,
 ): DeskPayment {
   const taken = refunds
     .filter(({ refund }) => !ENDED.includes(refund.state))
     .reduce((sum, { refund }) => sum + refund.amount, 0);
-  const left = payment.state === 'paid' ? payment.amount - taken : 0;
+  const received = receivedOf(payment);
+  const left = HAS_ARRIVED.includes(payment.state) ? received.amount - taken : 0;
   return {
     slug: payment.slug,
     kind,
     method: payment.method,
-    bank: payment.bank,
+    bank: payment.bank && bankLabel(payment.bank, context),
     state: payment.state,
     amount: shownAmount(payment.amount, context),
-    refundable: shownAmount(left, context),
+    received:
+      payment.state === 'mismatched' ? shownAmount(received.amount, context, received.currency) : null,
+    refundable: shownAmount(left, context, received.currency),
     failure: payment.failure,
     receipt: receipt && receiptNumber(receipt),
     paid_at: payment.paidAt?.toISOString() ?? null,
     created_at: payment.createdAt.toISOString(),
+    case: opened && {
+      opened_at: opened.openedAt.toISOString(),
+      due_at: opened.dueAt.toISOString(),
+      is_late: opened.closedAt === null && opened.dueAt.getTime() < Date.now(),
+      closed_at: opened.closedAt?.toISOString() ?? null,
+    },
     refunds: refunds.map((each) => shownRefund(each, context)),
   };
 }
+
+/** The name of a bank as people know it; of one that the manifest no longer has, its name there. */
+const bankLabel = (bank: string, { region }: OfferContext) =>
+  region.manifest.payments?.banks.find(({ name }) => name === bank)?.label ?? bank;
 
 export function shownRefund(
   { refund, payment, requesterName, approverName }: ListedRefund,
@@ -48,7 +62,7 @@ export function shownRefund(
   return {
     slug: refund.slug,
     payment,
-    amount: shownAmount(refund.amount, context),
+    amount: shownAmount(refund.amount, context, refund.currency),
     reason: refund.reason,
     state: refund.state,
     failure: refund.failure,
@@ -94,18 +108,19 @@ export function shownReconciliation(
 
 /** A state as it is; minor units, with or without their currency, as people write amounts. */
 function inWords(value: string, context: OfferContext): string {
-  const [amount] = /^-?\d{1,15}(?=$| [A-Z]{3}$)/.exec(value) ?? [];
-  const { code } = context.region.manifest.currency;
-  const isOwn = amount !== undefined && (amount === value || value.endsWith(` ${code}`));
-  return isOwn ? shownAmount(Number(amount), context).text : value;
+  const [, amount, code] = /^(-?\d{1,15})(?: ([A-Z]{3}))?$/.exec(value) ?? [];
+  return amount === undefined ? value : shownAmount(Number(amount), context, code).text;
 }
 
-/** Sums of entries by account, in the order in which accounts appear. */
+/** Sums of entries by account and currency, in the order in which accounts appear. */
 export function balancesOf(
-  entries: readonly { account: string; amount: number }[],
+  entries: readonly { account: string; currency: string; amount: number }[],
   context: OfferContext,
 ): Pick<LedgerEntry, 'account' | 'amount'>[] {
-  const sums = new Map<string, number>();
-  for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount);
-  return [...sums].map(([account, sum]) => ({ account, amount: shownAmount(sum, context) }));
+  const ofAccounts = Map.groupBy(entries, ({ account, currency }) => `${account} ${currency}`);
+  return [...ofAccounts.values()].map((own) => {
+    const { account, currency } = own[0] ?? { account: '', currency: '' };
+    const sum = own.reduce((total, { amount }) => total + amount, 0);
+    return { account, amount: shownAmount(sum, context, currency) };
+  });
 }

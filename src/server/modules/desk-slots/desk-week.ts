@@ -9,11 +9,13 @@ import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
 import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
 import { listBookings } from '../desk-tickets/repositories/day-bookings.ts';
+import { visitorsOf } from '../desk-tickets/visitors.ts';
 import { readPlan } from '../slots/bookable-days.ts';
 import { bookedSlot } from '../slots/booked-slot.ts';
 import { listExceptions } from '../slots/repositories/slot-exceptions.ts';
 import { ticketNumber } from '../tickets/shown-ticket.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
+import { type MarkedSender, readSenders } from './booking-senders.ts';
 import { shownException } from './shown-exception.ts';
 
 export interface WeekRequest {
@@ -24,6 +26,8 @@ export interface WeekRequest {
   type?: SlotType;
   /** An ISO day of the week; absent: today. */
   day?: string;
+  /** Whose bookings are marked; absent: none. */
+  marked?: MarkedSender;
 }
 
 const TYPES = ['inspection', 'viewing', 'workshop'] as const satisfies readonly SlotType[];
@@ -57,10 +61,18 @@ export async function readDeskWeek(
     }),
     listExceptions(db, region.code, span, location),
   ]);
+  const senderOf = await readSenders(db, region.code, booked, request.marked);
+  const visitor = await visitorsOf(db, booked, context);
   const bookings = booked.map((booking) => {
     const slot = bookedSlot(booking, region);
     const number = booking.ticketId === null ? null : ticketNumber({ id: booking.ticketId });
-    const shown: DeskSlotBooking = { number, start: booking.startsAt.toISOString(), minute: slot.minute };
+    const shown: DeskSlotBooking = {
+      number,
+      start: booking.startsAt.toISOString(),
+      minute: slot.minute,
+      ...senderOf(booking),
+      ...visitor(booking),
+    };
     return { day: slot.day, shown };
   });
   return {

@@ -1,16 +1,13 @@
 import type { DeskAnswerTemplate, FormField } from '#contracts/types.ts';
 import { TEMPLATE_PLACES, type TemplatePlace } from '#domain/template-places.ts';
-import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
-import { findForm } from '#region/forms/form-address.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Booking } from '../slots/repositories/bookings.ts';
-import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketRow } from '../tickets/repositories/tickets.ts';
 import { ticketNumber } from '../tickets/shown-ticket.ts';
-import { findSubjectCar } from '../tickets/subjects.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
+import { carNames } from './ticket-cars.ts';
 
 /** A ticket as answers to it name it. */
 export interface AnsweredTicket {
@@ -49,7 +46,7 @@ async function valuesOf(
   { ticket, name, booking }: AnsweredTicket,
   context: TicketContext,
 ): Promise<Record<TemplatePlace, string>> {
-  const car = await carOf(db, ticket, context);
+  const [car = ''] = await carNames(db, [ticket], context);
   const slot =
     booking?.state === 'booked'
       ? FIELD_KINDS.slot.summary(
@@ -62,14 +59,4 @@ async function valuesOf(
   return Object.fromEntries(
     TEMPLATE_PLACES.map((place) => [place, known[place] || `{{${place}}}`]),
   ) as Record<TemplatePlace, string>;
-}
-
-/** The car that a ticket is about: that of its address, else the one in the answers; empty if there is none. */
-async function carOf(db: Database, ticket: TicketRow, context: TicketContext): Promise<string> {
-  const car = await findSubjectCar(db, ticket);
-  if (car) return car.title;
-  const named = findForm(context.region, ticket.form);
-  const answers = named ? answeredFields(named.form, ticket.values as FormAnswers) : [];
-  const found = answers.find(({ field }) => field.type === 'vehicle');
-  return found ? FIELD_KINDS.vehicle.summary(found.answer, found.field, context) : '';
 }

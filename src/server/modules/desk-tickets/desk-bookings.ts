@@ -12,6 +12,7 @@ import { SlotTaken } from '../slots/slot-taken.ts';
 import type { Slots } from '../slots/slots.ts';
 import { slotTakenError } from '../slots/time-slot-answer.ts';
 import { countChange } from '../tickets/repositories/ticket-changes.ts';
+import { type CancelSender, cancelSenderBookings } from './cancel-sender.ts';
 import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './change-ticket.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
 import { findTicketRow } from './repositories/ticket-detail.ts';
@@ -28,6 +29,11 @@ export interface DeskBookings {
   move(change: DeskChange & { version: number; start: string }): Promise<ChangeResult>;
   /** @throws HttpError 409 for a ticket without a booking */
   cancel(change: DeskChange & { version: number }): Promise<ChangeResult>;
+  /**
+   * Cancels all open bookings of one sender. @returns numbers of their tickets; null if the region has no such ticket
+   * @throws HttpError 409 if nothing of the kind is known of the sender
+   */
+  cancelSender(change: CancelSender): Promise<number[] | null>;
 }
 
 export function deskBookingsIn(
@@ -60,6 +66,7 @@ export function deskBookingsIn(
         });
         return { before: logged(booking), after: logged(await moved) };
       }),
+    cancelSender: (change) => cancelSenderBookings(db, news, change),
     cancel: ({ version, ...change }) =>
       changeTicket(db, change, 'ticket_booking_cancelled', async (tx) => {
         const { id: ticketId } = change;

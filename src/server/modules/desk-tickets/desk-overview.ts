@@ -4,6 +4,7 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays, zonedTime } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
+import { readMessageUse } from '../delivery/message-use.ts';
 import { countWaitingMoney } from '../desk-payments/repositories/waiting-money.ts';
 import { ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
@@ -16,7 +17,8 @@ import {
   OPEN_STATUSES,
 } from './repositories/ticket-list.ts';
 import { countByAge, medianFirstAnswers } from './repositories/waiting-times.ts';
-import { placeName, shownRow } from './shown-desk-ticket.ts';
+import { placeName, shownRows } from './shown-desk-ticket.ts';
+import { visitorsOf } from './visitors.ts';
 
 const DAYS = 14;
 /** Starts of the spans of waiting times, as the filter of the tickets has them. */
@@ -37,10 +39,10 @@ export async function readDeskOverview(
   const startOf = (day: string) => new Date(zonedTime(day, 0, timeZone));
   const filter = { region: region.code, statuses: OPEN_STATUSES };
   const fromFirst = { region: region.code, from: startOf(firstDay) };
-  const money = region.manifest.features.deposits
+  const money = region.manifest.features.offers
     ? await countWaitingMoney(db, { region: region.code, states: statesThatWait(region.manifest.offers) })
-    : { offers: null, refunds: null };
-  const [forms, ages, waiting, answered, mine, unassigned, days, bookings] = await Promise.all([
+    : { offers: null, refunds: null, cases: null, late: null };
+  const [forms, ages, waiting, answered, mine, unassigned, days, bookings, messages] = await Promise.all([
     countByForm(db, region.code),
     countByAge(db, region.code, AGE_HOURS),
     listTicketRows(db, filter, { sort: 'waiting', limit: MAX_WAITING_TICKETS }),
@@ -48,9 +50,22 @@ export async function readDeskOverview(
     countByStatus(db, { ...filter, assignee: staffId }),
     countByStatus(db, { ...filter, assignee: null }),
     countByDay(db, { ...fromFirst, timeZone }),
-    listBookings(db, { region: region.code, from: startOf(today), until: startOf(addDays(today, 1)) }),
+    listBookings(db, { region: region.code, from: startOf(today), until: startOf(addDays(today, 2)) }),
+    readMessageUse(db, region),
   ]);
   const byDay = new Map(days.map(({ day, count }) => [day, count]));
+  const visitor = await visitorsOf(db, bookings, context);
+  const visits = bookings.map((booking) => ({
+    day: zonedDay(booking.startsAt.getTime(), timeZone),
+    shown: {
+      number: booking.ticketId === null ? null : ticketNumber({ id: booking.ticketId }),
+      type: booking.type,
+      place: placeName(booking.location, context),
+      start: booking.startsAt.toISOString(),
+      ...visitor(booking),
+    },
+  }));
+  const visitsOn = (day: string) => visits.filter((visit) => visit.day === day).map(({ shown }) => shown);
   return {
     open: forms.reduce((sum, form) => sum + form.open, 0),
     mine: sumOf(mine),
@@ -58,8 +73,11 @@ export async function readDeskOverview(
     first_answer_minutes: answered.get(null) ?? null,
     offers_waiting: money.offers,
     refunds_waiting: money.refunds,
+    messages,
+    money_waiting: money.cases,
+    money_late: money.late,
     ages: AGE_HOURS.map((hours, index) => ({ hours, count: ages[index] ?? 0 })),
-    waiting: waiting.map((row) => shownRow(row, context)),
+    waiting: await shownRows(db, waiting, context),
     forms: forms.map(({ form, isNew, open, oldest }) => ({
       name: form,
       title: ticketTitle({ form }, context),
@@ -72,12 +90,8 @@ export async function readDeskOverview(
       const day = addDays(firstDay, index);
       return { day, count: byDay.get(day) ?? 0 };
     }),
-    bookings: bookings.map(({ ticketId, type, location, startsAt }) => ({
-      number: ticketId === null ? null : ticketNumber({ id: ticketId }),
-      type,
-      place: placeName(location, context),
-      start: startsAt.toISOString(),
-    })),
+    bookings: visitsOn(today),
+    tomorrow: visitsOn(addDays(today, 1)),
   };
 }
 

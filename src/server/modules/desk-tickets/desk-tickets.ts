@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskForm, DeskOverview, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
+import type { ChangedTickets, DeskForm, DeskOverview, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -17,8 +17,10 @@ import { addEvent } from '../tickets/repositories/ticket-events.ts';
 import type { TicketRow } from '../tickets/repositories/tickets.ts';
 import { ticketTitle } from '../tickets/shown-ticket.ts';
 import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './change-ticket.ts';
+import { changeTickets, type ReadTicket } from './change-tickets.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
 import { readDeskOverview } from './desk-overview.ts';
+import { exportTickets, type TicketExport } from './export-tickets.ts';
 import {
   countByStatus,
   findTicketIds,
@@ -26,7 +28,7 @@ import {
   type TicketFilter,
   type TicketPage,
 } from './repositories/ticket-list.ts';
-import { readDeskTicket, shownRow } from './shown-desk-ticket.ts';
+import { readDeskTicket, shownRows } from './shown-desk-ticket.ts';
 import { writeCursor } from './ticket-cursor.ts';
 
 const MAX_UNSENT = 50;
@@ -49,6 +51,16 @@ export interface DeskTickets {
   setStatus(change: DeskChange & { version: number; status: TicketStatus }): Promise<ChangeResult>;
   /** @param assignee null: nobody; a member without a role in the region counts as missing */
   assign(change: DeskChange & { version: number; assignee: number | null }): Promise<ChangeResult>;
+  /** Changes the status of several tickets; the others stay if one cannot change. */
+  setStatuses(
+    change: Omit<DeskChange, 'id'> & { tickets: readonly ReadTicket[]; status: TicketStatus },
+  ): Promise<ChangedTickets>;
+  /** Gives several tickets to a member; without a role in the region, all count as missing. */
+  assignAll(
+    change: Omit<DeskChange, 'id'> & { tickets: readonly ReadTicket[]; assignee: number | null },
+  ): Promise<ChangedTickets>;
+  /** Returns matching tickets as lines of CSV; the audit log says who has read how many. */
+  export(by: StaffMember, region: ResolvedRegion, wanted: TicketExport): Promise<AsyncIterable<string>>;
   addNote(change: DeskChange & { text: string }): Promise<ChangeResult>;
   /**
    * Sends a text to the person.
@@ -67,6 +79,27 @@ export function deskTicketsIn(
   texts: DeskTexts,
   deliveries: Pick<Deliveries, 'enqueue' | 'withdraw' | 'list' | 'retry' | 'waysTo' | 'isOpen'>,
 ): DeskTickets {
+  const setStatus: DeskTickets['setStatus'] = (given) =>
+    changeTicket(db, given, 'ticket_status_changed', async (tx, ticket) => {
+      const { id, version, status } = given;
+      const actor = staffActor(given);
+      const changed = await changeStatus(tx, { id, region: given.region.code, version, status, actor });
+      if (!changed) return null;
+      if (status === 'cancelled') await freeBookingOf(tx, deliveries, { ticketId: id, actor });
+      return { before: placeOf(ticket), after: { status } };
+    });
+
+  const assignOne: DeskTickets['assign'] = async (given) => {
+    const { assignee, region } = given;
+    if (assignee !== null && !(await findStaffInRegion(db, region.code, assignee))) return 'missing';
+    return changeTicket(db, given, 'ticket_assigned', async (tx, ticket) => {
+      const { id, version } = given;
+      const actor = staffActor(given);
+      const assigned = await assign(tx, { id, region: region.code, version, assignee, actor });
+      return assigned && { before: placeOf(ticket), after: { assignee } };
+    });
+  };
+
   return {
     async list(region, filter, page) {
       const { text, ...others } = filter;
@@ -83,7 +116,7 @@ export function deskTicketsIn(
       const last = shown.at(-1);
       const context = deskContext(region, texts);
       return {
-        rows: shown.map((row) => shownRow(row, context)),
+        rows: await shownRows(db, shown, context),
         counts,
         forms: formsOf(region).map(({ name }) => ({ name, title: ticketTitle({ form: name }, context) })),
         next:
@@ -92,25 +125,11 @@ export function deskTicketsIn(
     },
     overview: (region, staffId) => readDeskOverview(db, region, staffId, texts),
     find: (region, id) => readDeskTicket({ db, texts, deliveries }, { region, id }),
-    setStatus: (given) =>
-      changeTicket(db, given, 'ticket_status_changed', async (tx, ticket) => {
-        const { id, version, status } = given;
-        const actor = staffActor(given);
-        const changed = await changeStatus(tx, { id, region: given.region.code, version, status, actor });
-        if (!changed) return null;
-        if (status === 'cancelled') await freeBookingOf(tx, deliveries, { ticketId: id, actor });
-        return { before: placeOf(ticket), after: { status } };
-      }),
-    async assign(given) {
-      const { assignee, region } = given;
-      if (assignee !== null && !(await findStaffInRegion(db, region.code, assignee))) return 'missing';
-      return changeTicket(db, given, 'ticket_assigned', async (tx, ticket) => {
-        const { id, version } = given;
-        const actor = staffActor(given);
-        const assigned = await assign(tx, { id, region: region.code, version, assignee, actor });
-        return assigned && { before: placeOf(ticket), after: { assignee } };
-      });
-    },
+    setStatus,
+    assign: assignOne,
+    setStatuses: ({ tickets, ...given }) => changeTickets(tickets, (one) => setStatus({ ...given, ...one })),
+    assignAll: ({ tickets, ...given }) => changeTickets(tickets, (one) => assignOne({ ...given, ...one })),
+    export: (by, region, wanted) => exportTickets({ db, texts }, by, region, wanted),
     addNote: (given) =>
       changeTicket(db, given, 'ticket_note_added', async (tx) => {
         await addEvent(tx, given.id, { type: 'note', actor: staffActor(given), after: { text: given.text } });
@@ -123,7 +142,12 @@ export function deskTicketsIn(
         requireWay(way, deliveries.waysTo(ticket, given.region), isToldByWebhook);
         const after = { text, ...(way && { way }) };
         await addEvent(tx, given.id, { type: 'answered', actor: staffActor(given), after });
-        const news = { ticketId: given.id, event: 'answered' as const, occurrence: randomUUID() };
+        const news = {
+          ticketId: given.id,
+          event: 'answered' as const,
+          occurrence: randomUUID(),
+          by: 'staff' as const,
+        };
         await deliveries.enqueue(tx, { ...news, ...after });
         return way ? { after: { way } } : {};
       }),

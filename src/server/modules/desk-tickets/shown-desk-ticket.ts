@@ -1,4 +1,5 @@
-import type { DeskTicket, DeskTicketRow } from '#contracts/types.ts';
+import type { DeskSameSender, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
+import { SENDER_TRAITS } from '#domain/booking-limits.ts';
 import { NEXT_STATUSES } from '#domain/ticket-status.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
@@ -10,6 +11,8 @@ import type { Database } from '../../storage/database.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import { offerNumber } from '../offers/offer-number.ts';
 import { findOfferOfTicket } from '../offers/repositories/offers.ts';
+import type { Booking } from '../slots/repositories/bookings.ts';
+import { countOpenBookings, storedSender } from '../slots/repositories/open-bookings.ts';
 import { bookingOfTicket } from '../slots/repositories/ticket-bookings.ts';
 import { answeredFields } from '../tickets/create-ticket.ts';
 import type { TicketRow } from '../tickets/repositories/tickets.ts';
@@ -19,9 +22,23 @@ import { answerTemplates } from './answer-templates.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
 import { findTicketRow, listTicketEvents, listTicketFiles } from './repositories/ticket-detail.ts';
 import type { ListedTicket } from './repositories/ticket-list.ts';
+import { carNames } from './ticket-cars.ts';
 
-/** A ticket as lists of the desk show it. */
-export function shownRow(row: ListedTicket, context: TicketContext): DeskTicketRow {
+/** Tickets as lists of the desk show them. */
+export async function shownRows(
+  db: Database,
+  rows: readonly ListedTicket[],
+  context: TicketContext,
+): Promise<DeskTicketRow[]> {
+  const cars = await carNames(db, rows, context);
+  return rows.map((row, index) => shownRow(row, cars[index] ?? '', context));
+}
+
+function shownRow(
+  row: Omit<ListedTicket, 'updatedText'>,
+  car: string,
+  context: TicketContext,
+): DeskTicketRow {
   return {
     number: ticketNumber(row),
     form: row.form,
@@ -31,6 +48,7 @@ export function shownRow(row: ListedTicket, context: TicketContext): DeskTicketR
     name: row.name ?? '',
     phone: row.phone ?? '',
     subject: row.subject ?? '',
+    car_title: car,
     assignee: staffOf(row.assigneeId, row.assigneeName),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -56,11 +74,13 @@ export async function readDeskTicket(
   const name = typeof ticket.values.name === 'string' ? ticket.values.name : (contactName ?? '');
   const booking = await bookingOfTicket(db, ticket.id);
   const sender = ticketContext(region, ticket.language, texts);
-  const [offer, events, files, templates] = await Promise.all([
+  const [same, offer, events, files, templates, cars] = await Promise.all([
+    booking ? readSameSender(db, region.code, booking) : [],
     findOfferOfTicket(db, ticket.id),
     listTicketEvents(db, ticket.id),
     listTicketFiles(db, ticket.id),
     answerTemplates(db, { ticket, name, booking }, { desk: context, sender }),
+    carNames(db, [ticket], context),
   ]);
   return {
     ...shownRow(
@@ -70,8 +90,8 @@ export async function readDeskTicket(
         phone: ticket.phone ?? contactPhone,
         assigneeId: ticket.assignee,
         assigneeName,
-        updatedText: '',
       },
+      cars[0] ?? '',
       context,
     ),
     next_statuses: [...NEXT_STATUSES[ticket.status]],
@@ -104,10 +124,18 @@ export async function readDeskTicket(
       place: placeName(booking.location, context),
       start: booking.startsAt.toISOString(),
       minutes: booking.minutes,
+      same_sender: same,
     },
     ways: deliveries.waysTo(ticket, region),
     templates,
   };
+}
+
+/** Open bookings that have something in common with a booking, by what is known of who booked it. */
+async function readSameSender(db: Database, region: string, booking: Booking): Promise<DeskSameSender[]> {
+  const sender = storedSender(booking);
+  const open = await countOpenBookings(db, region, sender);
+  return SENDER_TRAITS.flatMap((by) => (sender[by] === null ? [] : [{ by, count: open[by] }]));
 }
 
 /** The answers in words, in the order of the form; as they are stored where the region no longer has the form. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SalesOrder } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { cleanText } from '../../fonts/clean-text.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
@@ -23,7 +24,7 @@ import {
   insertPrinted,
   type PrintedRow,
 } from './repositories/printed-documents.ts';
-import { salesOrder } from './sales-order.ts';
+import { salesOrder, salesOrderData } from './sales-order.ts';
 
 /** A PDF as it is stored. */
 export interface PrintedFile {
@@ -54,6 +55,8 @@ interface ReceivedPayment {
 export interface Documents {
   /** @returns null if the buyer has no such offer, or has not given details and accepted the terms yet */
   salesOrder(asked: Asked & { slug: string; buyer: Buyer }): Promise<PrintedFile | null>;
+  /** What the order says, also before it is one. @returns null if the buyer has no such offer */
+  salesOrderData(asked: Omit<Asked, 'client'> & { slug: string; buyer: Buyer }): Promise<SalesOrder | null>;
   /** The same of an offer that was found already. */
   salesOrderOf(asked: Asked & { offer: OfferRow }): Promise<PrintedFile | null>;
   /** @returns null if the transaction has no receipt of this name */
@@ -137,6 +140,13 @@ export function documentsIn({ db, storage, printer, texts, payments }: DocumentP
     async salesOrder({ slug, buyer, ...asked }) {
       const offer = await findOffer(db, { slug, buyer });
       return offer && salesOrderOf({ ...asked, offer });
+    },
+    async salesOrderData({ region, language, slug, buyer }) {
+      const offer = await findOffer(db, { slug, buyer });
+      if (!offer) return null;
+      const context = ticketContext(region, language ?? offer.language, texts);
+      const isPrinted = hasSalesOrder(offer) && offer.termsAcceptedAt !== null;
+      return salesOrderData(offer, await listTransactions(db, offer.id), context, isPrinted);
     },
     async receipt({ receipt: slug, ...asked }) {
       for (const payment of await payments.listOf(asked.owed.transaction.id)) {

@@ -1,4 +1,7 @@
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
+import { inCurrency } from '#region/format/in-currency.ts';
+import { methodLabel } from '#region/payments/method-label.ts';
+import { kindLabel } from '../offers/offer-context.ts';
 import { shownRow } from '../offers/shown-offer.ts';
 import type { OwedAmount } from '../payment-access/payment-access.ts';
 import type { PaymentRow } from '../payments/repositories/payments.ts';
@@ -18,7 +21,7 @@ export function receiptDocument(
   const { payments, currency } = region.manifest;
   const { number, car } = shownRow(offer, null, context);
   const bank = payments?.banks.find(({ name }) => name === payment.bank)?.label;
-  const amount = formatMinorUnits(receipt.amount, { ...currency, code: receipt.currency }, language);
+  const amount = formatMinorUnits(receipt.amount, inCurrency(currency, receipt.currency), language);
   return {
     ...documentFrame(context, {
       title: t('documents:receipt'),
@@ -34,12 +37,12 @@ export function receiptDocument(
         kind: 'facts',
         title: t('documents:payment'),
         rows: [
-          { label: t('documents:for'), value: t(`offers:kind.${transaction.kind}`) },
+          { label: t('documents:for'), value: kindLabel(transaction.kind, offer, context) },
           { label: t('documents:offer'), value: number },
           { label: t('documents:car'), value: car.title },
           {
             label: t('documents:method'),
-            value: [t(`offers:method.${payment.method}`), bank].filter(Boolean).join(', '),
+            value: [methodLabel(payment.method, context), bank].filter(Boolean).join(', '),
           },
           { label: t('documents:paidAt'), value: formatInstant(payment.paidAt ?? receipt.issuedAt, context) },
         ],

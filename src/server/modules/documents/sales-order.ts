@@ -1,3 +1,4 @@
+import type { SalesOrder } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
@@ -46,6 +47,30 @@ export function salesOrder(
       { kind: 'list', title: t('documents:terms'), items: termsOf(context).terms },
       { kind: 'note', text: t('documents:accepted', { date: accepted }) },
     ],
+  };
+}
+
+/** The same as data; without acceptance it says what the order will be. @param isPrinted whether there is a PDF of it */
+export function salesOrderData(
+  offer: OfferRow,
+  transactions: readonly TransactionRow[],
+  context: TicketContext,
+  isPrinted: boolean,
+): SalesOrder {
+  const { number, car } = shownRow(offer, null, context);
+  const { lines } = shownSummary(offer, transactions, context);
+  const [financing] = payment(offer, context);
+  return {
+    number,
+    accepted_at: offer.termsAcceptedAt?.toISOString() ?? null,
+    pdf: isPrinted ? `/api/v1/rabbit/${offer.region}/offers/${offer.slug}/vso.pdf` : null,
+    seller: sellerOf(context),
+    buyer: buyerOf(offer, context),
+    car,
+    facts: carFacts((offer.car.fields ?? {}) as ListingFields, context),
+    amounts: lines.map(({ label, amount }) => ({ label, value: amount.text })),
+    financing: financing?.kind === 'facts' ? [...financing.rows] : [],
+    terms: [...termsOf(context).terms],
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import { type FileStorage, StorageError } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Client } from '../pictures/index.ts';
@@ -19,9 +19,9 @@ import {
   insertFile,
   lockTicket,
   sumFiles,
-  sumUploads,
   type TicketFileRow,
 } from './repositories/ticket-files.ts';
+import { countUpload, isCounted, type UploadSender } from './repositories/upload-usage.ts';
 import { UploadError } from './upload-error.ts';
 
 /** A file as it is sent. */
@@ -68,18 +68,43 @@ export type FileOwner = Pick<TicketFileRow, 'ticketId' | 'offerId'>;
 const UNUSED: FileOwner = { ticketId: null, offerId: null };
 
 const MIB = 1024 * 1024;
-/** Uploads of one person that no ticket has taken, and of one network: offices and mobile networks share an address. */
-const PERSON_QUOTA: FileSum = { files: 60, bytes: 100 * MIB };
-const NETWORK_QUOTA: FileSum = { files: 600, bytes: 1_000 * MIB };
 const TICKET_QUOTA: FileSum = { files: 100, bytes: 200 * MIB };
 
-export function filesIn(db: Database, storage: FileStorage): Files {
+/** How much others than staff may store. */
+export interface UploadRoom {
+  /** MiB of one person within a day, over all requests. */
+  personMb: number;
+  /** MiB of one network within a day: offices and mobile networks share an address. */
+  networkMb: number;
+  /** Share of the disk that files of others than staff never take, percent; at most 20 GiB. */
+  freePercent: number;
+}
+
+/** Large disks need no larger share. */
+const MAX_KEPT_FREE = 20 * 1024 * MIB;
+/** As many files as MiB: pictures are stored with about one each. */
+const quotaOf = (mib: number): FileSum => ({ files: mib, bytes: mib * MIB });
+
+export function filesIn(db: Database, storage: FileStorage, room: UploadRoom): Files {
+  const quotas = { ofPerson: quotaOf(room.personMb), ofNetwork: quotaOf(room.networkMb) };
+
+  /** @throws UploadError, StorageError if there is no room for a file of others than staff (HARDENING A31, A52) */
+  async function requireSenderRoom(sender: UploadSender, size: number): Promise<void> {
+    if (!isCounted(sender)) return;
+    const space = await storage.space();
+    const kept = space ? Math.min((space.total * room.freePercent) / 100, MAX_KEPT_FREE) : 0;
+    if (space && space.free - size < kept)
+      throw new StorageError('the rest of the disk is kept free of uploads', true);
+    if (!(await countUpload(db, sender, size, quotas))) throw new UploadError('quota');
+  }
+
   /** Stores the bytes, then the row: a file without a row is removed later, a row without a file cannot be. */
   async function store(
     { region, person, purpose, name, network, ...upload }: Upload,
     ownerFor: (tx: Database) => Promise<FileOwner | null>,
   ): Promise<TicketFileRow | null> {
     const { bytes, mimeType } = await storedForm(upload);
+    await requireSenderRoom({ person, network }, bytes.length);
     const storageKey = randomBytes(16).toString('hex');
     await noteStoredFile(db, storageKey);
     await storage.put(storageKey, bytes);
@@ -95,7 +120,6 @@ export function filesIn(db: Database, storage: FileStorage): Files {
         mimeType,
         storageKey,
         ...owner,
-        network: owner === UNUSED ? network : null,
         size: bytes.length,
         sha256: hashOf(bytes),
       });
@@ -111,9 +135,6 @@ export function filesIn(db: Database, storage: FileStorage): Files {
 
   return {
     async upload(upload) {
-      const { ofPerson, ofNetwork } = await sumUploads(db, upload);
-      requireRoom(ofPerson, PERSON_QUOTA);
-      requireRoom(ofNetwork, NETWORK_QUOTA);
       const file = await store(upload, async () => UNUSED);
       if (!file) throw new Error('an upload was not stored');
       return file;

@@ -3,6 +3,7 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import { OTHER_VALUE } from '#domain/index-definition.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { excludedOptions } from '#region/search/excluded.ts';
 import { filterOption, offeredValues } from '#region/search/filter-option.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
@@ -85,17 +86,18 @@ const optionsOf = rememberByObject(
     new Set([...offeredValues(filter), OTHER_VALUE]),
 );
 
-/** Values without an option count as `other`; only chosen ones are listed individually. */
+/** Values without an option count as `other`; only chosen and excluded ones are listed individually. */
 function isListed(
   filter: ResolvedFilter,
   value: FacetCount['value'],
   chosen: FilterValue | undefined,
 ): boolean {
   if (filter.isBooleanFilter || filter.options.length === 0 || optionsOf(filter).has(value)) return true;
-  return chosen?.kind === 'list' && chosen.values.includes(String(value));
+  const text = String(value);
+  return chosen?.kind === 'list' && (chosen.values.includes(text) || excludedOptions(chosen).includes(text));
 }
 
-/** Returns chosen values without a count; a model adds its make, under which it is listed. */
+/** Returns chosen and excluded values without a count; a model adds its make, under which it is listed. */
 function missing(
   value: FilterValue | undefined,
   filter: ResolvedFilter,
@@ -103,6 +105,7 @@ function missing(
 ): string[] {
   if (value?.kind !== 'list') return [];
   const counted = new Set(counts.map((count) => String(count.value)));
-  const makes = isMakeModel(filter) ? value.values.flatMap((slug) => slug.split('.', 1)) : [];
-  return [...new Set([...makes, ...value.values])].filter((slug) => !counted.has(slug));
+  const named = [...value.values, ...excludedOptions(value)];
+  const makes = isMakeModel(filter) ? named.flatMap((slug) => slug.split('.', 1)) : [];
+  return [...new Set([...makes, ...named])].filter((slug) => !counted.has(slug));
 }

@@ -1,6 +1,8 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { placeNames } from '#region/places/place-names.ts';
+import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
@@ -70,9 +72,16 @@ function optionEntries(
       kind,
       key: filter.query,
       value,
-      labels: labelsOf(label, context),
+      labels: [...new Set([...labelsOf(label, context), ...otherNames(kind, value, context)])],
       count: counts.get(value) ?? 0,
     }));
+}
+
+function otherNames(kind: string, value: string, context: VocabularyContext): string[] {
+  const { places } = context.region.content;
+  return kind === PLACES_VOCABULARY && places
+    ? placeNames(places, value, (label) => labelsOf(label, context))
+    : [];
 }
 
 function labelsOf(label: LocalizedText, context: VocabularyContext): string[] {

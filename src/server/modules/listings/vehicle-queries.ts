@@ -31,6 +31,7 @@ export interface VehicleParts {
 
 /** First year of models that the catalogue does not have (SPEC 9: years of manufacture). */
 const FIRST_YEAR = 1980;
+const POPULAR_MAKES = 8;
 
 /** Makes, models, years and versions to choose from, one after the other (SPEC 3.13). */
 export function vehicleQueries({ indexes, catalogue }: VehicleParts) {
@@ -50,10 +51,11 @@ export function vehicleQueries({ indexes, catalogue }: VehicleParts) {
   return {
     makes(request: VehicleRequest): DataRow[] {
       if (request.stock !== 'any') return inStock(request, (slug) => !slug.includes('.'));
-      return byLabel(
+      const rows = byLabel(
         catalogue.makes.map(({ slug }) => named(request, slug)),
         request,
       );
+      return popularFirst(rows, carCounts(indexes, { ...request, stock: 'listed' }));
     },
     models(request: VehicleRequest): DataRow[] {
       if (request.stock !== 'any') return inStock(request, (slug) => slug.startsWith(`${request.make}.`));
@@ -77,6 +79,16 @@ export function vehicleQueries({ indexes, catalogue }: VehicleParts) {
     submodels: ({ model }: VehicleRequest): DataRow[] =>
       (catalogue.model(model)?.trims ?? []).map((trim) => ({ value: trim, label: trim })),
   };
+}
+
+/** The makes of which the region sells most cars come before the others. */
+function popularFirst(rows: readonly DataRow[], counts: ReturnType<typeof carCounts>): DataRow[] {
+  const popular = counts
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .flatMap(({ value }) => rows.find((row) => row.value === value) ?? [])
+    .slice(0, POPULAR_MAKES);
+  return [...popular, ...rows.filter((row) => !popular.includes(row))];
 }
 
 /** Makes and `make.model` with their number of cars. */

@@ -133,12 +133,14 @@ export function loginService(parts: LoginParts): LoginService {
     async requestCode({ region, language, phone, channel, address, isUnguarded, ...held }) {
       const owner = { region: region.code, phone };
       const code = codes.create();
-      const isCounted = !(parts.isLocal && isLoopback(address));
+      const device = await deviceOf(owner, held.deviceToken);
+      // a stranger in the same network must not use up the codes of a known device
+      const isCounted = device === null && !(parts.isLocal && isLoopback(address));
       const rules = isUnguarded ? unguardedRules(region) : region.manifest.login;
       const requestToken = (await heldRequest(owner, held.requestToken)) ?? createToken();
       const recorded = await recordCodeRequest(db, {
         ...owner,
-        device: await deviceOf(owner, held.deviceToken),
+        device,
         request: hashToken(requestToken),
         dialCode: region.manifest.phone.dialCode,
         ...(isCounted && { address: clientNetwork(address) }),

@@ -22,6 +22,6 @@ export function loginServices({
     staffLogin: staffLogin(given),
     staff: staffIn(parts.db, parts.codes),
     sessions: sessionsIn(parts.db),
-    site: siteAddress(publicOrigin, parts.regions),
+    site: siteAddress(publicOrigin, parts.regions, isLocal),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { IsOwnOrigin } from '../../app/plugins/own-origin.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
+import { isLoopback } from './is-loopback.ts';
 
 /** Addresses of the site with regard to cookies. */
 export interface SiteAddress {
@@ -13,13 +14,18 @@ export interface SiteAddress {
   isOwnOrigin: IsOwnOrigin;
   /** Whether a host without port belongs to the site. */
   isOwnHost(host: string): boolean;
+  /** Whether limits count a client by its address: all but this machine on a local site. */
+  isCounted(address: string): boolean;
 }
 
 /** Hosts of a site without a configured address, during local development. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
-/** @param publicOrigin public scheme and host; empty if unknown */
-export function siteAddress(publicOrigin: string, regions: RegionSet): SiteAddress {
+/**
+ * @param publicOrigin public scheme and host; empty if unknown
+ * @param isLocal whether messages stay on this machine
+ */
+export function siteAddress(publicOrigin: string, regions: RegionSet, isLocal: boolean): SiteAddress {
   const webUrls = regions.all.map(({ manifest }) => manifest.webUrl).filter((url) => URL.canParse(url));
   const own = new Set([publicOrigin, ...webUrls.map((url) => new URL(url).origin)].filter(Boolean));
   const hosts = new Set([...own].map((origin) => new URL(origin).hostname));
@@ -30,5 +36,6 @@ export function siteAddress(publicOrigin: string, regions: RegionSet): SiteAddre
     isOwnOrigin: (origin, { protocol, host }) =>
       own.has(origin) || (publicOrigin === '' && origin === `${protocol}://${host}`),
     isOwnHost: (host) => hosts.has(host),
+    isCounted: (address) => !(isLocal && isLoopback(address)),
   };
 }

@@ -4,6 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { holdCar, releaseCar, sellCar } from './hold-car.ts';
 import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
+import { isRestPayable, NotPayable } from './payable.ts';
 import {
   addOfferEvent,
   changeOffer,
@@ -61,7 +62,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Does an action of a locked offer by the rules of the manifest: state, history and effects in one transaction.
  * @returns the offer as it is now
- * @throws OfferRefused; CarTaken if the car cannot be kept
+ * @throws OfferRefused; CarTaken if the car cannot be kept; NotPayable if the provider does not take what becomes due
  */
 export async function actOnOffer(
   tx: Database,
@@ -126,15 +127,25 @@ async function applyEffect(
     case 'sell':
       return sellCar(tx, region, offer);
     case 'ask_deposit':
-      return offer.deposit > 0 ? askAmount(tx, offer, { kind: 'deposit', amount: offer.deposit }) : undefined;
+      return ask(tx, region, offer, { kind: 'deposit', amount: offer.deposit });
     case 'ask_balance':
-      return restOf(offer) > 0 ? askAmount(tx, offer, { kind: 'balance', amount: restOf(offer) }) : undefined;
+      return ask(tx, region, offer, { kind: 'balance', amount: restOf(offer) });
     case 'stop_payments':
       await cancelTransactions(tx, offer.id);
       return others.stopPayments(tx, offer);
     case 'notify':
       return others.notify(tx, offer, action);
   }
+}
+
+async function ask(
+  tx: Database,
+  region: ResolvedRegion,
+  offer: OfferRow,
+  owed: Parameters<typeof askAmount>[2],
+): Promise<void> {
+  if (!isRestPayable(owed.amount, region)) throw new NotPayable();
+  if (owed.amount > 0) await askAmount(tx, offer, owed);
 }
 
 /** Returns what is left to pay after deposit and loan, minor units. */

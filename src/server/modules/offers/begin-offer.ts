@@ -7,11 +7,19 @@ import type { OfferEffects } from './act-on-offer.ts';
 import { createOffer } from './create-offer.ts';
 import type { OfferPlace } from './offer-place.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
-import { countOpenHolds, findOffer, type OfferRow } from './repositories/offers.ts';
+import {
+  countOpenHolds,
+  findOffer,
+  listUnpaidEnds,
+  type OfferRow,
+  type UnpaidEnd,
+} from './repositories/offers.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const RESERVE_MINUTES = 60;
 const MAX_OPEN = 2;
+const AGAIN = { pauseHours: 24, days: 30, perCar: 2, perBuyer: 6 };
 
 /**
  * Begins an offer for a car, once per key: the car is kept for the buyer.
@@ -33,8 +41,16 @@ export async function beginOffer(
   const effect = await once(db, repeatable, prepare, async (tx, listing) => {
     // one buyer at a time, so that concurrent requests cannot keep more cars than allowed
     await advisoryLock(tx, 'buyer', String(buyer.id));
-    const { maxOpen = MAX_OPEN, reserveMinutes = RESERVE_MINUTES } = region.manifest.offers;
-    if ((await countOpenHolds(tx, buyer.id)) >= maxOpen) throw offerRefusal('tooMany', context);
+    const { offers: rules, features } = region.manifest;
+    const { maxOpen = MAX_OPEN, reserveMinutes = RESERVE_MINUTES } = rules;
+    if ((await countOpenHolds(tx, buyer.id)) >= maxOpen)
+      throw offerRefusal(features.deposits ? 'tooMany' : 'tooManyHeld', context);
+    const refusal = againRefusal(
+      await listUnpaidEnds(tx, buyer),
+      { listingId: listing.id, now: clock() },
+      region,
+    );
+    if (refusal) throw offerRefusal(refusal, context);
     const begun = {
       region,
       listing,
@@ -53,4 +69,17 @@ export async function beginOffer(
   const offer = await findOffer(db, { slug: String(effect.answer.slug), buyer });
   if (!offer) throw offerRefusal('removed', context);
   return offer;
+}
+
+/** Says why a buyer who has let cars go unpaid cannot keep one; nobody keeps cars for ever by beginning again (HARDENING A52). */
+function againRefusal(
+  ended: readonly UnpaidEnd[],
+  { listingId, now }: { listingId: number; now: number },
+  { manifest }: OfferPlace['region'],
+): 'pause' | 'tooOften' | null {
+  const { pauseHours, days, perCar, perBuyer } = manifest.offers.again ?? AGAIN;
+  const counted = ended.filter(({ endedAt }) => endedAt > now - days * 24 * HOUR_MS);
+  const ofCar = counted.filter((each) => each.listingId === listingId);
+  if (ofCar.length >= perCar || counted.length >= perBuyer) return 'tooOften';
+  return ofCar.some(({ endedAt }) => endedAt > now - pauseHours * HOUR_MS) ? 'pause' : null;
 }

@@ -5,9 +5,10 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import { checkAnswers } from '../tickets/check-answers.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
-import type { OfferStep } from './act-on-offer.ts';
+import { type OfferStep, restOf } from './act-on-offer.ts';
 import { loanOf } from './offer-facts.ts';
 import { offerRefusal } from './offer-refusal.ts';
+import { isRestPayable } from './payable.ts';
 import type { OfferRow } from './repositories/offers.ts';
 import { termsOf } from './terms.ts';
 
@@ -15,7 +16,8 @@ import { termsOf } from './terms.ts';
 export type BuyerAction =
   | { action: 'fill_buyer'; answers: Record<string, unknown> }
   | { action: 'accept_terms'; hash: string }
-  | { action: 'accept' | 'withdraw' }
+  | { action: 'accept' }
+  | { action: 'withdraw'; despitePayment: boolean }
   | { action: 'financing'; choice: FinancingBody }
   | { action: 'choose_option'; option: string }
   | { action: 'sign_agreement'; hash: string };
@@ -37,10 +39,11 @@ export function stepOf(
       return { action, set: { termsHash: hash, termsAcceptedAt: new Date() }, detail: { hash } };
     }
     case 'financing':
-      return financingStep(wanted.choice, region, context);
+      return financingStep(wanted.choice, offer, { region, context });
     case 'choose_option': {
       const { option } = wanted;
       if (!loanOf(offer)?.options.some(({ id }) => id === option)) throw offerRefusal('option', context);
+      requirePayableRest({ ...offer, chosenOption: option }, { region, context });
       return { action, set: { chosenOption: option }, detail: { option } };
     }
     case 'sign_agreement': {
@@ -55,16 +58,28 @@ export function stepOf(
 
 function financingStep(
   choice: FinancingBody,
-  { manifest }: ResolvedRegion,
-  context: TicketContext,
+  offer: OfferRow,
+  place: { region: ResolvedRegion; context: TicketContext },
 ): Omit<OfferStep, 'by'> {
   const { method, bank, months } = choice;
-  if (method === 'cash')
+  const { context } = place;
+  const { manifest } = place.region;
+  if (method === 'cash') {
+    requirePayableRest({ ...offer, chosenOption: null }, place);
     return { action: 'choose_cash', set: { financing: { ...choice }, chosenOption: null, loan: null } };
+  }
   if (!manifest.offers.banks.some(({ code }) => code === bank)) throw offerRefusal('bank', context, 'bank');
   const tenures = manifest.offers.tenureMonths ?? manifest.financing.tenureMonths;
   if (months === undefined || !tenures.includes(months)) throw offerRefusal('months', context, 'months');
   return { action: 'request_loan', set: { financing: { ...choice }, loan: null }, detail: { bank } };
+}
+
+/** Before anything is signed: what will be due has to be an amount that the provider takes. @throws HttpError 409 */
+function requirePayableRest(
+  offer: OfferRow,
+  { region, context }: { region: ResolvedRegion; context: TicketContext },
+): void {
+  if (!isRestPayable(restOf(offer), region)) throw offerRefusal('notPayable', context);
 }
 
 /** @throws HttpError 400 with messages per field */

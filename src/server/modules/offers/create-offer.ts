@@ -1,6 +1,8 @@
 import { currentPrice } from '#domain/current-price.ts';
 import { toMinorUnits } from '#domain/money.ts';
+import { isSellable } from '#domain/offers/demo-sale.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
+import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -8,6 +10,7 @@ import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../listings/repositories/listing-row.ts';
 import { endOverdueOffer, type OfferEffects, type OfferPerson } from './act-on-offer.ts';
 import { CarTaken, holdCar } from './hold-car.ts';
+import { isOfferPayable, NotPayable } from './payable.ts';
 import { addOfferEvent, insertOffer, type OfferRow } from './repositories/offers.ts';
 
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
@@ -32,19 +35,23 @@ export interface BeginOffer {
 
 /**
  * Stores an offer for a car and keeps the car for it.
- * @throws CarTaken if the car has no price, is not for sale, or somebody else has it
+ * @throws CarTaken if the car has no price, is not for sale, is a demo car where money moves, or somebody else has it;
+ * NotPayable if the provider does not take what would be due
  */
 export async function createOffer(
   tx: Database,
   { region, listing, by, heldUntil, ...given }: BeginOffer,
   others: OfferEffects,
 ): Promise<OfferRow> {
-  const { offers: rules, currency } = region.manifest;
+  const { offers: rules, currency, payments } = region.manifest;
+  if (!isSellable(listing, payments)) throw new CarTaken('unavailable');
   const digits = minorDigits(currency.code);
   const asked = currentPrice(listing.fields[PRICE_FIELD], listing.fields[PROMOTIONAL_PRICE]);
   const price = given.price ?? (asked === undefined ? undefined : toMinorUnits(asked, digits));
   const [first] = rules.states;
   if (price === undefined || !first) throw new CarTaken('unavailable');
+  const deposit = asksDeposit(rules.actions) ? depositAmount(rules.deposit, price, digits) : 0;
+  if (!isOfferPayable({ price, deposit }, region)) throw new NotPayable();
   const offer = await insertOffer(tx, {
     region: region.code,
     listingId: listing.id,
@@ -57,7 +64,7 @@ export async function createOffer(
     state: first.name,
     currency: currency.code,
     price,
-    deposit: depositAmount(rules.deposit, price, digits),
+    deposit,
     createdBy: by.as === 'buyer' || by.as === 'system' ? null : by.id,
   });
   await addOfferEvent(tx, {

@@ -1,5 +1,6 @@
 import type { Amount, LocalizedText, OfferState, Offers } from '#contracts/types.ts';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
+import { inCurrency } from '#region/format/in-currency.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 
@@ -10,10 +11,24 @@ export interface OfferContext {
   t: Translate;
 }
 
-/** Returns an amount as the region writes it. @param amount minor units of the region's currency */
-export function shownAmount(amount: number, { region, language }: OfferContext): Amount {
-  const { currency } = region.manifest;
-  return { amount, currency: currency.code, text: formatMinorUnits(amount, currency, language) };
+/** Returns an amount as the region writes it. @param amount minor units of `code`, absent: of the region's currency */
+export function shownAmount(
+  amount: number,
+  { region, language }: Pick<OfferContext, 'region' | 'language'>,
+  code = region.manifest.currency.code,
+): Amount {
+  const currency = inCurrency(region.manifest.currency, code);
+  return { amount, currency: code, text: formatMinorUnits(amount, currency, language) };
+}
+
+/** What an amount is paid for: without a deposit and a loan, the balance is the price. */
+export function kindLabel(
+  kind: 'deposit' | 'balance',
+  { deposit, chosenOption }: { deposit: number; chosenOption: string | null },
+  { t }: Pick<OfferContext, 't'>,
+): string {
+  const isPrice = kind === 'balance' && deposit === 0 && chosenOption === null;
+  return t(isPrice ? 'offers:line.price' : `offers:kind.${kind}`);
 }
 
 /** Returns a text of the manifest in the language of the answer. */

@@ -23,7 +23,7 @@ export interface DocumentChange {
   region: ResolvedRegion;
   offer: Pick<OfferRow, 'id'>;
   by: OfferPerson;
-  context: Pick<TicketContext, 't'>;
+  context: Pick<TicketContext, 't' | 'region'>;
   effects: OfferEffects;
 }
 

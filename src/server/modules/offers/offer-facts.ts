@@ -34,6 +34,12 @@ export async function readOfferFacts(db: Database, { id }: Pick<OfferRow, 'id'>)
   return { transactions: await listTransactions(db, id), files: await listDocuments(db, id) };
 }
 
+/** Whether a bank works on a payment of an offer: its money may still arrive. */
+export async function hasPaymentUnderWay(tx: Database, offer: Pick<OfferRow, 'id'>): Promise<boolean> {
+  const { transactions } = await readOfferFacts(tx, offer);
+  return transactions.some(({ state }) => state === 'processing');
+}
+
 /** Whether something that an action needs is there, with what the action itself brings. */
 export function hasNeed(
   need: OfferNeed,

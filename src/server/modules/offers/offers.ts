@@ -21,9 +21,15 @@ import type { TicketContext } from '../tickets/ticket-context.ts';
 import { actOnOffer, type OfferEffects } from './act-on-offer.ts';
 import { beginOffer } from './begin-offer.ts';
 import { type BuyerAction, buyerForm, stepOf } from './buyer-action.ts';
-import { inWords } from './offer-context.ts';
+import { inWords, stateOf } from './offer-context.ts';
 import { AGREEMENT, addDocument, removeDocument } from './offer-documents.ts';
-import { methodOf, missingDocuments, type PaymentMethod, readOfferFacts } from './offer-facts.ts';
+import {
+  hasPaymentUnderWay,
+  methodOf,
+  missingDocuments,
+  type PaymentMethod,
+  readOfferFacts,
+} from './offer-facts.ts';
 import type { OfferAddress, OfferPlace } from './offer-place.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
 import { findHoldOfOffer } from './repositories/listing-holds.ts';
@@ -145,6 +151,8 @@ export function offersIn({ db, contextOf, effects, files, payments, clock }: Off
         const found = await findOffer(tx, { slug, buyer });
         if (!found) return null;
         const offer = await lockOffer(tx, found.id);
+        if (wanted.action === 'withdraw' && !wanted.despitePayment && (await hasPaymentUnderWay(tx, offer)))
+          throw offerRefusal('underWay', context);
         const step = stepOf(wanted, offer, { ...place, context });
         const owned = offer.contactId === null ? { contactId: buyer.id } : {};
         const by = { as: 'buyer', id: buyer.id } as const;
@@ -180,7 +188,8 @@ export function offersIn({ db, contextOf, effects, files, payments, clock }: Off
       about(async (offer, { region, language }) => {
         const { transactions } = await readOfferFacts(db, offer);
         const owed = transactions.find((each) => each.kind === kind && each.state !== 'cancelled');
-        if (!owed) throw offerRefusal('state', contextAt({ region, language }));
+        if (!owed)
+          throw offerRefusal(hasEnded(offer, region) ? 'state' : 'notDue', contextAt({ region, language }));
         const returnPath = pagePath(region, { language, route: 'offers', segments: [offer.slug] });
         return payments.start({
           ...wanted,
@@ -238,7 +247,10 @@ export function offersIn({ db, contextOf, effects, files, payments, clock }: Off
   };
 }
 
-/** @throws HttpError 404 in regions without deposits (SPEC 1) */
+const hasEnded = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
+  stateOf(state, manifest.offers).isFinal ?? false;
+
+/** @throws HttpError 404 where cars are not bought online */
 function requireOffers({ manifest }: ResolvedRegion): void {
-  if (!manifest.features.deposits) throw new HttpError(404, 'The region has no offers.');
+  if (!manifest.features.offers) throw new HttpError(404, 'The region has no offers.');
 }

@@ -7,6 +7,7 @@ import type { PaymentEffects } from '../payments/payment-context.ts';
 import type { RefundRow } from '../payments/repositories/refunds.ts';
 import { actOnOffer, type OfferActionName, type OfferEffects, OfferRefused, SYSTEM } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';
+import { NotPayable } from './payable.ts';
 import { addOfferEvent, lockOffer } from './repositories/offers.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
 
@@ -52,6 +53,18 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
           unlessRefused,
         ));
       if (!hasMoved) await note(tx, offer, action, detail);
+      return hasMoved;
+    },
+    async onUnallocated(tx, { transaction, payment }) {
+      const offer = await lockOffer(tx, transaction.offerId);
+      const event = payment.state === 'mismatched' ? 'payment_mismatched' : 'money_unallocated';
+      await note(tx, offer, event, { payment: payment.id });
+      await notify(tx, {
+        offer,
+        event,
+        occurrence: String(payment.id),
+        paymentId: payment.id,
+      });
     },
     async onFailed(tx, { transaction, payment }) {
       // a payment that the buyer replaces by another one is cancelled
@@ -76,7 +89,7 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
 
 /** Money that has arrived is recorded, also if the car is no longer there or the offer cannot move. */
 function unlessRefused(error: unknown): false {
-  if (error instanceof CarTaken || error instanceof OfferRefused) return false;
+  if (error instanceof CarTaken || error instanceof OfferRefused || error instanceof NotPayable) return false;
   throw error;
 }
 

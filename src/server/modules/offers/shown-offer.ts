@@ -10,10 +10,11 @@ import type {
 import type { ListingFields } from '#domain/criteria.ts';
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import { offerSteps } from '#domain/offers/offer-steps.ts';
+import { heldPromises } from '#region/promises/promises-of.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import { restOf } from './act-on-offer.ts';
-import { inWords, type OfferContext, shownAmount, stateOf } from './offer-context.ts';
+import { inWords, kindLabel, type OfferContext, shownAmount, stateOf } from './offer-context.ts';
 import {
   documentsFor,
   hasNeed,
@@ -55,6 +56,7 @@ export function shownRow(offer: OfferRow, heldUntil: Date | null, context: Offer
       slug: offer.listingSlug,
       path: pathOf(offer, car, context),
       photo: car.photo,
+      promises: heldPromises(context.region, car.fields),
     },
     price: shownAmount(offer.price, context),
     deposit: shownAmount(offer.deposit, context),
@@ -128,11 +130,20 @@ export function shownWorkflow(
     })),
     history: history.map((event) => ({
       action: event.action,
-      label: inWords(stateOf(event.toState, rules).label, context),
+      label: eventLabel(event, context),
       by: event.actorKind,
       at: event.createdAt.toISOString(),
     })),
   };
+}
+
+/** Money leaves the state of an offer as it is: what happened to it has words of its own. */
+const MONEY_EVENTS = ['money_unallocated', 'payment_mismatched', 'refunded'] as const;
+
+function eventLabel({ action, toState }: OfferEventRow, context: OfferContext): string {
+  const money = MONEY_EVENTS.find((each) => each === action);
+  if (money) return context.t(`offers:event.${money}`);
+  return inWords(stateOf(toState, context.region.manifest.offers).label, context);
 }
 
 /** What the car costs, what is paid and what is due. */
@@ -162,7 +173,7 @@ export function shownSummary(
     transactions: transactions.map((each) => ({
       slug: each.slug,
       kind: each.kind,
-      label: context.t(`offers:kind.${each.kind}`),
+      label: kindLabel(each.kind, offer, context),
       amount: shownAmount(each.amount, context),
       state: each.state,
       state_label: context.t(`offers:paymentState.${each.state}`),

@@ -1,8 +1,9 @@
 import type { PaymentSummary, TransactionDetail, TransactionPayment } from '#contracts/types.ts';
-import { type OfferContext, shownAmount } from '../offers/offer-context.ts';
+import { methodLabel } from '#region/payments/method-label.ts';
+import { kindLabel, type OfferContext, shownAmount } from '../offers/offer-context.ts';
 import { shownRow } from '../offers/shown-offer.ts';
 import { shownRefundText } from '../payments/refund-text.ts';
-import type { PaymentRow } from '../payments/repositories/payments.ts';
+import { type PaymentRow, receivedOf } from '../payments/repositories/payments.ts';
 import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
 import type { RefundRow } from '../payments/repositories/refunds.ts';
 import type { AskedTransaction, OwedAmount } from './payment-access.ts';
@@ -31,7 +32,7 @@ export function shownTransaction(
   return {
     slug,
     kind,
-    label: context.t(`offers:kind.${kind}`),
+    label: kindLabel(kind, offer, context),
     amount: shownAmount(transaction.amount, context),
     state,
     state_label: context.t(`offers:paymentState.${state}`),
@@ -47,14 +48,15 @@ function shownPayment(
   transaction: string,
   context: OfferContext & Pick<AskedTransaction, 'isBuyer'>,
 ): TransactionPayment {
-  const { slug, method, state, amount, createdAt, region } = payment;
+  const { slug, method, state, createdAt, region } = payment;
+  const { amount, currency } = receivedOf(payment);
   return {
     slug,
-    method: method === 'fpx' ? 'fpx' : 'card',
-    method_label: context.t(`offers:method.${method}`),
+    method: method as TransactionPayment['method'],
+    method_label: methodLabel(method, context),
     state,
     state_label: context.t(`offers:tryState.${state}`),
-    amount: shownAmount(amount, context),
+    amount: shownAmount(amount, context, currency),
     created_at: createdAt.toISOString(),
     receipt: receipt && {
       number: receiptNumber(receipt),
@@ -72,11 +74,11 @@ function shownRefund(
   state: ShownRefund,
   context: OfferContext & Pick<AskedTransaction, 'isBuyer'>,
 ): TransactionPayment['refunds'][number] {
-  const { slug, amount } = refund;
+  const { slug, amount, currency } = refund;
   const shown = context.isBuyer ? shownRefundText(refund, context.language.code) : null;
   return {
     slug,
-    amount: shownAmount(amount, context),
+    amount: shownAmount(amount, context, currency),
     state,
     state_label: context.t(`offers:refundState.${state}`),
     text: shown?.text ?? null,
@@ -86,10 +88,10 @@ function shownRefund(
 }
 
 /** What one transaction costs: nothing of the rest of the offer, which a phone alone does not open. */
-export function shownAmountDue({ transaction }: OwedAmount, context: OfferContext): PaymentSummary {
+export function shownAmountDue({ transaction, offer }: OwedAmount, context: OfferContext): PaymentSummary {
   const { slug, kind, state } = transaction;
   const amount = shownAmount(transaction.amount, context);
-  const label = context.t(`offers:kind.${kind}`);
+  const label = kindLabel(kind, offer, context);
   const isPaid = state === 'paid' || state === 'refunded';
   return {
     lines: [{ name: kind, label, amount }],

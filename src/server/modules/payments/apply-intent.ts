@@ -3,14 +3,10 @@ import type { PaymentIntent } from '../../gateways/payment/payment-provider.ts';
 import type { Database } from '../../storage/database.ts';
 import { accountOf, postPayment } from './ledger.ts';
 import { type PaymentParts, providerOfPayment } from './payment-context.ts';
-import { lockPayment, movePayment, type PaymentRow } from './repositories/payments.ts';
+import { openCase } from './repositories/payment-cases.ts';
+import { HAS_ARRIVED, lockPayment, movePayment, type PaymentRow } from './repositories/payments.ts';
 import { insertReceipt } from './repositories/receipts.ts';
 import { lockTransaction, moveTransaction, type TransactionRow } from './repositories/transactions.ts';
-
-/** The provider reports another amount or currency than the payment has; people have to look at it. */
-export class AmountMismatch extends Error {
-  override readonly name = 'AmountMismatch';
-}
 
 const STATES = {
   open: 'open',
@@ -25,7 +21,6 @@ const STATES = {
  * transaction, so that all of it happens or nothing.
  * @param read the payment as it was before the intent was fetched
  * @returns null if the payment has moved since then: the intent may be older than that
- * @throws AmountMismatch
  */
 export async function applyIntent(
   parts: PaymentParts,
@@ -38,42 +33,50 @@ export async function applyIntent(
   const state = STATES[intent.state];
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
   // money that arrives counts, whenever it does; nothing else opens a payment that is over
-  if (payment.state === 'paid' || (isOver && state !== 'paid')) return payment;
+  if (HAS_ARRIVED.includes(payment.state) || (isOver && state !== 'paid')) return payment;
   if (state === payment.state && intent.failure === payment.failure) return payment;
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
   if (!transaction) throw new Error('a transaction is gone');
-  if (state === 'paid') return pay(parts, tx, payment, transaction, intent);
+  if (state === 'paid') return receive(parts, tx, payment, transaction, intent);
   const moved = await movePayment(tx, payment, { state, failure: intent.failure });
   await follow(parts, tx, moved, transaction);
   return moved;
 }
 
-async function pay(
+/** Records money that has arrived: what was asked for, or another amount or currency, which is paid back. */
+async function receive(
   parts: PaymentParts,
   tx: Database,
   payment: PaymentRow,
   transaction: TransactionRow,
   { amount, currency }: PaymentIntent,
 ): Promise<PaymentRow> {
-  if (amount !== payment.amount || currency !== payment.currency)
-    throw new AmountMismatch(
-      `payment ${payment.id}: ${payment.amount} ${payment.currency} were asked for, ${amount} ${currency} were received`,
-    );
-  const { region } = providerOfPayment(parts, payment);
+  const { region, settings } = providerOfPayment(parts, payment);
+  const isExpected = amount === payment.amount && currency === payment.currency;
   const isAllocated =
+    isExpected &&
     (transaction.state === 'due' || transaction.state === 'processing') &&
     transaction.amount === amount &&
     transaction.currency === currency;
-  const paid = await movePayment(tx, payment, { state: 'paid', failure: null });
+  const paid = await movePayment(tx, payment, {
+    state: isExpected ? 'paid' : 'mismatched',
+    failure: null,
+    ...(!isExpected && { received: { amount, currency } }),
+  });
   await postPayment(tx, paid, accountOf(transaction, isAllocated));
   const receipt = await insertReceipt(tx, paid, zonedYear(parts.clock(), region.manifest.timeZone));
-  if (isAllocated) {
-    const moved = await moveTransaction(tx, transaction, 'paid');
-    await parts.effects.onPaid?.(tx, { payment: paid, receipt, transaction: moved });
-  } else
-    parts.log.error(
-      `Payment ${paid.id} was received, but its transaction is ${transaction.state}; it is on the account of unallocated money.`,
-    );
+  const moved = isAllocated ? await moveTransaction(tx, transaction, 'paid') : transaction;
+  const isTaken =
+    isAllocated &&
+    (await parts.effects.onPaid?.(tx, { payment: paid, receipt, transaction: moved })) !== false;
+  if (isTaken) return paid;
+  // what was asked for is due again
+  const owed = isExpected ? moved : await follow(parts, tx, paid, moved);
+  await openCase(tx, paid, settings.paybackHours);
+  await parts.effects.onUnallocated?.(tx, { payment: paid, transaction: owed });
+  parts.log.error(
+    `Payment ${paid.id} of ${payment.amount} ${payment.currency} brought ${amount} ${currency}, and no offer takes it: its transaction is ${owed.state}.`,
+  );
   return paid;
 }
 
@@ -83,7 +86,7 @@ async function follow(
   tx: Database,
   payment: PaymentRow,
   transaction: TransactionRow,
-): Promise<void> {
+): Promise<TransactionRow> {
   const isUnderWay = payment.state === 'processing';
   const wanted = isUnderWay ? 'processing' : 'due';
   const isMoved =
@@ -91,4 +94,5 @@ async function follow(
   const moved = isMoved ? await moveTransaction(tx, transaction, wanted) : transaction;
   if (payment.state === 'failed' || payment.state === 'cancelled')
     await effects.onFailed?.(tx, { payment, transaction: moved });
+  return moved;
 }

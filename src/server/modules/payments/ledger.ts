@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/database.ts';
 import { post } from './repositories/ledger.ts';
-import type { PaymentRow } from './repositories/payments.ts';
+import { type PaymentRow, receivedOf } from './repositories/payments.ts';
 import type { RefundRow } from './repositories/refunds.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
 
@@ -22,7 +22,8 @@ export const accountOf = (transaction: Pick<TransactionRow, 'kind'>, isAllocated
 
 /** Books a paid payment: the provider has the amount, the region owes it to the buyer. */
 export function postPayment(tx: Database, payment: PaymentRow, account: string): Promise<void> {
-  const { id, slug, region, currency, amount } = payment;
+  const { id, slug, region } = payment;
+  const { currency, amount } = receivedOf(payment);
   return post(tx, {
     key: `payment:${slug}`,
     region,

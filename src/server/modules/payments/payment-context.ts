@@ -11,8 +11,10 @@ import type { TransactionRow } from './repositories/transactions.ts';
 
 /** What other modules do when money moves, in the transaction that records it. */
 export interface PaymentEffects {
-  /** The transaction is paid. */
-  onPaid?(tx: Database, paid: TransactionPayment & { receipt: ReceiptRow }): Promise<void>;
+  /** The transaction is paid. @returns false if its offer does not take the money */
+  onPaid?(tx: Database, paid: TransactionPayment & { receipt: ReceiptRow }): Promise<boolean | undefined>;
+  /** Money has arrived that no offer takes: paid twice, too late, or for a car that is gone. */
+  onUnallocated?(tx: Database, received: TransactionPayment): Promise<void>;
   /** A payment failed or was cancelled; the transaction is due again. */
   onFailed?(tx: Database, failed: TransactionPayment): Promise<void>;
   /** Two members of staff agree on a refund; the buyer has to sign its text. */

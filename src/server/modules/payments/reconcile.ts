@@ -1,7 +1,7 @@
 import { reasonOf } from '#domain/reason-of.ts';
 import type { PaymentDifference } from '../../storage/schema.ts';
 import { type PayingRegion, type PaymentParts, payingRegion } from './payment-context.ts';
-import { listForComparison, type PaymentRow } from './repositories/payments.ts';
+import { listForComparison, type PaymentRow, type Received, receivedOf } from './repositories/payments.ts';
 import {
   findLedgerDifferences,
   insertReconciliation,
@@ -9,7 +9,7 @@ import {
 } from './repositories/reconciliations.ts';
 import { listRefundsOf, type RefundRow } from './repositories/refunds.ts';
 import { settle } from './settle.ts';
-import { settleRefund } from './settle-refund.ts';
+import { OTHER_AMOUNT, settleRefund } from './settle-refund.ts';
 
 const DAYS = 7;
 const DAY = 86_400_000;
@@ -58,9 +58,12 @@ async function compare(
   try {
     const settled = (await settle(parts, payment.slug)) ?? payment;
     if (settled.state !== payment.state) result.settled++;
+    const refunds = await listRefundsOf(parts.db, payment.id);
     if (settled.state === 'paid') await comparePaid(paying, settled, differ);
-    for (const refund of await listRefundsOf(parts.db, payment.id))
-      if (await compareRefund(parts, settled, refund, differ)) result.settled++;
+    if (settled.state === 'mismatched' && !isPaidBack(settled, refunds))
+      differ('mismatched', inText(settled), inText(receivedOf(settled)));
+    for (const refund of refunds)
+      if (await compareRefund(parts, paying, { payment: settled, refund }, differ)) result.settled++;
   } catch (error) {
     differ('unavailable', payment.state, reasonOf(error));
   }
@@ -68,24 +71,34 @@ async function compare(
 
 type Differ = (kind: PaymentDifference['kind'], ours: string, theirs: string, refund?: string) => void;
 
+const inText = ({ amount, currency }: Received) => `${amount} ${currency}`;
+
+const isPaidBack = (payment: PaymentRow, refunds: readonly RefundRow[]) =>
+  refunds.filter(({ state }) => state === 'succeeded').reduce((sum, { amount }) => sum + amount, 0) ===
+  receivedOf(payment).amount;
+
 /** A paid payment never moves again, so settling does not ask about it. */
 async function comparePaid({ provider }: PayingRegion, payment: PaymentRow, differ: Differ): Promise<void> {
   if (payment.intentId === null) return;
   const intent = await provider.fetchIntent(payment.intentId);
   if (intent.state !== 'succeeded') differ('state', payment.state, intent.state);
   if (intent.amount !== payment.amount || intent.currency !== payment.currency)
-    differ('amount', `${payment.amount} ${payment.currency}`, `${intent.amount} ${intent.currency}`);
+    differ('amount', inText(payment), inText(intent));
 }
 
 /** @returns whether the refund was behind */
 async function compareRefund(
   parts: PaymentParts,
-  payment: PaymentRow,
-  refund: RefundRow,
+  { provider }: PayingRegion,
+  { payment, refund }: { payment: PaymentRow; refund: RefundRow },
   differ: Differ,
 ): Promise<boolean> {
   const settled = await settleRefund(parts, refund, payment);
   // signed, and too old to be sent under its key
   if (settled.state === 'signed') differ('unsent_refund', 'signed', 'unknown', refund.slug);
+  if (settled.failure === OTHER_AMOUNT && settled.providerRefundId !== null) {
+    const theirs = await provider.fetchRefund(settled.providerRefundId);
+    differ('mismatched', inText(settled), inText(theirs), refund.slug);
+  }
   return settled.state !== refund.state;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#contracts/types.ts';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
+import { inCurrency } from '#region/format/in-currency.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { PaymentParts } from './payment-context.ts';
-import type { PaymentRow } from './repositories/payments.ts';
+import { type PaymentRow, receivedOf } from './repositories/payments.ts';
 import { type ReceiptRow, receiptNumber } from './repositories/receipts.ts';
 import type { RefundRow } from './repositories/refunds.ts';
 
@@ -29,11 +30,11 @@ export function refundTexts(
   const written = (language: Language) => {
     const t = texts().translate(language.code);
     const amountOf = (amount: number) =>
-      formatMinorUnits(amount, { ...region.currency, code: refund.currency }, language);
+      formatMinorUnits(amount, inCurrency(region.currency, refund.currency), language);
     return t('payments:refund.text', {
       payee: localizedText(region.manifest.payments?.payee ?? '', language.code, t),
       amount: amountOf(refund.amount),
-      paid: amountOf(payment.amount),
+      paid: amountOf(receivedOf(payment).amount),
       receipt: receiptNumber(receipt),
       reason: refund.reason,
     });

@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { DeskActionName } from '#domain/desk-actions.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
+import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { onceForStaff } from '../staff/once-for-staff.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import type { PaymentParts } from './payment-context.ts';
 import { refundTexts, textWithHash } from './refund-text.ts';
-import { findPayment, lockPayment } from './repositories/payments.ts';
+import {
+  findPayment,
+  HAS_ARRIVED,
+  lockPayment,
+  type PaymentRow,
+  receivedOf,
+} from './repositories/payments.ts';
 import { findReceipt } from './repositories/receipts.ts';
 import {
   type Buyer,
@@ -28,10 +36,20 @@ interface DeskActor {
   region: string;
 }
 
+/** A refund that is asked for, once per key. */
+export interface WantedRefund {
+  /** Slug of the payment. */
+  payment: string;
+  amount: number;
+  reason: string;
+  /** The `Idempotency-Key` header. */
+  key?: string | undefined;
+}
+
 /** Money back: one member of staff asks, another one approves, the buyer signs, then the provider pays. */
 export interface Refunds {
   /** @throws HttpError 404 for an unknown payment, 409 beyond what is left of it */
-  request(actor: DeskActor, wanted: { payment: string; amount: number; reason: string }): Promise<RefundRow>;
+  request(actor: DeskActor, wanted: WantedRefund): Promise<RefundRow>;
   /** Makes the text that the buyer signs, in every language of the region. @throws HttpError 404, 403 for the person who asked, 409 in another state */
   approve(actor: DeskActor, slug: string): Promise<RefundRow>;
   /** Anyone may end a request. @throws HttpError 404, 409 once it is signed */
@@ -47,7 +65,17 @@ export interface Refunds {
 export function refundsIn(parts: PaymentParts): Refunds {
   const { db } = parts;
   return {
-    request: (actor, wanted) => inTransaction(db, (tx) => request(tx, actor, wanted)),
+    async request(actor, { key, ...wanted }) {
+      const { staffId, region } = actor;
+      const sent = { route: `POST ${region} refunds`, key, body: wanted, staffId };
+      const { slug } = await onceForStaff(db, sent, async (tx) => {
+        const { slug } = await request(tx, actor, wanted);
+        return { slug };
+      });
+      const refund = await findRefund(db, { slug, region });
+      if (!refund) throw new Error('a refund is gone');
+      return refund;
+    },
     approve: (actor, slug) => inTransaction(db, (tx) => approve(parts, tx, actor, slug)),
     reject: (actor, slug) =>
       inTransaction(db, async (tx) => {
@@ -74,23 +102,25 @@ export function refundsIn(parts: PaymentParts): Refunds {
 async function request(
   tx: Database,
   { staffId, region }: DeskActor,
-  { payment: slug, amount, reason }: { payment: string; amount: number; reason: string },
+  { payment: slug, amount, reason }: Omit<WantedRefund, 'key'>,
 ): Promise<RefundRow> {
   const found = await findPayment(tx, slug);
   if (found?.region !== region) throw new HttpError(404, 'There is no such payment.');
   const payment = await lockPayment(tx, found.id);
-  if (payment.state !== 'paid') throw new HttpError(409, 'The payment is not paid.');
-  const left = payment.amount - (await refundedAmount(tx, payment.id));
+  if (!HAS_ARRIVED.includes(payment.state)) throw new HttpError(409, 'The payment is not paid.');
+  const received = receivedOf(payment);
+  const left = received.amount - (await refundedAmount(tx, payment.id));
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
     throw new HttpError(409, 'This is more than is left of the payment.', {
       amount: [`allowed: 1 to ${left}`],
     });
+  requireStep(amount, payment);
   const refund = await insertRefund(tx, {
     slug: randomBytes(16).toString('base64url'),
     region,
     paymentId: payment.id,
     amount,
-    currency: payment.currency,
+    currency: received.currency,
     reason,
     requestedBy: staffId,
   });
@@ -108,6 +138,7 @@ async function approve(
   if (refund.requestedBy === actor.staffId)
     throw new HttpError(403, 'Another person than the one who asked has to approve a refund.');
   const payment = await lockPayment(tx, refund.paymentId);
+  requireStep(refund.amount, payment);
   const receipt = await findReceipt(tx, payment.id);
   const region = parts.regions().find(({ code }) => code === actor.region);
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
@@ -120,6 +151,15 @@ async function approve(
   await note(tx, actor, 'refund_approved', approved);
   await parts.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
   return approved;
+}
+
+/** Before the buyer signs: the provider has to take the amount. @throws HttpError 409 */
+function requireStep(amount: number, payment: PaymentRow): void {
+  const { step } = amountRule(payment.provider, receivedOf(payment).currency);
+  if (amount % step !== 0)
+    throw new HttpError(409, 'The payment provider does not take this amount.', {
+      amount: [`allowed: multiples of ${step}`],
+    });
 }
 
 /** @throws HttpError 404, 409 in another state */

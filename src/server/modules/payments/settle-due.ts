@@ -14,6 +14,8 @@ import { settleRefund } from './settle-refund.ts';
 const CONCURRENCY = 4;
 /** An event may arrive before the answer that made its intent known; intents of other programs never are. */
 const MAX_LOOKUPS = 4;
+/** About half a day: afterwards the payment is asked about by its own checks and by the reconciliation. */
+const MAX_ATTEMPTS = 20;
 
 /**
  * Settles what is due: payments with news, payments and refunds that the provider has not reported for a while, and
@@ -53,7 +55,11 @@ async function handleEvent(parts: PaymentParts, event: PaymentEventRow): Promise
   const payment = await paymentOf(parts, event);
   if (!payment && event.attempts < MAX_LOOKUPS) return;
   if (payment) {
-    await settle(parts, payment.slug);
+    const isOver = event.attempts >= MAX_ATTEMPTS;
+    await settle(parts, payment.slug).catch((error: unknown) => {
+      if (!isOver) throw error;
+      parts.log.error(`Event ${event.id} cannot be handled and ends: ${reasonOf(error)}`);
+    });
     await askAboutRefunds(parts.db, payment.id);
   }
   await markHandled(parts.db, event.id, payment?.id ?? null);

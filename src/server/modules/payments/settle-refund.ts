@@ -1,10 +1,11 @@
 import { PaymentRefused, type ProviderRefund } from '../../gateways/payment/payment-provider.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { accountOf, postRefund, UNALLOCATED } from './ledger.ts';
+import { postRefund, UNALLOCATED } from './ledger.ts';
 import { type PaymentParts, providerOfPayment } from './payment-context.ts';
 import { accountOfPosting } from './repositories/ledger.ts';
-import { lockPayment, type PaymentRow } from './repositories/payments.ts';
+import { updateCase } from './repositories/payment-cases.ts';
+import { lockPayment, type PaymentRow, receivedOf } from './repositories/payments.ts';
 import {
   changeRefund,
   listRefundsOf,
@@ -18,6 +19,8 @@ import { lockTransaction, moveTransaction } from './repositories/transactions.ts
 /** Providers keep idempotency keys for 24 hours; later, a repeated request could pay twice. */
 export const MAX_SEND_HOURS = 20;
 const HOUR = 3_600_000;
+/** Failure of a refund that the provider has with another amount or currency. */
+export const OTHER_AMOUNT = 'other_amount';
 
 /**
  * Sends a signed refund to the provider, or asks for the state of one that was sent, and records it: the only function
@@ -70,12 +73,23 @@ async function applyRefund(
   const refund = await lockRefund(tx, read.id);
   // another process has recorded this state or a later one
   const isOlder = refund.state === 'succeeded' && state === 'pending';
-  if (refund.version !== read.version || refund.state === state || isOlder) {
+  const isSame = amount === refund.amount && currency === refund.currency;
+  if (refund.version !== read.version || (refund.state === state && isSame) || isOlder) {
     if (refund.state === 'succeeded') await stopAsking(tx, refund.id);
     return refund;
   }
-  if (amount !== refund.amount || currency !== refund.currency)
-    throw new Error(`refund ${refund.id}: the provider has ${amount} ${currency}`);
+  if (!isSame) {
+    if (refund.failure === OTHER_AMOUNT) return refund;
+    // it counts as under way, so that nobody pays it a second time; people look it up at the provider
+    const kept = await changeRefund(tx, refund, {
+      state: 'pending',
+      failure: OTHER_AMOUNT,
+      providerRefundId: id,
+    });
+    await stopAsking(tx, refund.id);
+    await tellFailure(parts, tx, kept, payment);
+    return kept;
+  }
   const changed = await changeRefund(tx, refund, {
     state,
     failure,
@@ -108,10 +122,11 @@ async function book(
   if (!transaction) throw new Error('a transaction is gone');
   const account = await accountOfPosting(tx, `payment:${payment.slug}`);
   await postRefund(tx, { refund, payment, account, isReversed });
-  if (account === UNALLOCATED || account !== accountOf(transaction, true)) return;
   const done = (await listRefundsOf(tx, payment.id)).filter(({ state }) => state === 'succeeded');
-  const isAll = done.reduce((sum, { amount }) => sum + amount, 0) === payment.amount;
-  const state = isAll ? 'refunded' : 'paid';
+  const isAll = done.reduce((sum, { amount }) => sum + amount, 0) === receivedOf(payment).amount;
+  await updateCase(tx, payment.id, isAll);
+  // a transaction does not move with money that was not for it
+  const state = account === UNALLOCATED ? transaction.state : isAll ? 'refunded' : 'paid';
   const moved = transaction.state === state ? transaction : await moveTransaction(tx, transaction, state);
   if (!isReversed) await effects.onRefunded?.(tx, { transaction: moved, payment, refund });
 }

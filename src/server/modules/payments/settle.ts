@@ -3,7 +3,13 @@ import type { PaymentIntent, PaymentProvider } from '../../gateways/payment/paym
 import { inTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
 import { type PayingRegion, type PaymentParts, providerOfPayment } from './payment-context.ts';
-import { findPayment, type PaymentRow, postponeCheck, storeIntent } from './repositories/payments.ts';
+import {
+  findPayment,
+  HAS_ARRIVED,
+  type PaymentRow,
+  postponeCheck,
+  storeIntent,
+} from './repositories/payments.ts';
 import { isStillDue } from './repositories/transactions.ts';
 
 /** Each further attempt means that another process has moved the payment in between. */
@@ -16,12 +22,12 @@ const MINUTE = 60_000;
  * provider is asked without a lock, so that a slow one blocks nobody; what it says is recorded only if the payment has
  * not moved since. A process that dies anywhere leaves either nothing or all of it, and the next call does the rest.
  * @returns the payment, or null if there is none
- * @throws PaymentRefused, PaymentUnavailable, AmountMismatch
+ * @throws PaymentRefused, PaymentUnavailable
  */
 export async function settle(parts: PaymentParts, slug: string): Promise<PaymentRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const payment = await findPayment(parts.db, slug);
-    if (!payment || payment.state === 'paid' || wasNeverBegun(payment)) return payment;
+    if (!payment || HAS_ARRIVED.includes(payment.state) || wasNeverBegun(payment)) return payment;
     const paying = providerOfPayment(parts, payment);
     const intent = await currentIntent(parts, payment, paying);
     const moved = await inTransaction(parts.db, (tx) => applyIntent(parts, tx, payment, intent));

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ownPath } from '#domain/own-path.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
+import { amountRule, isPayable } from '../../gateways/payment/amount-rule.ts';
 import {
   type NextStep,
   type PaymentIntent,
@@ -10,6 +12,7 @@ import {
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
+import { callNumber } from './call-number.ts';
 import { type PayingRegion, type PaymentParts, payingRegion } from './payment-context.ts';
 import {
   findLivePayment,
@@ -41,7 +44,7 @@ export interface StartedPayment {
   next: NextStep | null;
 }
 
-type Reason = 'closed' | 'method' | 'bank' | 'paid' | 'under_way' | 'repeated' | 'refused';
+type Reason = 'closed' | 'method' | 'bank' | 'paid' | 'under_way' | 'repeated' | 'refused' | 'amount';
 
 /** The other payment is cancelled between the attempts; someone else may start one again. */
 const MAX_ATTEMPTS = 3;
@@ -54,12 +57,12 @@ const MAX_ATTEMPTS = 3;
 export async function startPayment(parts: PaymentParts, wanted: StartPayment): Promise<StartedPayment> {
   if (ownPath(wanted.returnPath, parts.origin()) !== wanted.returnPath)
     throw new Error('a buyer returns to a page of this site only');
-  const refuse = refusalIn(parts, wanted.language);
   const paying = payingRegion(parts, wanted.region);
+  const refuse = refusalIn(parts, wanted.language, paying?.region);
   if (!paying) throw refuse(404, 'closed');
   const { settings } = paying;
   if (!settings.methods.includes(wanted.method)) throw refuse(400, 'method');
-  const banks = wanted.method === 'fpx' ? settings.banks : [];
+  const banks = wanted.method === 'card' ? [] : settings.banks;
   if (wanted.bank !== null && !banks.some(({ name }) => name === wanted.bank)) throw refuse(400, 'bank');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { payment, isOther } = await inTransaction(parts.db, (tx) => claim(tx, wanted, paying, refuse));
@@ -84,6 +87,9 @@ async function claim(
   const isDue = transaction.state === 'due' || transaction.state === 'processing';
   if (repeated && (isDue || repeated.state !== 'open')) return { payment: repeated, isOther: false };
   if (!isDue) throw refuse(409, transaction.state === 'paid' ? 'paid' : 'closed');
+  // asked for before the region had this provider
+  if (!isPayable(transaction.amount, amountRule(settings.provider, transaction.currency)))
+    throw refuse(409, 'amount');
   const live = await findLivePayment(tx, transaction.id);
   if (live?.state === 'processing') throw refuse(409, 'under_way');
   if (live) return { payment: live, isOther: !(live.method === 'card' && isSame(live, wanted)) };
@@ -140,10 +146,10 @@ export async function cancelPayment(
   return (await settle(parts, payment.slug)) ?? payment;
 }
 
-function refusalIn({ texts }: PaymentParts, language: string) {
+function refusalIn({ texts }: PaymentParts, language: string, region?: ResolvedRegion) {
   const t = texts().translate(language);
   return (status: number, reason: Reason) => {
-    const text = t(`payments:refused.${reason}`);
+    const text = t(`payments:refused.${reason}`, { phone: region ? callNumber(region) : '' });
     const field = reason === 'method' || reason === 'bank' ? { [reason]: [text] } : {};
     return new HttpError(status, text, field);
   };

@@ -4,7 +4,9 @@ import type { Database } from '../../storage/database.ts';
 import { databaseTime } from '../../storage/database-time.ts';
 import type { Person } from '../tickets/person.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
+import { takeShare } from './booking-share.ts';
 import { type Booking, countTaken, insertBooking, upsertHold } from './repositories/bookings.ts';
+import { type SlotSender, slotSender } from './slot-sender.ts';
 import { type SlotRefusal, SlotTaken } from './slot-taken.ts';
 
 export interface SlotRequest extends PlaceRequest {
@@ -21,25 +23,29 @@ const NEXT_SLOTS = 3;
 /**
  * Books a slot for a ticket; the person's holds of it are released.
  * @param tx the transaction that stores the ticket
- * @throws SlotTaken with the next free slots; HttpError 400 for an unknown place
+ * @throws SlotTaken with the next free slots; TooManyBookings; HttpError 400 for an unknown place
  */
 export async function bookSlot(
   tx: Database,
   request: SlotRequest & {
     ticketId: number;
+    /** Whose bookings are limited; absent: the caller books without limits. */
+    sender?: SlotSender;
     /** Id of the hold that the form got. */
     hold?: string;
     /** Hours before the start; 0: no reminder. Default 24. */
     reminderHours?: number;
   },
 ): Promise<Booking> {
-  const { ticketId, hold, person, reminderHours = 24 } = request;
+  const { ticketId, sender, hold, person, reminderHours = 24 } = request;
+  if (sender) await takeShare(tx, request.region, sender);
   const { slot, now } = await lockFreeSlot(tx, request);
   return insertBooking(tx, {
     ...keyOf(request, slot),
     minutes: slot.minutes,
     person,
     ticketId,
+    ...(sender && { sender }),
     ...(hold !== undefined && { hold }),
     ...reminderOf(slot.start, reminderHours, now),
   });
@@ -49,13 +55,15 @@ export async function bookSlot(
  * Holds a slot for ten minutes while a form is filled in, in place of what the person held for the form; the same slot
  * again extends the hold.
  * @param tx a transaction
- * @throws SlotTaken with the next free slots; HttpError 400 for an unknown place
+ * @throws SlotTaken with the next free slots; TooManyBookings; HttpError 400 for an unknown place
  */
 export async function holdSlot(tx: Database, request: SlotRequest & { form: string }): Promise<Booking> {
   const { form, person } = request;
+  const sender = slotSender(person, null);
+  await takeShare(tx, request.region, sender, { form, person });
   const { slot, now } = await lockFreeSlot(tx, request);
   const heldUntil = new Date(now + HOLD_MS);
-  return upsertHold(tx, { ...keyOf(request, slot), minutes: slot.minutes, form, person, heldUntil });
+  return upsertHold(tx, { ...keyOf(request, slot), minutes: slot.minutes, form, person, sender, heldUntil });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { actorOf } from '../tickets/create-ticket.ts';
@@ -14,6 +15,7 @@ import {
   findTicketBooking,
   type TicketOfPerson,
 } from './repositories/ticket-bookings.ts';
+import { slotSender } from './slot-sender.ts';
 import { SlotTaken } from './slot-taken.ts';
 
 export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
@@ -23,7 +25,8 @@ export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
 /**
  * Moves the booking of a ticket to another slot, or books a cancelled one again.
  * @returns null if the person has no such ticket with a booking
- * @throws SlotTaken with the next free slots, or for a booking that has begun or whose ticket is closed
+ * @throws SlotTaken with the next free slots, or for a booking that has begun or whose ticket is closed; TooManyBookings;
+ * HttpError 400 for another place where the form does not ask for one
  */
 export async function reschedule(
   db: Database,
@@ -35,9 +38,25 @@ export async function reschedule(
     if (!found) return null;
     const { ticketId } = found.booking;
     if (!found.isOpen || ticketId === null) throw new SlotTaken('past', []);
-    const to = { region, start, person, actor: actorOf(person), begun: false };
+    requirePlace(region, found, location);
+    const sender = { ...slotSender(person, null), phone: found.booking.senderPhone };
+    const to = { region, start, person, actor: actorOf(person), begun: false, sender };
     return rebook(tx, news, { ...found, ticketId }, { ...to, ...(location !== undefined && { location }) });
   });
+}
+
+/** Who cannot choose the place in the form cannot choose it later: a car is seen where it stands. */
+function requirePlace(
+  { manifest: { forms } }: ResolvedRegion,
+  { form, booking }: BookedTicket,
+  location = booking.location,
+): void {
+  const fields = Object.hasOwn(forms, form) ? forms[form]?.steps.flatMap((step) => step.fields) : undefined;
+  const slot = fields?.find(({ type }) => type === 'slot');
+  if (slot && slot.location === undefined && location !== booking.location)
+    throw new HttpError(400, 'The place of the booking stays.', {
+      location_id: [`allowed: ${booking.location}`],
+    });
 }
 
 /**
@@ -64,7 +83,7 @@ export async function cancelBooking(
       actor: actorOf(person),
       before: bookingFacts(found.booking),
     });
-    await news.enqueue(tx, { ticketId, event: 'cancelled', occurrence: `${cancelled.sequence}` });
+    await news.enqueue(tx, { ticketId, event: 'cancelled', occurrence: `${cancelled.sequence}`, by: person });
     await planReminder(tx, news, cancelled);
     return cancelled;
   });

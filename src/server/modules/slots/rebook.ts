@@ -8,8 +8,10 @@ import { type Actor, addEvent } from '../tickets/repositories/ticket-events.ts';
 import { lockFreeSlot, reminderOf } from './book-slot.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
+import { takeShare } from './booking-share.ts';
 import { type Booking, deleteHoldsAt } from './repositories/bookings.ts';
 import { type BookedTicket, moveBooking, setAnswers } from './repositories/ticket-bookings.ts';
+import type { SlotSender } from './slot-sender.ts';
 import { SlotTaken } from './slot-taken.ts';
 
 /** Where a booking moves, and who moves it. */
@@ -24,20 +26,24 @@ export interface Rebooking {
   actor: Actor;
   /** Whether a booking that has begun is moved, too. */
   begun: boolean;
+  /** Whose bookings are limited when a cancelled one is booked again; absent: staff book without limits. */
+  sender?: SlotSender;
 }
 
 /**
  * Moves the booking of a ticket to another slot, or books a cancelled one again; its person hears of it.
  * @param tx a transaction that has locked the ticket
- * @throws SlotTaken with the next free slots, or for a booking that has begun
+ * @throws SlotTaken with the next free slots, or for a booking that has begun; TooManyBookings
  */
 export async function rebook(
   tx: Database,
   news: BookingNews,
   booked: Omit<BookedTicket, 'isOpen'> & { ticketId: number },
-  { region, start, location = booked.booking.location, person, actor, begun }: Rebooking,
+  { region, start, location = booked.booking.location, person, actor, begun, sender }: Rebooking,
 ): Promise<Booking> {
   const { booking, ticketId } = booked;
+  const isBookedAgain = booking.state === 'cancelled';
+  if (sender && isBookedAgain) await takeShare(tx, region, sender);
   const place = { region, type: booking.type, location };
   const { slot, now } = await lockFreeSlot(tx, { ...place, start, person, owner: booking });
   const to = {
@@ -46,17 +52,18 @@ export async function rebook(
     minutes: slot.minutes,
     remindAt: reminderOf(slot.start, booking.reminderHours, now).remindAt,
   };
-  const moved = await moveBooking(tx, booking, to, { begun });
+  const moved = await moveBooking(tx, booking, to, { begun, ...(isBookedAgain && sender && { sender }) });
   if (!moved) throw new SlotTaken('past', []);
   await moveAnswers(tx, region, booked, { start: slotValue(slot), location });
   await deleteHoldsAt(tx, { ...place, region: region.code, start: slot.start }, person);
   await addEvent(tx, ticketId, {
-    type: booking.state === 'cancelled' ? 'booked' : 'rescheduled',
+    type: isBookedAgain ? 'booked' : 'rescheduled',
     actor,
     before: bookingFacts(booking),
     after: bookingFacts(moved),
   });
-  await news.enqueue(tx, { ticketId, event: 'rescheduled', occurrence: `${booking.sequence}` });
+  const by = actor.kind === 'staff' ? 'staff' : person;
+  await news.enqueue(tx, { ticketId, event: 'rescheduled', occurrence: `${booking.sequence}`, by });
   await planReminder(tx, news, moved);
   return moved;
 }

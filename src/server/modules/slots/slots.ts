@@ -12,6 +12,7 @@ import { holdSlot, type SlotRequest } from './book-slot.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
 import { bookedSlot } from './booked-slot.ts';
 import type { BookingNews } from './booking-news.ts';
+import { TooManyBookings, tooManyError } from './booking-share.ts';
 import { type CalendarContext, calendarFile } from './calendar-file.ts';
 import { type ChangeBooking, cancelBooking, reschedule } from './change-booking.ts';
 import { type Booking, deleteHold } from './repositories/bookings.ts';
@@ -34,11 +35,11 @@ export interface ListSlots extends Omit<PlaceRequest, 'location'> {
 export interface Slots {
   /** @throws HttpError 400 for an unknown place */
   list(request: ListSlots): Promise<TimeSlotsAnswer>;
-  /** Holds a slot for ten minutes. @throws HttpError 409 with the next free slots, 400 for an unknown place */
+  /** Holds a slot for ten minutes. @throws HttpError 409 with the next free slots, 429, 400 for an unknown place */
   hold(request: SlotRequest & { form: string; language: Language }): Promise<HeldSlot>;
   /** @returns false if the person has no such hold */
   release(hold: { id: string; region: string; person: Person }): Promise<boolean>;
-  /** @returns null if the person has no such ticket with a booking @throws HttpError 409 with the next free slots */
+  /** @returns null if the person has no such ticket with a booking @throws HttpError 409 with the next free slots, 429 */
   reschedule(
     request: ChangeBooking & { start: string; location?: string; language: Language },
   ): Promise<Booking | null>;
@@ -54,8 +55,9 @@ export function slotsIn(db: Database, texts: Pick<LocaleTexts, 'translate'>, new
   /** Words a slot that cannot be booked in the language of the request. */
   const inWords = <Result>(language: Language, work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
-      if (!(error instanceof SlotTaken)) throw error;
-      throw slotTakenError(error, { field: 'start', language, t: texts.translate(language.code) });
+      const t = texts.translate(language.code);
+      if (error instanceof TooManyBookings) throw tooManyError(error, { field: 'start', t });
+      throw error instanceof SlotTaken ? slotTakenError(error, { field: 'start', language, t }) : error;
     });
 
   return {

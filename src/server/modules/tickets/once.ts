@@ -14,7 +14,12 @@ export interface RepeatableRequest {
   key: string | undefined;
   /** Parsed JSON. */
   body: unknown;
-  person: Person;
+  person: Person | Worker;
+}
+
+/** A member of staff who sends a request. */
+export interface Worker {
+  staffId: number;
 }
 
 /** What a request has done; only references, so that no answer with personal data is kept with the key. */
@@ -62,7 +67,8 @@ export async function once<Prepared>(
     const done = await work(tx, prepared);
     await storeEffect(tx, own, done);
     // the visitor’s request may arrive after the one that repeats it
-    if (asVisitor && person.deviceHash !== null) await storeEffect(tx, asVisitor, done);
+    if (asVisitor && 'deviceHash' in person && person.deviceHash !== null)
+      await storeEffect(tx, asVisitor, done);
     return done;
   });
 }
@@ -85,9 +91,11 @@ interface Hashes {
  */
 function hashesOf(request: RepeatableRequest): Hashes {
   const { route, key, body, person } = request;
-  const { contactId, deviceHash } = person;
+  const isWorker = 'staffId' in person;
+  const { contactId, deviceHash } = isWorker ? { contactId: null, deviceHash: null } : person;
   const content = hash([sorted(body)]);
-  const owner = contactId === null ? 'visitor' : `contact ${contactId}`;
+  const visitor = contactId === null ? 'visitor' : `contact ${contactId}`;
+  const owner = isWorker ? `staff ${person.staffId}` : visitor;
   const keyHash = hash(key === undefined ? ['body', owner, route, content] : ['key', owner, route, key]);
   const isOfBrowser = key !== undefined && contactId === null && deviceHash !== null;
   const bodyHash = isOfBrowser ? hash([content, deviceHash]) : content;

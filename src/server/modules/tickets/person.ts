@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { ClientNetworks } from '../../app/limits/client-network.ts';
 
 /** Who sends requests. A person who logs in keeps what the same browser has begun as a visitor. */
 export interface Person {
@@ -7,6 +8,8 @@ export interface Person {
   contactId: number | null;
   /** Hash of the id in the browser's cookie; null if it has none. */
   deviceHash: string | null;
+  /** Where the request comes from; absent: limits do not count it by address. */
+  client?: ClientNetworks;
 }
 
 /**

@@ -19,6 +19,7 @@ export function shownBooking(booking: Booking, { region, language, t }: TicketCo
     start: booking.startsAt.toISOString(),
     location,
     place: place ? localizedText(place.label, language.code, t) : location,
+    address: place ? localizedText(place.address, language.code, t) : '',
     time: `${formatSlotDate(slot, language)}, ${formatSlotTime(slot, language)}`,
   };
 }

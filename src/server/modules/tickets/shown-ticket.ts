@@ -5,6 +5,7 @@ import { mask } from '#domain/text-rules.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { FORM_KEYS, findForm, formPath, type NamedForm } from '#region/forms/form-address.ts';
+import { subjectLinks } from '#region/forms/form-link.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText } from '#region/text/localized-text.ts';
@@ -33,13 +34,15 @@ interface TicketParts {
   booking?: Booking | null;
   /** What it is about. */
   car?: ListingRow | null;
+  /** Whether limits stopped the message to its sender. */
+  isUntold?: boolean;
 }
 
 /** The ticket as its sender sees it. With the slug of a visitor’s ticket one sees a masked phone and e-mail. */
 export function shownTicket(
   ticket: TicketRow,
   context: TicketContext,
-  { booking = null, car = null }: TicketParts = {},
+  { booking = null, car = null, isUntold = false }: TicketParts = {},
 ): SentTicket {
   const named = findForm(context.region, ticket.form);
   const after = named?.form.after;
@@ -55,6 +58,7 @@ export function shownTicket(
       title: after ? inLanguage(after.title, context) : '',
       text: after ? inLanguage(after.text, context) : '',
     },
+    ...(isUntold && { notice: context.t('request:confirmation.untold') }),
     ...(car && { car: shownCar(car, context) }),
     ...(booking && { booking: shownBooking(booking, context) }),
     links: linksOf(ticket, booking, context),
@@ -74,17 +78,41 @@ function shownCar(car: ListingRow, context: TicketContext): SentTicket['car'] {
 }
 
 function linksOf(ticket: TicketRow, booking: Booking | null, context: TicketContext): SentTicket['links'] {
-  const { region, slug } = ticket;
   const message = `${ticketTitle(ticket, context)} ${ticketNumber(ticket)}`;
   const channel = messagingLink(context.region.manifest.contact, message);
   return {
     page: ticketPage(ticket, context),
+    forms: laterForms(ticket, booking, context),
     ...(booking?.state === 'booked' && {
-      calendar: `/api/v1/rabbit/${region}/tickets/${slug}/calendar.ics`,
+      calendar: calendarPath(ticket),
     }),
     ...(channel !== undefined && { channel }),
   };
 }
+
+/** What the sender of an open request may send about it later; a time is booked once. */
+export function laterForms(
+  { form, slug, status }: Pick<TicketRow, 'form' | 'slug' | 'status'>,
+  booking: Pick<Booking, 'state'> | null,
+  context: TicketContext,
+): SentTicket['links']['forms'] {
+  const { region } = context;
+  const names = findForm(region, form)?.form.after.forms ?? [];
+  if (names.length === 0 || CLOSED.has(status)) return [];
+  const hasTime = booking?.state === 'booked';
+  return subjectLinks(context, 'ticket', slug)
+    .filter(({ name }) => names.includes(name) && !(hasTime && asksForTime(findForm(region, name))))
+    .map(({ label, href }) => ({ label, href }));
+}
+
+const CLOSED: ReadonlySet<TicketRow['status']> = new Set(['done', 'cancelled']);
+
+const asksForTime = (named: NamedForm | undefined): boolean =>
+  named?.form.steps.some(({ fields }) => fields.some(({ type }) => type === 'slot')) ?? false;
+
+/** Path of the calendar file of a ticket. */
+export const calendarPath = ({ region, slug }: Pick<TicketRow, 'region' | 'slug'>): string =>
+  `/api/v1/rabbit/${region}/tickets/${slug}/calendar.ics`;
 
 /** The answers in words, in the order of the form. */
 function summaryOf(

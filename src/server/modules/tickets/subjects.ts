@@ -1,6 +1,7 @@
 import type { RequestForm } from '#contracts/types.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { PLACE_FIELD } from '#region/places/places-of.ts';
 import type { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../listings/repositories/listing-row.ts';
@@ -16,6 +17,8 @@ export interface Subject {
   slug: string;
   /** Title of the car; absent: the subject is not a car. */
   title?: string;
+  /** Name of the place where the car stands, if it is known. */
+  place?: string;
   ticket?: TicketRow;
 }
 
@@ -88,7 +91,13 @@ async function findCar(
   const car = isHidden ? null : await findListingBySlug(db, region.code, slug);
   if (car?.kind === kind) {
     if (listingStatus(car.fields) === 'sold') throw refuse(409, 'sold');
-    return { kind: kind === 'used' ? 'listing' : 'new_listing', slug, title: car.title };
+    const place = car.fields[PLACE_FIELD];
+    return {
+      kind: kind === 'used' ? 'listing' : 'new_listing',
+      slug,
+      title: car.title,
+      ...(typeof place === 'string' && { place }),
+    };
   }
   const removed = await findRemovedListing(db, region.code, slug);
   throw removed?.kind === kind ? refuse(410, 'removed') : refuse(400, 'subject');

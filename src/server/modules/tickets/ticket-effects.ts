@@ -1,9 +1,12 @@
 import type { FormField } from '#contracts/types.ts';
+import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { attachFiles } from '../files/repositories/ticket-files.ts';
 import { bookSlot } from '../slots/book-slot.ts';
 import { bookingFacts } from '../slots/booking-facts.ts';
+import { TooManyBookings, tooManyError } from '../slots/booking-share.ts';
+import { slotSender } from '../slots/slot-sender.ts';
 import { SlotTaken } from '../slots/slot-taken.ts';
 import { slotTakenError } from '../slots/time-slot-answer.ts';
 import { type AnsweredField, actorOf, type CheckedRequest, type TicketEffect } from './create-ticket.ts';
@@ -18,7 +21,8 @@ interface SlotAnswer {
 
 /**
  * Books the slots that the answers name.
- * @throws HttpError 409 with the next free slots, 400 for a slot of another place than the one that was chosen
+ * @throws HttpError 409 with the next free slots, 429 for too many open ones, 401 where the phone must be proved first,
+ * 400 for a slot of another place than the one that was chosen
  */
 export const bookSlots: TicketEffect = async (tx, ticket, request, answered) => {
   for (const { field, answer } of answered)
@@ -33,17 +37,28 @@ async function bookAnswer(
   answer: SlotAnswer,
 ): Promise<void> {
   const { region, language, t, person, form, answers } = request;
-  if (location !== undefined && answers[location] !== answer.location)
+  const place = location === undefined ? placeOfCar(request, type) : answers[location];
+  if ((location !== undefined || place !== undefined) && place !== answer.location)
     throw new HttpError(400, t('forms:refused.answers'), { [name]: [t('forms:error.slot')] });
-  const wanted = { region, type, ...answer, person, ticketId: ticket.id };
+  const sender = slotSender(
+    person,
+    request.contactPhone ?? ticket.phone ?? request.subject?.ticket?.phone ?? null,
+  );
+  const wanted = { region, type, ...answer, person, sender, ticketId: ticket.id };
   const { reminderHours } = form.after;
   const booking = await bookSlot(tx, {
     ...wanted,
     ...(reminderHours !== undefined && { reminderHours }),
   }).catch((error: unknown) => {
+    if (error instanceof TooManyBookings) throw tooManyError(error, { field: name, t });
     throw error instanceof SlotTaken ? slotTakenError(error, { field: name, language, t }) : error;
   });
   await addEvent(tx, ticket.id, { type: 'booked', actor: actorOf(person), after: bookingFacts(booking) });
+}
+
+/** Where the car of a request stands, if it can be seen there; undefined: people come to any place. */
+function placeOfCar({ region, subject }: CheckedRequest, type: SlotType): string | undefined {
+  return placesWith(region, type).find(({ name }) => name === subject?.place)?.name;
 }
 
 /**

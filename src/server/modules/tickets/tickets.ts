@@ -5,6 +5,7 @@ import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Database } from '../../storage/database.ts';
+import { isSenderUntold } from '../delivery/repositories/deliveries.ts';
 import type { ContactRow } from '../profiles/repositories/contacts.ts';
 import { bookingOfTicket, listBookingsOf } from '../slots/repositories/ticket-bookings.ts';
 import { checkAnswers } from './check-answers.ts';
@@ -15,7 +16,7 @@ import type { Person } from './person.ts';
 import { findTicket, listTicketsOf, type TicketRow } from './repositories/tickets.ts';
 import { claimTickets } from './repositories/visitor-tickets.ts';
 import { shownBooking } from './shown-booking.ts';
-import { shownTicket, ticketPage, ticketTitle } from './shown-ticket.ts';
+import { calendarPath, laterForms, shownTicket, ticketPage, ticketTitle } from './shown-ticket.ts';
 import { findSubject, findSubjectCar, type Refuse } from './subjects.ts';
 import type { TicketContext } from './ticket-context.ts';
 
@@ -77,6 +78,7 @@ export function ticketsIn(parts: TicketParts): Tickets {
     shownTicket(ticket, contextOf(place), {
       booking: await bookingOfTicket(db, ticket.id),
       car: await findSubjectCar(db, ticket),
+      isUntold: await isSenderUntold(db, ticket.id),
     });
 
   /** @throws HttpError for answers and subjects that cannot be used */
@@ -131,22 +133,34 @@ export function ticketsIn(parts: TicketParts): Tickets {
       return ticket && shown(ticket, place);
     },
     async list(contact, place) {
-      const rows = await listTicketsOf(db, contact);
+      const [rows, bookings] = await Promise.all([listTicketsOf(db, contact), listBookingsOf(db, contact)]);
       const context = contextOf(place);
-      return rows.map((row) => ({
-        slug: row.slug,
-        kind: row.target.replace('tickets/{form}', row.form),
-        title: ticketTitle(row, context),
-        created_at: row.createdAt.toISOString(),
-        status: row.status,
-        page: ticketPage(row, context),
-      }));
+      const bookingOf = (slug: string) =>
+        bookings.find(({ ticket, booking }) => ticket.slug === slug && booking.state === 'booked')?.booking;
+      return rows.map((row) => {
+        const forms = laterForms(row, bookingOf(row.slug) ?? null, context);
+        return {
+          slug: row.slug,
+          kind: row.target.replace('tickets/{form}', row.form),
+          title: ticketTitle(row, context),
+          created_at: row.createdAt.toISOString(),
+          status: row.status,
+          page: ticketPage(row, context),
+          ...(forms.length > 0 && { forms }),
+        };
+      });
     },
     async listAppointments(contact, place) {
       const rows = await listBookingsOf(db, contact);
-      return rows.map(({ booking, slug }) => ({
-        ticket: slug,
-        booking: shownBooking(booking, contextOf(place)),
+      const context = contextOf(place);
+      return rows.map(({ booking, ticket }) => ({
+        ticket: ticket.slug,
+        form: ticket.form,
+        title: ticketTitle(ticket, context),
+        page: ticketPage(ticket, context),
+        ...(booking.state === 'booked' && { calendar: calendarPath(ticket) }),
+        is_open: ticket.status !== 'done' && ticket.status !== 'cancelled',
+        booking: shownBooking(booking, context),
       }));
     },
     async claim(contact, { slug, ...place }) {

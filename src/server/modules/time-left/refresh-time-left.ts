@@ -4,7 +4,12 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { type TimeLeftField, timeLeft, timeLeftFields } from '#region/format/time-left.ts';
 import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';
-import { rewriteTimeLeft, streamTimeLeft, type TimeLeftListing } from './repositories/time-left.ts';
+import {
+  rewriteTimeLeft,
+  storeCountedFields,
+  streamTimeLeft,
+  type TimeLeftListing,
+} from './repositories/time-left.ts';
 import { type TimeLeftManifest, withTimeLeft } from './with-time-left.ts';
 
 const READ_BATCH_SIZE = 500;
@@ -26,8 +31,9 @@ export async function refreshTimeLeft(
   const failures: string[] = [];
   for (const manifest of manifests) {
     const counted = timeLeftFields(manifest);
-    if (counted.length === 0) continue;
     try {
+      await storeCountedFields(db, manifest.code, counted);
+      if (counted.length === 0) continue;
       await refreshRegion(db, manifest, counted, zonedDay(now, manifest.timeZone), signal);
     } catch (error) {
       failures.push(`${manifest.code}: ${reasonOf(error)}`);

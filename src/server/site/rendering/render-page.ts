@@ -19,7 +19,8 @@ export async function renderPage(handler: NextHandler, url: string, context: Pag
   const isData = url.startsWith('/_next/data/');
   const { host } = new URL(context.origin);
   const request = memoryRequest(url, { host, ...(isData && { 'x-nextjs-data': '1' }) });
-  attachPageContext(request, context);
+  const watched = watchApi(context);
+  attachPageContext(request, watched.context);
   const response = new MemoryResponse(request);
   const ended = once(response, 'finish');
   await handler(request, response);
@@ -29,5 +30,28 @@ export async function renderPage(handler: NextHandler, url: string, context: Pag
     const value = response.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }
-  return { status: response.statusCode, headers, body: response.body, failure: failureOf(context) };
+  const isUnavailable = watched.isUnavailable();
+  return {
+    status: isUnavailable && response.statusCode >= 500 ? 503 : response.statusCode,
+    headers,
+    body: response.body,
+    failure: failureOf(watched.context),
+    ...(isUnavailable && { isUnavailable }),
+  };
+}
+
+/** Notes whether the API could not answer something of the page: a page that fails then is 503, not 500. */
+function watchApi(context: PageContext): { context: PageContext; isUnavailable(): boolean } {
+  let isUnavailable = false;
+  const get: PageContext['api']['get'] = async (path) => {
+    try {
+      const answer = await context.api.get<never>(path);
+      if (answer.status === 503) isUnavailable = true;
+      return answer;
+    } catch (error) {
+      isUnavailable = true;
+      throw error;
+    }
+  };
+  return { context: { ...context, api: { get } }, isUnavailable: () => isUnavailable };
 }

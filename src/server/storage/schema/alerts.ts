@@ -8,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
@@ -41,6 +42,8 @@ export const savedSearches = pgTable(
     seen: snapshot('seen').notNull().default(sql`pg_current_snapshot()`),
     lastSentAt: instant('last_sent_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Fields that the search filters on; null: saved by an older version. */
+    fields: text('fields').array().$type<string[]>(),
   },
   (table) => [unique('saved_searches_search_key').on(table.contactId, table.kind, table.search)],
 );
@@ -64,7 +67,40 @@ export const alertChanges = pgTable(
   (table) => [index('alert_changes_region_seq_idx').on(table.region, table.seq)],
 );
 
-/** News to be sent; all due news of a contact become one message. */
+/** A batch of changes of a region that is being compared, in slices of one transaction each. */
+export const alertBatches = pgTable('alert_batches', {
+  region: text('region').primaryKey(),
+  /** The changes. */
+  seqs: bigint('seqs', { mode: 'number' }).array().notNull(),
+  /** The last search that they are compared with. */
+  afterSearch: bigint('after_search', { mode: 'number' }).notNull().default(0),
+  /** The last contact whose saved cars they are compared with. */
+  afterContact: bigint('after_contact', { mode: 'number' }).notNull().default(0),
+});
+
+/** Fields that count the time until a date: their changes are no changes of a car. */
+export const countedFields = pgTable(
+  'counted_fields',
+  {
+    region: text('region').notNull(),
+    field: text('field').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.region, table.field] })],
+);
+
+/** Other news of the search and event of a row. */
+export interface FurtherNews {
+  dedupeKey: string;
+  title: string;
+  listingId: number;
+  priceBefore?: number;
+  status?: ListingStatus | 'gone';
+}
+
+/**
+ * News to be sent: those of a saved search and event that wait for the same message are one row. All due rows of a contact become one
+ * message.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -97,6 +133,10 @@ export const outbox = pgTable(
     similar: text('similar_search'),
     /** Kind of a saved car. */
     kind: text('car_kind', { enum: ['used', 'new'] }),
+    /** Other news of the same search and event. */
+    also: jsonb('also').$type<FurtherNews[]>().notNull().default([]),
+    /** How many more there are, which are counted only. */
+    further: integer('further').notNull().default(0),
   },
   (table) => [
     unique('outbox_dedupe_key').on(table.dedupeKey),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { MessageLimit } from '#domain/message-limits.ts';
 import { instant } from './columns.ts';
 import { offers } from './offers.ts';
 import { payments, refunds } from './payments.ts';
@@ -36,6 +48,8 @@ export const deliveries = pgTable(
       onDelete: 'cascade',
     }),
     refundId: bigint('refund_id', { mode: 'number' }).references(() => refunds.id, { onDelete: 'cascade' }),
+    /** The limit that stopped a message to the sender of a request; null: none. */
+    withheldBy: text('withheld_by').$type<MessageLimit | 'country'>(),
   },
   (table) => [
     unique('deliveries_key_key').on(table.key),
@@ -43,4 +57,43 @@ export const deliveries = pgTable(
     index('deliveries_ticket_id_idx').on(table.ticketId, table.id),
     index('deliveries_unsent_idx').on(table.region, table.id.desc()).where(sql`state IN ('failed', 'dead')`),
   ],
+);
+
+/** Messages to people whom visitors name in forms, for limits; who they are is only a hash. */
+export const messageSends = pgTable(
+  'message_sends',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    way: text('way').$type<'message' | 'email'>().notNull(),
+    receiverHash: text('receiver_hash').notNull(),
+    /** Null: a client that is not counted. */
+    addressHash: text('address_hash'),
+    networkHash: text('network_hash'),
+    /** Whether the receiver is the logged-in sender. */
+    isProven: boolean('is_proven').notNull(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('message_sends_receiver_idx').on(table.receiverHash, table.sentAt),
+    index('message_sends_address_idx').on(table.addressHash, table.sentAt),
+    index('message_sends_network_idx').on(table.networkHash, table.sentAt),
+    index('message_sends_sent_at_idx').on(table.sentAt),
+  ],
+);
+
+/** Messages to people by region and UTC day. */
+export const messageDays = pgTable(
+  'message_days',
+  {
+    region: text('region').notNull(),
+    day: date('day').notNull(),
+    /** To phones that did not prove themselves. */
+    texts: integer('texts').notNull().default(0),
+    emails: integer('emails').notNull().default(0),
+    /** Requests whose sender got nothing because of a limit. */
+    withheld: integer('withheld').notNull().default(0),
+    /** Cost of all messages, in the currency of the region. */
+    spent: numeric('spent', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ name: 'message_days_pkey', columns: [table.region, table.day] })],
 );

@@ -53,8 +53,16 @@ const listingColumns = () => ({
   photos: jsonb('photos').$type<string[]>().notNull().generatedAlwaysAs(PHOTOS),
 });
 
+/** What the desk finds a car by. */
+const deskText = () =>
+  text('desk_text')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`lower(title || ' ' || slug || ' ' || source_id || ' ' || coalesce(detail #>> '{carInfoSection,inventoryId}', ''))`,
+    );
+
 /** Listings: `fields` are searched and shown on cards, `detail` is the rest of the page (SPEC 3.6). */
-export const listings = pgTable('listings', listingColumns(), (table) => [
+export const listings = pgTable('listings', { ...listingColumns(), deskText: deskText() }, (table) => [
   unique('listings_source_key').on(table.region, table.source, table.sourceId),
   unique('listings_slug_key').on(table.region, table.slug),
   index('listings_region_id_idx').on(table.region, table.id),
@@ -71,6 +79,7 @@ export const unpublishedListings = pgTable('unpublished_listings', {
   ...listingColumns(),
   prices: jsonb('prices').$type<{ day: string; price: number }[]>().notNull().default([]),
   unpublishedAt: instant('unpublished_at').notNull().defaultNow(),
+  deskText: deskText(),
 });
 
 /** Stored pictures that staff have added to listings. */

@@ -24,7 +24,7 @@ export const payments = pgTable('payments', {
   /** ISO 4217. */
   currency: text('currency').notNull(),
   state: text('state')
-    .$type<'open' | 'processing' | 'paid' | 'failed' | 'cancelled'>()
+    .$type<'open' | 'processing' | 'paid' | 'mismatched' | 'failed' | 'cancelled'>()
     .notNull()
     .default('open'),
   /** Id of the intent at the provider; null until it has answered. */
@@ -43,6 +43,9 @@ export const payments = pgTable('payments', {
   paidAt: instant('paid_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+  /** What has arrived, where it is another amount or currency: minor units of `receivedCurrency`. */
+  receivedAmount: bigint('received_amount', { mode: 'number' }),
+  receivedCurrency: text('received_currency'),
 });
 
 /** Webhook events of providers, each once. */
@@ -119,9 +122,22 @@ export const receipts = pgTable('receipts', {
   issuedAt: instant('issued_at').notNull().defaultNow(),
 });
 
+/** Payments whose money no offer takes, until it is paid back. */
+export const paymentCases = pgTable('payment_cases', {
+  paymentId: bigint('payment_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => payments.id),
+  region: text('region').notNull(),
+  openedAt: instant('opened_at').notNull().defaultNow(),
+  /** By when the money is paid back. */
+  dueAt: instant('due_at').notNull(),
+  /** When all of it was paid back; null: open. */
+  closedAt: instant('closed_at'),
+});
+
 /** Something that the provider and this site have differently. Amounts are minor units. */
 export interface PaymentDifference {
-  kind: 'state' | 'amount' | 'unallocated' | 'unsent_refund' | 'ledger' | 'unavailable';
+  kind: 'state' | 'amount' | 'mismatched' | 'unallocated' | 'unsent_refund' | 'ledger' | 'unavailable';
   /** Slug of the payment. */
   payment: string;
   /** Slug of the refund. */

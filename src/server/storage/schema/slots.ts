@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { contacts } from './contacts.ts';
 import { tickets } from './tickets.ts';
@@ -66,6 +66,13 @@ export const bookings = pgTable(
     remindAt: instant('remind_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Hash of the phone of who booked: of the contact, else the answered one. */
+    senderPhone: text('sender_phone'),
+    /** Hashes of the client address of a visitor and of the network around it. */
+    senderAddress: text('sender_address'),
+    senderNetwork: text('sender_network'),
+    /** Whether the phone was proved by a login code. */
+    isProven: boolean('is_proven').notNull().default(false),
   },
   (table) => [
     index('bookings_slot_idx')
@@ -78,6 +85,14 @@ export const bookings = pgTable(
     uniqueIndex('bookings_ticket_key').on(table.ticketId).where(sql`state = 'booked'`),
     index('bookings_ticket_id_idx').on(table.ticketId),
     index('bookings_contact_id_idx').on(table.contactId),
+    index('bookings_sender_phone_idx').on(table.region, table.senderPhone).where(sql`state <> 'cancelled'`),
+    index('bookings_device_hash_idx').on(table.region, table.deviceHash).where(sql`state <> 'cancelled'`),
+    index('bookings_sender_address_idx')
+      .on(table.region, table.senderAddress)
+      .where(sql`state <> 'cancelled'`),
+    index('bookings_sender_network_idx')
+      .on(table.region, table.senderNetwork)
+      .where(sql`state <> 'cancelled'`),
     index('bookings_held_until_idx').on(table.heldUntil).where(sql`state = 'held'`),
     index('bookings_remind_at_idx').on(table.remindAt).where(sql`state = 'booked'`),
   ],

@@ -91,7 +91,7 @@ export const ticketFiles = pgTable(
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Network of the uploader, until a ticket takes the file: uploads are limited by it. */
+    /** Unused since uploads are counted in `upload_usage`; versions before that still write it. */
     network: text('network'),
     /** A document of this offer. */
     offerId: bigint('offer_id', { mode: 'number' }),

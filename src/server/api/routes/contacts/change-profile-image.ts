@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProfileImageAnswer } from '#contracts/types.ts';
-import { limitConcurrentUploads } from '../../../app/limits/concurrent-uploads.ts';
+import { uploadBudget } from '../../../app/limits/concurrent-uploads.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
 import { sendError } from '../../../app/plugins/errors.ts';
 import type { Services } from '../../../app/services.ts';
@@ -14,7 +14,11 @@ import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, refreshProfi
 const MIB = 1024 * 1024;
 /** 10 MiB of a picture in base64 plus the JSON around it (HARDENING A29). */
 const BODY_LIMIT = 14 * MIB;
-const UPLOAD_LIMITS = { bytes: 6 * BODY_LIMIT, largest: BODY_LIMIT, ofNetwork: 3, ofPerson: 1 };
+const limitUploads = uploadBudget({
+  bytes: 3 * BODY_LIMIT,
+  ofRoute: 3 * BODY_LIMIT,
+  ofNetwork: 2 * BODY_LIMIT,
+});
 
 /** PUT {contacts}/{slug}/profile-image: a picture, sent as a data URL like other files (SPEC 7.2). */
 export const changeProfileImage: DeclareRoute = (app, services) => {
@@ -23,7 +27,7 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
     {
       config: { auth: 'login', limit: 'write' },
       bodyLimit: BODY_LIMIT,
-      onRequest: limitConcurrentUploads(UPLOAD_LIMITS),
+      preParsing: limitUploads({ ofNetwork: 6, ofPerson: 1 }),
       schema: {
         summary: 'Change the picture of the logged-in contact',
         tags: ['profile'],

@@ -42,14 +42,17 @@ import { issueStaffDeviceCode } from './staff/issue-device-code.ts';
 import { listDeskEvents } from './staff/list-desk-events.ts';
 import { listDeskStaff } from './staff/list-desk-staff.ts';
 import { unlockStaff } from './staff/unlock-staff.ts';
+import { cancelSenderBookings } from './tickets/cancel-sender.ts';
 import {
   addDeskTicketNote,
   answerDeskTicket,
   assignDeskTicket,
   setDeskTicketStatus,
 } from './tickets/change-desk-ticket.ts';
+import { assignDeskTickets, setDeskTicketStatuses } from './tickets/change-desk-tickets.ts';
 import { cancelTicketBooking, listTicketSlots, moveTicketBooking } from './tickets/desk-ticket-booking.ts';
 import { downloadTicketFile, getTicketFileThumbnail } from './tickets/desk-ticket-files.ts';
+import { exportDeskTickets } from './tickets/export-desk-tickets.ts';
 import { getDeskOverview } from './tickets/get-desk-overview.ts';
 import { getDeskTicket } from './tickets/get-desk-ticket.ts';
 import { listDeskTickets } from './tickets/list-desk-tickets.ts';
@@ -83,6 +86,9 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   cancelDeskImport,
   getDeskImportRejects,
   listDeskTickets,
+  exportDeskTickets,
+  setDeskTicketStatuses,
+  assignDeskTickets,
   getDeskTicket,
   setDeskTicketStatus,
   assignDeskTicket,
@@ -91,6 +97,7 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   listTicketSlots,
   moveTicketBooking,
   cancelTicketBooking,
+  cancelSenderBookings,
   downloadTicketFile,
   getTicketFileThumbnail,
   listDeskDeliveries,

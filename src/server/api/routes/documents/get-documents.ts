@@ -1,5 +1,5 @@
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
-import { foundOffer, OFFER, OFFER_PARAMS } from '../offers/own-offer.ts';
+import { BUYER, foundOffer, OFFER, OFFER_ERRORS, OFFER_PARAMS } from '../offers/own-offer.ts';
 import { loggedIn, regionOf } from '../region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import {
@@ -32,6 +32,29 @@ export const getSalesOrder: DeclareRoute = (app, services) => {
       const { slug } = request.params;
       const printed = services().documents.salesOrder({ ...asked, slug, buyer: loggedIn(request) });
       return sendDocument(reply, foundOffer(await orBusy(printed, reply)));
+    },
+  );
+};
+
+/** GET offers/{slug}/vso: the sales order as data, from the first state of an offer on (SPEC 3.11, 7.4). */
+export const getSalesOrderData: DeclareRoute = (app, services) => {
+  app.get(
+    `${OFFER}/vso`,
+    {
+      config: BUYER,
+      schema: {
+        summary: 'The sales order of an offer',
+        tags: ['offers'],
+        params: OFFER_PARAMS,
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'SalesOrderAnswer#' }, ...OFFER_ERRORS },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request, services());
+      const { slug } = request.params;
+      const asked = { region, language: request.query.lang, slug, buyer: loggedIn(request) };
+      return { data: foundOffer(await services().documents.salesOrderData(asked)) };
     },
   );
 };

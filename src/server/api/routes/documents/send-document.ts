@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { PrintedFile } from '../../../modules/documents/documents.ts';
+import { PrintingTimeout } from '../../../modules/documents/printing/printer.ts';
 import { PictureBacklogError } from '../../../modules/pictures/index.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
 
@@ -27,10 +28,10 @@ export function sendDocument(reply: FastifyReply, { bytes, sha256, name }: Print
     .send(bytes);
 }
 
-/** @throws HttpError 503 while too many documents are being printed */
+/** @throws HttpError 503 while too many documents are being printed, and for one that takes too long */
 export async function orBusy<Result>(printed: Promise<Result>, reply: FastifyReply): Promise<Result> {
   return printed.catch((error: unknown) => {
-    if (!(error instanceof PictureBacklogError)) throw error;
+    if (!(error instanceof PictureBacklogError || error instanceof PrintingTimeout)) throw error;
     reply.header('retry-after', '5');
     throw new HttpError(503, 'Too many documents are being printed. Try again in a moment.');
   });

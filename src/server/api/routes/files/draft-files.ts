@@ -13,9 +13,10 @@ import {
   FILE_ERRORS,
   FILE_PARAMS,
   foundFile,
-  limitUploads,
+  limitVisitorUploads,
   sendFile,
   shownFile,
+  UPLOAD_COUNTS,
   UPLOAD_ERRORS,
   uploadingClient,
   withUploadTexts,
@@ -28,7 +29,8 @@ export const uploadDraftFile: DeclareRoute = (app, services) => {
     {
       config: { auth: 'optional', limit: 'write' },
       bodyLimit: BODY_LIMIT,
-      onRequest: [forOwnPages(services), limitUploads],
+      onRequest: forOwnPages(services),
+      preParsing: limitVisitorUploads(UPLOAD_COUNTS),
       schema: {
         summary: 'Upload a file for a form',
         description:

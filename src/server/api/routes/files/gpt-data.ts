@@ -1,6 +1,8 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
+import { requestingClient } from '../../../app/limits/requesting-client.ts';
 import type { Services } from '../../../app/services.ts';
 import type { FileAddress } from '../../../modules/files/repositories/ticket-files.ts';
+import type { Client } from '../../../modules/pictures/index.ts';
 import { personOf } from '../person-of.ts';
 import type { DeclareRoute } from '../route.ts';
 import {
@@ -39,10 +41,11 @@ export const readTicketFile: DeclareRoute = (app, services) => {
   app.get(
     `${TICKET_FILES}/:file_id/gpt-data`,
     { config: { auth: 'optional', limit: 'write' }, schema: { ...SCHEMA, params: TICKET_FILE_PARAMS } },
-    async (request) => {
+    async (request, reply) => {
       const { region, slug: ticket, file_id: id } = request.params;
+      const client = requestingClient(request, reply);
       const person = personOf(request, services());
-      return { data: await suggestions({ id, region, person, ticket }, services()) };
+      return { data: await suggestions({ id, region, person, ticket }, client, services()) };
     },
   );
 };
@@ -52,19 +55,21 @@ export const readDraftFile: DeclareRoute = (app, services) => {
   app.get(
     `${DRAFT_FILES}/:file_id/gpt-data`,
     { config: { auth: 'optional', limit: 'write' }, schema: { ...SCHEMA, params: FILE_PARAMS } },
-    async (request) => {
+    async (request, reply) => {
       const { region, file_id: id } = request.params;
+      const client = requestingClient(request, reply);
       const person = personOf(request, services());
-      return { data: await suggestions({ id, region, person, ticket: null }, services()) };
+      return { data: await suggestions({ id, region, person, ticket: null }, client, services()) };
     },
   );
 };
 
 async function suggestions(
   address: FileAddress,
+  client: Client,
   { files, readCard }: Pick<Services, 'files' | 'readCard'>,
 ): Promise<RegistrationCardFacts> {
   const file = foundFile(await files.find(address));
   if (file.mimeType !== 'image/jpeg') return { dates: [] };
-  return readCard(foundFile(await files.read(file)));
+  return readCard(foundFile(await files.read(file)), client);
 }

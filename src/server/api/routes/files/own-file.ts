@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '#contracts/types.ts';
 import { clientAddress } from '../../../app/limits/client-address.ts';
 import { isPrivate } from '../../../app/limits/client-network.ts';
-import { limitConcurrentUploads } from '../../../app/limits/concurrent-uploads.ts';
+import { uploadBudget } from '../../../app/limits/concurrent-uploads.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
@@ -18,13 +18,20 @@ export const TICKET_FILES = `${REGION_API}/tickets/:slug/files`;
 const MIB = 1024 * 1024;
 /** 10 MiB of a file in base64 plus the JSON around it (HARDENING A29). */
 export const BODY_LIMIT = 14 * MIB;
-/** One for all routes that take files. */
-export const limitUploads = limitConcurrentUploads({
+/** Limits a route that takes files of buyers and visitors; all of them share a budget. */
+export const limitVisitorUploads = uploadBudget({
   bytes: 6 * BODY_LIMIT,
-  largest: BODY_LIMIT,
-  ofNetwork: 3,
-  ofPerson: 2,
+  ofRoute: 4 * BODY_LIMIT,
+  ofNetwork: 3 * BODY_LIMIT,
 });
+/** Limits a route of the desk: visitors cannot use up its budget. */
+export const limitStaffUploads = uploadBudget({
+  bytes: 4 * BODY_LIMIT,
+  ofRoute: 3 * BODY_LIMIT,
+  ofNetwork: 3 * BODY_LIMIT,
+});
+/** Concurrent uploads of a route: offices and mobile networks share an address. */
+export const UPLOAD_COUNTS = { ofNetwork: 6, ofPerson: 2 };
 
 export const FILE_PARAMS = {
   ...REGION_PARAMS,

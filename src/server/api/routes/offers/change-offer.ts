@@ -4,6 +4,7 @@ import type {
   FinancingBody,
   OfferBuyerBody,
   SignAgreementBody,
+  WithdrawBody,
 } from '#contracts/types.ts';
 import type { BuyerAction } from '../../../modules/offers/buyer-action.ts';
 import { forOwnPages } from '../login/session-answer.ts';
@@ -84,7 +85,15 @@ const ACTIONS: readonly ActionCall[] = [
     action: (body) => ({ action: 'accept_terms', hash: (body as AcceptTermsBody).terms_hash }),
   },
   { path: 'accept', summary: 'Accept the offer', action: () => ({ action: 'accept' }) },
-  { path: 'withdraw', summary: 'Withdraw from the offer', action: () => ({ action: 'withdraw' }) },
+  {
+    path: 'withdraw',
+    summary: 'Withdraw from the offer',
+    body: 'WithdrawBody',
+    action: (body) => ({
+      action: 'withdraw',
+      despitePayment: (body as WithdrawBody | null)?.despite_payment ?? false,
+    }),
+  },
   {
     path: 'financing-and-insurance',
     summary: 'Choose how the rest is paid',

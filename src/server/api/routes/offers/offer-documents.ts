@@ -2,8 +2,9 @@ import {
   BODY_LIMIT,
   FILE_ANSWER,
   foundFile,
-  limitUploads,
+  limitVisitorUploads,
   sendFile,
+  UPLOAD_COUNTS,
   UPLOAD_ERRORS,
   uploadingClient,
   withUploadTexts,
@@ -29,7 +30,8 @@ export const addOfferDocument: DeclareRoute = (app, services) => {
     {
       config: BUYER_CHANGES,
       bodyLimit: BODY_LIMIT,
-      onRequest: [forOwnPages(services), limitUploads],
+      onRequest: forOwnPages(services),
+      preParsing: limitVisitorUploads(UPLOAD_COUNTS),
       schema: {
         summary: 'Hand in a document',
         tags: ['offers'],

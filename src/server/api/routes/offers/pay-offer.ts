@@ -1,4 +1,6 @@
 import type { StartedPayment as ShownStart } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { bankMethod } from '#region/payments/bank-method.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
@@ -60,6 +62,10 @@ const INTENTS = [
   { kind: 'balance', method: 'card', summary: 'Pay the rest of the price by card' },
 ] as const;
 
+/** `fpx` of SPEC's paths stands for the way in which the region pays by banks. */
+const methodAt = (method: 'card' | 'fpx', { region }: { region: ResolvedRegion }) =>
+  method === 'card' ? method : bankMethod(region.manifest.payments);
+
 /** POST offers/{slug}/deposit/card/payment-intents, …/fpx/payment-intents (SPEC 7.4) and …/balance/card/payment-intents. */
 export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
   ({ kind, method, summary }): DeclareRoute =>
@@ -82,7 +88,8 @@ export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
         async (request, reply) => {
           const { bank = null } = request.body;
           const address = addressOf(request, reply, services());
-          const wanted = { kind, method, bank, key: request.headers['idempotency-key'] } as const;
+          const key = request.headers['idempotency-key'];
+          const wanted = { kind, method: methodAt(method, address), bank, key };
           const message = services().texts.translate(address.language)('payments:refused.unavailable');
           const started = foundOffer(await orUnavailable(services().offers.pay(address, wanted), message));
           return reply.code(201).send({ data: shownStart(started, contextOf(request, services())) });
@@ -119,7 +126,8 @@ export const payBalance: DeclareRoute = (app, services) => {
       const address = addressOf(request, reply, services());
       const key = request.headers['idempotency-key'];
       const message = services().texts.translate(address.language)('payments:refused.unavailable');
-      const start = services().offers.pay(address, { kind: 'balance', method: 'fpx', bank, key });
+      const method = methodAt('fpx', address);
+      const start = services().offers.pay(address, { kind: 'balance', method, bank, key });
       const started = foundOffer(await orUnavailable(start, message));
       return reply.code(201).send({ data: shownStart(started, contextOf(request, services())) });
     },

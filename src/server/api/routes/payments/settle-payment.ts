@@ -1,7 +1,7 @@
 import type { Payment } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
-import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import { PaymentRefused, PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
@@ -20,12 +20,13 @@ export const PAYMENT_PARAMS = {
 
 type PaymentServices = Pick<Services, 'payments'>;
 
-/** Settles a payment; while its provider cannot be reached, the payment stays as it is and jobs settle it later. */
+/** Settles a payment; while its provider cannot answer about it, the payment stays as it is and jobs settle it later. */
 async function settled({ payments }: PaymentServices, region: string, slug: string): Promise<PaymentRow> {
   const payment = await payments.find(slug);
   if (payment?.region !== region) throw new HttpError(404, 'There is no such payment.');
   const after = await payments.settle(slug).catch((error: unknown) => {
-    if (error instanceof PaymentUnavailable) return payment;
+    // the provider does not answer, or no longer knows the payment
+    if (error instanceof PaymentUnavailable || error instanceof PaymentRefused) return payment;
     throw error;
   });
   return after ?? payment;

@@ -1,6 +1,7 @@
 import type { Payment } from '#contracts/types.ts';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
-import type { OfferContext } from '../../../modules/offers/offer-context.ts';
+import { inCurrency } from '#region/format/in-currency.ts';
+import { type OfferContext, shownAmount } from '../../../modules/offers/offer-context.ts';
 import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';
 import { type ReceiptRow, receiptNumber } from '../../../modules/payments/repositories/receipts.ts';
 
@@ -8,16 +9,22 @@ import { type ReceiptRow, receiptNumber } from '../../../modules/payments/reposi
 export function shownPayment(
   payment: PaymentRow,
   receipt: ReceiptRow | null,
-  { region, language }: Pick<OfferContext, 'region' | 'language'>,
+  context: Pick<OfferContext, 'region' | 'language'>,
 ): Payment {
-  const { slug, state, method, amount, currency, failure, paidAt } = payment;
+  const { slug, state, method, amount, currency, failure, paidAt, receivedAmount, receivedCurrency } =
+    payment;
+  const { region, language } = context;
   return {
     slug,
     state,
     method: method as Payment['method'],
     amount,
     currency,
-    amount_text: formatMinorUnits(amount, { ...region.currency, code: currency }, language),
+    amount_text: formatMinorUnits(amount, inCurrency(region.currency, currency), language),
+    received:
+      receivedAmount === null || receivedCurrency === null
+        ? null
+        : shownAmount(receivedAmount, context, receivedCurrency),
     failure,
     paid_at: paidAt?.toISOString() ?? null,
     receipt: receipt && receiptNumber(receipt),

@@ -12,6 +12,7 @@ const BOOKING_ERRORS = {
   401: ERRORS[400],
   403: ERRORS[400],
   409: { $ref: 'SlotTakenAnswer#' },
+  429: ERRORS[400],
 };
 
 type TicketRequest = FastifyRequest<{

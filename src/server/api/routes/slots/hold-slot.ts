@@ -8,7 +8,7 @@ import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
 const PATH = `${REGION_API}/time-slot/holds`;
-const HOLD_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] };
+const HOLD_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 429: ERRORS[400] };
 
 /** POST time-slot/holds: holds a slot for ten minutes while a form is filled in; one per person and form. */
 export const holdSlot: DeclareRoute = (app, services) => {

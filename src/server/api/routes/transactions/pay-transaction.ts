@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bankMethod } from '#region/payments/bank-method.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import type { Services } from '../../../app/services.ts';
-import type { PaymentMethod } from '../../../gateways/payment/payment-provider.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { KEY_HEADERS, orUnavailable, PAYMENT_RESPONSE, shownStart } from '../offers/pay-offer.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
@@ -24,7 +24,7 @@ type PayRequest = FastifyRequest<{
 async function start(
   request: PayRequest,
   reply: FastifyReply,
-  wanted: { method: PaymentMethod; bank: string | null; key: string },
+  { method: wanted, ...given }: { method: 'card' | 'bank'; bank: string | null; key: string },
   services: Services,
 ) {
   reply.header('x-robots-tag', 'noindex');
@@ -39,7 +39,8 @@ async function start(
   const started = services.payments.start({
     region: region.code,
     transaction: transaction.slug,
-    ...wanted,
+    ...given,
+    method: wanted === 'card' ? wanted : bankMethod(region.manifest.payments),
     returnPath,
     language: language.code,
   });
@@ -98,7 +99,7 @@ export const payTransactionByBank: DeclareRoute = (app, services) => {
     (request, reply) => {
       const { bank } = request.params;
       const key = request.headers['idempotency-key'];
-      return start(request, reply, { method: 'fpx', bank, key }, services());
+      return start(request, reply, { method: 'bank', bank, key }, services());
     },
   );
 };

@@ -1,4 +1,5 @@
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
+import { inCurrency } from '#region/format/in-currency.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { escapeHtml } from '../../escape-html.ts';
@@ -20,7 +21,7 @@ interface PageParts {
 export function intentPage({ intent, region, translate, step }: PageParts): string {
   const language = region.languages.find(({ code }) => code === intent.language) ?? region.defaultLanguage;
   const t = translate(language.code);
-  const amount = formatMinorUnits(intent.amount, { ...region.currency, code: intent.currency }, language);
+  const amount = formatMinorUnits(intent.amount, inCurrency(region.currency, intent.currency), language);
   const texts = { t, amount };
   const isOpen = intent.state === 'open';
   const isChallenge = isOpen && step === 'challenge' && intent.method === 'card';
@@ -44,6 +45,7 @@ export function intentPage({ intent, region, translate, step }: PageParts): stri
 const TITLES: Readonly<Record<string, string>> = {
   card: 'payments:sandbox.card',
   fpx: 'payments:sandbox.bank',
+  bank_transfer: 'payments:sandbox.bank',
 };
 
 interface PageTexts {

@@ -26,7 +26,7 @@ export function addSandboxPages(app: FastifyInstance, { db, services, wake }: Sa
     const { intent: id } = request.params as { intent: string };
     const intent = await findIntent(db, id);
     const region = intent && services().regions.find(intent.region);
-    const isUsed = region?.manifest.features.deposits && region.manifest.payments?.provider === 'sandbox';
+    const isUsed = region?.manifest.features.offers && region.manifest.payments?.provider === 'sandbox';
     if (!intent || !region || !isUsed) throw new HttpError(404, 'There is nothing at this address.');
     return { intent, region };
   }

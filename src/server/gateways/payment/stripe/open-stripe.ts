@@ -19,6 +19,10 @@ const METHOD_PARAMETERS = {
       return_url: returnUrl,
     };
   },
+  // manifests that combine them do not start
+  bank_transfer: () => {
+    throw new PaymentRefused('method_not_offered');
+  },
 } satisfies Record<NewIntent['method'], (wanted: NewIntent) => object>;
 
 /** Stripe: card payments by its own form in the browser, online bank transfers by a page of the bank. */

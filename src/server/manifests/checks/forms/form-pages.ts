@@ -2,6 +2,7 @@ import type { RequestForm } from '#contracts/types.ts';
 import { FORM_KEYS, formSegment } from '#region/forms/form-address.ts';
 import type { CheckContext } from '../check-context.ts';
 import { reportRepeats } from '../names-in.ts';
+import { isWayToAnswer } from './can-answer.ts';
 import { formsIn, type PlacedForm } from './placed-forms.ts';
 import { TAKEN_FORM_NAMES } from './taken-form-names.ts';
 
@@ -106,6 +107,13 @@ function checkSubject(context: CheckContext, { form, path }: PlacedForm): void {
       allowed: '"route": "careers"',
       others: [[...path, 'route']],
     });
+  else if (subject !== 'opening' && route === 'careers')
+    context.report(at, {
+      severity: 'warning',
+      message: 'nobody would know which opening an application is for',
+      allowed: '"subject": "opening"',
+      others: [[...path, 'route']],
+    });
 }
 
 function checkRoute(context: CheckContext, { form, path }: PlacedForm): void {
@@ -120,7 +128,7 @@ function checkRoute(context: CheckContext, { form, path }: PlacedForm): void {
 function checkCanAnswer(context: CheckContext, { form, path, fields, isWhole }: PlacedForm): void {
   // the person of a ticket is known
   if (!isWhole || form.login || form.subject === 'ticket') return;
-  if (!fields.some(({ field }) => field.type === 'phone' || field.type === 'email'))
+  if (!fields.some(isWayToAnswer))
     context.report([...path, 'steps'], {
       message: 'nobody could answer: the form asks for no phone and no e-mail address',
       allowed: 'a field of the type phone or email, or "login": true',

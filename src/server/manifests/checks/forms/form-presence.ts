@@ -10,11 +10,22 @@ import { formsIn } from './placed-forms.ts';
  */
 export function checkFormPresence(context: CheckContext): void {
   for (const { form, path } of formsIn(context)) {
+    checkLogin(context, form, path);
     const own = ['target', 'route', 'steps'].find((part) => context.document.isOwn([...path, part]));
     if (own === undefined) continue;
     checkPage(context, form, [...path, 'route' in form ? 'route' : own], own !== 'steps');
     checkFeatures(context, form, [...path, own], own === 'target');
   }
+}
+
+/** What belongs to an offer is its buyer’s, so only a person who is logged in can answer. */
+function checkLogin(context: CheckContext, { target, login }: RequestForm, path: JsonPath): void {
+  if (!target.startsWith('offers/') || login) return;
+  context.report([...path, 'target'], {
+    message: 'a form of an offer asks for personal data of its buyer without login',
+    allowed: '"login": true',
+    others: [[...path, 'login']],
+  });
 }
 
 function checkPage(

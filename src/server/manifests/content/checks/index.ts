@@ -2,6 +2,7 @@ import type { ContentCheck } from '../loaded-content.ts';
 import { checkBlocks } from './blocks.ts';
 import { checkExclusives } from './exclusives.ts';
 import { checkContentPictures } from './pictures.ts';
+import { checkPlaceTimes } from './place-times.ts';
 import { checkPlaces } from './places.ts';
 import { checkRatings } from './ratings.ts';
 import { checkContentTexts } from './texts.ts';
@@ -14,4 +15,5 @@ export const CONTENT_CHECKS: readonly ContentCheck[] = [
   checkExclusives,
   checkRatings,
   checkPlaces,
+  checkPlaceTimes,
 ];

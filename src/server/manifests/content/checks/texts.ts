@@ -1,4 +1,7 @@
+import { placesIn } from '#domain/template-places.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
+import type { Finding } from '../../json/layered-document.ts';
+import { withOwnPlace } from '../../json/own-place.ts';
 import { ownTextFinding } from '../../locales/text-finding.ts';
 import { listed, nearest } from '../../nearest.ts';
 import type { JsonPath } from '../../problem.ts';
@@ -13,6 +16,20 @@ export function checkContentTexts(loaded: LoadedContent, context: ContentContext
   }
 }
 
+/** What is put into texts of content. */
+const PLACES = ['brand', 'country', 'region', 'countryIn', 'countryOf', 'countryTo'];
+
+function placeFinding(text: string): Finding | undefined {
+  const unknown = placesIn(text).find((name) => !PLACES.includes(name));
+  if (unknown === undefined) return undefined;
+  const suggestion = nearest(unknown, PLACES);
+  return {
+    message: `nothing is put in for {{${unknown}}} here, so it would be shown as it is`,
+    allowed: PLACES.map((name) => `{{${name}}}`).join(', '),
+    ...(suggestion !== undefined && { suggestion: `{{${suggestion}}}` }),
+  };
+}
+
 function checkOwn(
   loaded: LoadedContent,
   context: ContentContext,
@@ -22,7 +39,7 @@ function checkOwn(
   const { document, file } = loaded;
   const given = Object.keys(texts);
   for (const [language, text] of Object.entries(texts)) {
-    const finding = typeof text === 'string' ? ownTextFinding(text) : undefined;
+    const finding = typeof text === 'string' ? (ownTextFinding(text) ?? placeFinding(text)) : undefined;
     if (finding) context.problems.push(document.problemAt([...path, language], finding));
   }
   const codes = context.region.languages.map(({ code }) => code);
@@ -31,7 +48,7 @@ function checkOwn(
     context.problems.push(
       document.problemAt(path, {
         message: `the text is missing in ${missing.join(', ')}`,
-        allowed: `a text for each of ${codes.join(', ')}`,
+        allowed: withOwnPlace(document, path, `a text for each of ${codes.join(', ')}`),
       }),
     );
   for (const code of given.filter(

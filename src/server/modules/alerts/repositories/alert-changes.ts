@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ListingFields } from '#domain/criteria.ts';
 import type { SearchEntry } from '#region/routing/search-entry.ts';
 import type { Database } from '../../../storage/database.ts';
+import { alertBatches } from '../../../storage/schema.ts';
 import type { ListingChange } from '../match-changes.ts';
 
 /** Returns regions with changes that are not matched with the saved searches yet. */
@@ -10,20 +11,65 @@ export async function regionsWithChanges(db: Database): Promise<string[]> {
   return rows.map(({ region }) => region);
 }
 
-/** Removes the oldest changes of a region from the queue. They return to it if the transaction fails. */
-export async function takeChanges(
+/** Changes that are being compared, and how far. */
+export interface ChangeBatch {
+  changes: (ListingChange & Pick<SearchEntry, 'kind'>)[];
+  progress: BatchProgress;
+}
+
+/** The last search, and the last contact with saved cars, that a batch has been compared with. */
+export interface BatchProgress {
+  afterSearch: number;
+  afterContact: number;
+}
+
+/** Returns the batch of a region that is not finished, or a new one of its oldest changes; null: there are none. */
+export async function openBatch(db: Database, region: string, limit: number): Promise<ChangeBatch | null> {
+  await db.execute(sql`
+    INSERT INTO alert_batches (region, seqs)
+    SELECT ${region}, seqs FROM (
+      SELECT array_agg(seq) AS seqs FROM (
+        SELECT seq FROM alert_changes WHERE region = ${region} ORDER BY seq LIMIT ${limit}) AS oldest) AS found
+    WHERE seqs IS NOT NULL ON CONFLICT (region) DO NOTHING`);
+  const [batch] = await db.select().from(alertBatches).where(eq(alertBatches.region, region));
+  if (!batch) return null;
+  const { rows } = await db.execute<Stored>(sql`
+    SELECT seq, kind, listing_id, title, before, after, xid::text FROM alert_changes
+    WHERE seq = ANY(${`{${batch.seqs.join(',')}}`}::bigint[]) ORDER BY seq`);
+  return {
+    changes: rows.map(({ seq, listing_id, ...rest }) => ({
+      ...rest,
+      seq: Number(seq),
+      listingId: Number(listing_id),
+    })),
+    progress: batch,
+  };
+}
+
+/** Records the progress of a batch in the transaction of its news. @returns false if another process was faster */
+export async function advanceBatch(
   tx: Database,
   region: string,
-  limit: number,
-): Promise<(ListingChange & Pick<SearchEntry, 'kind'>)[]> {
-  const { rows } = await tx.execute<Stored>(sql`
-    DELETE FROM alert_changes WHERE seq IN (
-      SELECT seq FROM alert_changes WHERE region = ${region} ORDER BY seq LIMIT ${limit} FOR UPDATE)
-    RETURNING seq, kind, listing_id, title, before, after, xid::text`);
-  return rows
-    .map(({ seq, listing_id, ...rest }) => ({ ...rest, seq: Number(seq), listingId: Number(listing_id) }))
-    .sort((left, right) => left.seq - right.seq);
+  from: BatchProgress,
+  to: Partial<BatchProgress>,
+): Promise<boolean> {
+  const { rowCount } = await tx.update(alertBatches).set(to).where(isAt(region, from));
+  return rowCount === 1;
 }
+
+/** Removes a batch and its changes from the queue. */
+export async function closeBatch(tx: Database, region: string, at: BatchProgress): Promise<void> {
+  await tx.execute(sql`
+    WITH done AS (DELETE FROM alert_batches WHERE ${isAt(region, at)} RETURNING seqs)
+    DELETE FROM alert_changes WHERE seq IN (SELECT unnest(seqs) FROM done)`);
+}
+
+const isAt = (region: string, { afterSearch, afterContact }: BatchProgress) =>
+  and(
+    eq(alertBatches.region, region),
+    eq(alertBatches.afterSearch, afterSearch),
+    eq(alertBatches.afterContact, afterContact),
+  );
 
 interface Stored extends Record<string, unknown> {
   /** PostgreSQL returns bigint as text. */

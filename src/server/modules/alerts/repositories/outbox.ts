@@ -1,20 +1,24 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
-import { outbox } from '../../../storage/schema.ts';
+import { type FurtherNews, outbox } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import { markCarsSent, type SaidPrice } from './saved-car-watches.ts';
 import type { SavedSearchRow } from './saved-searches.ts';
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-/** News about one car, for one search or because it is saved. */
+/** News about one car, for one search or because it is saved. Several may be of one row. */
 export type DueNews = Pick<
   OutboxRow,
   'id' | 'event' | 'title' | 'listingId' | 'priceBefore' | 'status' | 'similar' | 'kind'
 > & {
   /** Null: about a saved car. */
   searchId: number | null;
+  /** As in `outbox.dedupe_key`. */
+  dedupeKey?: string;
+  /** How many more cars of the search and event there are, which are counted only. */
+  further?: number;
 };
 
 /** News to insert. */
@@ -94,22 +98,35 @@ export async function takeDueMessage(db: Database, rules: TakeRules): Promise<Du
     FROM person, (
       SELECT max(attempts) AS attempts, jsonb_agg(jsonb_build_object('id', id, 'searchId', saved_search_id, 'event', event,
         'title', title, 'listingId', listing_id, 'priceBefore', price_before, 'status', status,
-        'similar', similar_search, 'kind', car_kind) ORDER BY id) AS news
+        'similar', similar_search, 'kind', car_kind, 'dedupeKey', dedupe_key, 'also', also, 'further', further) ORDER BY id) AS news
       FROM taken) AS news
     WHERE news.news IS NOT NULL`);
   const [row] = rows;
   if (!row) return null;
   const { id, preferred_language: preferredLanguage, ...message } = row;
-  return { ...message, contactId: Number(id), preferredLanguage };
+  return { ...message, news: row.news.flatMap(newsOfRow), contactId: Number(id), preferredLanguage };
 }
 
-interface Stored extends Record<string, unknown>, Omit<DueMessage, 'contactId' | 'preferredLanguage'> {
+/** Returns the news of a row; what is counted only goes with the first. */
+const newsOfRow = ({ also, ...first }: StoredNews): DueNews[] => [
+  first,
+  ...also.map(({ priceBefore = null, status = null, ...each }) => {
+    return { ...first, ...each, priceBefore, status, further: 0 };
+  }),
+];
+
+type StoredNews = DueNews & { also: FurtherNews[] };
+
+interface Stored
+  extends Record<string, unknown>,
+    Omit<DueMessage, 'contactId' | 'preferredLanguage' | 'news'> {
+  news: StoredNews[];
   /** PostgreSQL returns bigint as text. */
   id: string;
   preferred_language: string | null;
 }
 
-const idsOf = (news: readonly Pick<DueNews, 'id'>[]) => news.map(({ id }) => id);
+const idsOf = (news: readonly Pick<DueNews, 'id'>[]) => [...new Set(news.map(({ id }) => id))];
 
 /** Postpones taken news without counting an attempt. */
 export async function postpone(db: Database, news: readonly DueNews[], dueAt: Date): Promise<void> {
@@ -119,10 +136,43 @@ export async function postpone(db: Database, news: readonly DueNews[], dueAt: Da
     .where(inArray(outbox.id, idsOf(news)));
 }
 
-/** Deletes news that no longer hold; if they hold again, they are new. */
-export async function dropNews(db: Database, news: readonly DueNews[]): Promise<void> {
-  if (news.length > 0) await db.delete(outbox).where(inArray(outbox.id, idsOf(news)));
+/**
+ * Keeps the news of a taken message that still hold and deletes the others; if those hold again, they are new.
+ * @returns the news that hold
+ */
+export async function keepNews(
+  db: Database,
+  news: readonly DueNews[],
+  stillTrue: ReadonlySet<DueNews>,
+): Promise<DueNews[]> {
+  const rows = [...Map.groupBy(news, ({ id }) => id)].map(([id, ofRow]) => {
+    const [first, ...others] = ofRow.filter((each) => stillTrue.has(each));
+    const further = Math.max(0, ...ofRow.map((each) => each.further ?? 0));
+    return {
+      id,
+      first: first && { ...first, further },
+      others,
+      isWhole: first && others.length + 1 === ofRow.length,
+    };
+  });
+  const gone = rows.filter(({ first }) => !first).map(({ id }) => id);
+  if (gone.length > 0) await db.delete(outbox).where(inArray(outbox.id, gone));
+  for (const { id, first, others, isWhole } of rows)
+    if (first && !isWhole) await db.update(outbox).set(rowOf(first, others)).where(eq(outbox.id, id));
+  return rows.flatMap(({ first, others }) => (first ? [first, ...others] : []));
 }
+
+function rowOf({ dedupeKey, title, listingId, priceBefore, status }: DueNews, others: readonly DueNews[]) {
+  return { dedupeKey, title, listingId, priceBefore, status, also: others.map(furtherNews) };
+}
+
+const furtherNews = ({ dedupeKey, title, listingId, priceBefore, status }: DueNews): FurtherNews => ({
+  dedupeKey: dedupeKey ?? '',
+  title,
+  listingId: listingId ?? 0,
+  priceBefore: priceBefore ?? undefined,
+  status: status ?? undefined,
+});
 
 /**
  * Marks a message as sent; the next one about its searches, or about saved cars, waits at least `pauseSeconds`.
@@ -147,8 +197,10 @@ export async function markSent(
       .where(inArray(outbox.id, idsOf(news)));
     await tx.execute(sql`
       UPDATE outbox SET due_at = greatest(due_at, ${now}::timestamptz + make_interval(secs => ${pauseSeconds}::int))
-      WHERE (saved_search_id = ANY(${searches}::bigint[])
-        OR (${hasCars} AND contact_id = ${contactId} AND saved_search_id IS NULL)) AND sent_at IS NULL AND attempts = 0`);
+      WHERE id IN (SELECT id FROM outbox
+        WHERE (saved_search_id = ANY(${searches}::bigint[])
+          OR (${hasCars} AND contact_id = ${contactId} AND saved_search_id IS NULL)) AND sent_at IS NULL AND attempts = 0
+        ORDER BY id FOR NO KEY UPDATE)`);
   });
 }
 

@@ -14,16 +14,25 @@ export interface SavedCarWatch {
   lastSentAt: Date | null;
 }
 
-/** Returns who has saved which of the cars. No contact is deleted until its news are in the outbox. */
+/**
+ * Returns who has saved which of the cars, by contact. No contact is deleted until its news are in the outbox.
+ * @param page.after the last contact of the previous page, 0 at first
+ * @param page.contacts of a page at most
+ */
 export async function listSavedCarWatches(
   tx: Database,
   region: string,
   listingIds: readonly number[],
+  page: { after: number; contacts: number },
 ): Promise<SavedCarWatch[]> {
+  const isWatched = sql`s.region = ${region} AND s.listing_id = ANY(${`{${listingIds.join(',')}}`}::bigint[]) AND a.is_on`;
   const { rows } = await tx.execute<Stored>(sql`
     SELECT s.contact_id, s.listing_id, s.kind, s.known_price, s.seen::text, a.last_sent_at
     FROM saved_cars s JOIN saved_car_alerts a USING (contact_id) JOIN contacts c ON c.id = s.contact_id
-    WHERE s.region = ${region} AND s.listing_id = ANY(${`{${listingIds.join(',')}}`}::bigint[]) AND a.is_on
+    WHERE ${isWatched} AND s.contact_id IN (
+      SELECT s.contact_id FROM saved_cars s JOIN saved_car_alerts a USING (contact_id)
+      WHERE ${isWatched} AND s.contact_id > ${page.after}
+      GROUP BY s.contact_id ORDER BY s.contact_id LIMIT ${page.contacts})
     ORDER BY s.contact_id, s.listing_id FOR KEY SHARE OF c`);
   return rows.map(({ contact_id, listing_id, known_price, last_sent_at, ...rest }) => ({
     ...rest,

@@ -22,7 +22,9 @@ export interface AlertChoice {
 export async function saveSearch(
   db: Database,
   owner: Owner,
-  search: Pick<SavedSearchRow, 'kind' | 'search' | 'language'> & AlertChoice,
+  search: Pick<SavedSearchRow, 'kind' | 'search' | 'language'> &
+    Partial<Pick<SavedSearchRow, 'fields'>> &
+    AlertChoice,
   most: number,
 ): Promise<(SavedSearchRow & { isNew: boolean }) | null> {
   return inTransaction(db, async (tx) => {
@@ -100,6 +102,12 @@ export async function deleteSavedSearch(db: Database, owner: Owner, id: number):
   return rowCount === 1;
 }
 
+/** A saved search with alerts. */
+export type StoredWatch = Pick<
+  SavedSearchRow,
+  'id' | 'contactId' | 'kind' | 'search' | 'events' | 'frequency' | 'seen' | 'lastSentAt'
+>;
+
 /**
  * Returns saved searches of a region with alerts, in the order they were saved.
  * @param after the last one of the previous page, 0 at first
@@ -109,23 +117,14 @@ export async function listWatches(
   region: string,
   after: number,
   limit: number,
-): Promise<
-  Pick<
-    SavedSearchRow,
-    'id' | 'contactId' | 'kind' | 'search' | 'events' | 'frequency' | 'seen' | 'lastSentAt'
-  >[]
-> {
+): Promise<StoredWatch[]> {
   const { id, contactId, kind, search, events, frequency, seen, lastSentAt } = savedSearches;
-  return (
-    db
-      .select({ id, contactId, kind, search, events, frequency, seen, lastSentAt })
-      .from(savedSearches)
-      .where(and(eq(savedSearches.region, region), eq(savedSearches.isPaused, false), gt(id, after)))
-      .orderBy(asc(id))
-      .limit(limit)
-      // no search is deleted until its news are in the outbox
-      .for('key share')
-  );
+  return db
+    .select({ id, contactId, kind, search, events, frequency, seen, lastSentAt })
+    .from(savedSearches)
+    .where(and(eq(savedSearches.region, region), eq(savedSearches.isPaused, false), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
 }
 
 const ownedBy = ({ contactId, region }: Owner) =>

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
-import { deliveries, tickets } from '../../../storage/schema.ts';
+import { deliveries } from '../../../storage/schema.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type DeliveryChannel = DeliveryRow['channel'];
@@ -25,29 +25,28 @@ export async function insertDeliveries(tx: Database, rows: readonly NewDelivery[
       .onConflictDoNothing();
 }
 
-/** Counts the messages about new requests to a phone, sent or to be sent, within the last hour and day. */
-export async function countNewRequests(
-  tx: Database,
-  phone: string,
-): Promise<{ hourly: number; daily: number }> {
-  const [row] = await tx
-    .select({
-      hourly: sql<number>`(count(*) FILTER (WHERE ${deliveries.createdAt} > now() - interval '1 hour'))::int`,
-      daily: sql<number>`count(*)::int`,
-    })
+/** Whether a delivery with a key was stored before. */
+export async function isStored(tx: Database, key: string): Promise<boolean> {
+  const rows = await tx.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.key, key));
+  return rows.length > 0;
+}
+
+/** Whether the message about a new request was withheld from its sender. */
+export async function isSenderUntold(db: Database, ticketId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: deliveries.id })
     .from(deliveries)
-    .innerJoin(tickets, eq(tickets.id, deliveries.ticketId))
     .where(
       and(
-        eq(tickets.phone, phone),
+        eq(deliveries.ticketId, ticketId),
         eq(deliveries.event, 'created'),
         eq(deliveries.channel, 'sender'),
-        ne(deliveries.state, 'dead'),
-        sql`${deliveries.createdAt} > now() - interval '1 day'`,
+        eq(deliveries.state, 'dead'),
+        isNotNull(deliveries.withheldBy),
       ),
-    );
-  if (!row) throw new Error('a count has no row');
-  return row;
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Deletes what is still to be sent about an event of a ticket. */

@@ -5,7 +5,7 @@ import type { Database } from '../../../storage/database.ts';
 /** Which listings to list. */
 export interface ListingFilter {
   region: string;
-  /** Each word is part of the title, of the address or of the id in the feed. */
+  /** Each word is part of the title, of the address, of the id in the feed or of the stock number, or it is the id. */
   text?: string;
   status?: string;
   isPublished?: boolean;
@@ -24,6 +24,9 @@ export interface ListedListing {
   publishedAt: Date;
   updatedAt: Date;
 }
+
+/** Digits of an id; longer ones are no safe integer. */
+const ID = /^[1-9]\d{0,14}$/;
 
 /** Returns listings of a region, published or not, newest first, with an id below `before`. */
 export async function listDeskListings(
@@ -63,7 +66,9 @@ function conditionOf({ region, text = '', status }: ListingFilter): SQL {
       ...(status === undefined ? [] : [sql`status = ${status}`]),
       ...words.map((word) => {
         const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-        return sql`(title ILIKE ${part} OR slug ILIKE ${part} OR source_id = ${word})`;
+        const inText = sql`(desk_grams(desk_text) @> desk_sought(${word}) AND desk_text LIKE lower(${part}))`;
+        // the stock number of a car whose feed has none
+        return ID.test(word) ? sql`(${inText} OR id = ${word}::bigint)` : inText;
       }),
     ],
     sql` AND `,

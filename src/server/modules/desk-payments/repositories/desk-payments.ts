@@ -1,7 +1,16 @@
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../storage/database.ts';
-import { offers, payments, receipts, refunds, staff, transactions } from '../../../storage/schema.ts';
+import {
+  offers,
+  paymentCases,
+  payments,
+  receipts,
+  refunds,
+  staff,
+  transactions,
+} from '../../../storage/schema.ts';
+import { hasOpenCase } from '../../payments/repositories/payment-cases.ts';
 
 type PaymentState = typeof payments.$inferSelect.state;
 type RefundState = typeof refunds.$inferSelect.state;
@@ -13,11 +22,18 @@ const ofOffer = { id: offers.id, car: offers.car, phone: offers.phone };
 
 const withOffer = (db: Database, where: SQL | undefined, limit: number) =>
   db
-    .select({ payment: payments, kind: transactions.kind, offer: ofOffer, receipt: receipts })
+    .select({
+      payment: payments,
+      kind: transactions.kind,
+      offer: ofOffer,
+      receipt: receipts,
+      case: paymentCases,
+    })
     .from(payments)
     .innerJoin(transactions, eq(transactions.id, payments.transactionId))
     .innerJoin(offers, eq(offers.id, transactions.offerId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(paymentCases, eq(paymentCases.paymentId, payments.id))
     .where(where)
     .orderBy(desc(payments.id))
     .limit(limit);
@@ -28,16 +44,25 @@ export type ListedPayment = Awaited<ReturnType<typeof withOffer>>[number];
 /** Payments of one offer that are read at most: each try makes one. */
 const MAX_OF_OFFER = 200;
 
+/** What a list of payments is narrowed to. */
+export interface PaymentFilter {
+  state?: PaymentState;
+  /** Only money that no offer takes and that is not paid back. */
+  isCase?: boolean;
+  before?: number;
+}
+
 /** Returns payments of a region, newest first. @param before id of the last payment of the page before */
 export const listPayments = (
   db: Database,
-  { region, state, before, limit }: { region: string; state?: PaymentState; before?: number; limit: number },
+  { region, state, isCase, before, limit }: PaymentFilter & { region: string; limit: number },
 ): Promise<ListedPayment[]> =>
   withOffer(
     db,
     and(
       eq(payments.region, region),
       state === undefined ? undefined : eq(payments.state, state),
+      isCase ? hasOpenCase : undefined,
       before === undefined ? undefined : lt(payments.id, before),
     ),
     limit,

@@ -1,13 +1,14 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { offers, refunds } from '../../../storage/schema.ts';
+import { countOpenCases } from '../../payments/repositories/payment-cases.ts';
 
-/** Counts the offers of a region in some states, and the refunds that wait for the second person. */
+/** Counts the offers of a region in some states, the refunds that wait for the second person, and money that no offer takes. */
 export async function countWaitingMoney(
   db: Database,
   { region, states }: { region: string; states: readonly string[] },
-): Promise<{ offers: number; refunds: number }> {
-  const [[waiting], [requested]] = await Promise.all([
+): Promise<{ offers: number; refunds: number; cases: number; late: number }> {
+  const [[waiting], [requested], cases] = await Promise.all([
     db
       .select({ number: count() })
       .from(offers)
@@ -16,6 +17,12 @@ export async function countWaitingMoney(
       .select({ number: count() })
       .from(refunds)
       .where(and(eq(refunds.region, region), eq(refunds.state, 'requested'))),
+    countOpenCases(db, region),
   ]);
-  return { offers: waiting?.number ?? 0, refunds: requested?.number ?? 0 };
+  return {
+    offers: waiting?.number ?? 0,
+    refunds: requested?.number ?? 0,
+    cases: cases.open,
+    late: cases.late,
+  };
 }

@@ -39,6 +39,8 @@ const COLUMNS = {
   version: tickets.version,
   phone: tickets.phone,
   name: sql<string | null>`${tickets.values} ->> 'name'`,
+  values: tickets.values,
+  subjectKind: tickets.subjectKind,
   subject: tickets.subject,
   createdAt: tickets.createdAt,
   updatedAt: tickets.updatedAt,
@@ -116,11 +118,12 @@ const MAX_ID_DIGITS = 15;
 function contains(text: string): SQL | undefined {
   const digits = text.replaceAll(/[\s()+-]/g, '');
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const inAnswers = sql`(${mayContain(text, pattern)} AND EXISTS (
+  const inAnswers = sql`(desk_grams(${tickets.searchText}) @> desk_sought(${text}) AND ${mayContain(text, pattern)} AND EXISTS (
     SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`;
   if (!/^\d+$/.test(digits)) return inAnswers;
   const isNumber = digits.length <= MAX_ID_DIGITS ? eq(tickets.id, Number(digits)) : undefined;
-  return or(isNumber, sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
+  const inPhone = sql`(desk_grams(${tickets.phone}) @> desk_sought(${digits}) AND ${tickets.phone} LIKE ${`%${digits}%`})`;
+  return or(isNumber, inPhone, inAnswers);
 }
 
 /** Whether the JSON has the text somewhere, which is much faster to find; JSON writes some characters in another way. */

@@ -2,9 +2,14 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PrintedDocument } from './printed-document.ts';
 
+/** A document takes too long to print, such as on a busy machine. */
+export class PrintingTimeout extends Error {
+  override readonly name = 'PrintingTimeout';
+}
+
 /** Prints documents. */
 export interface Printer {
-  /** Returns a PDF. @throws if it takes too long or cannot be printed */
+  /** Returns a PDF. @throws PrintingTimeout, or another error if it cannot be printed */
   print(document: PrintedDocument): Promise<Buffer>;
   /** Ends the thread. */
   close(): Promise<void>;
@@ -55,7 +60,10 @@ export function threadPrinter({
     const answered = (answer: Uint8Array | string) =>
       typeof answer === 'string' ? reject(new Error(answer)) : resolve(Buffer.from(answer));
     const exited = () => reject(new Error('the printing thread has ended'));
-    const timer = setTimeout(() => reject(new Error('a document took too long to print')), timeoutMs);
+    const timer = setTimeout(
+      () => reject(new PrintingTimeout('a document took too long to print')),
+      timeoutMs,
+    );
     thread.once('message', answered).once('error', reject).once('exit', exited);
     thread.postMessage(document);
     try {

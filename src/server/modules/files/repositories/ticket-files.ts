@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { ticketFiles, tickets } from '../../../storage/schema.ts';
 import { isOf, type Person } from '../../tickets/person.ts';
 
 export type TicketFileRow = typeof ticketFiles.$inferSelect;
-export type NewTicketFile = Omit<TicketFileRow, 'id' | 'createdAt'>;
+export type NewTicketFile = Omit<TicketFileRow, 'id' | 'createdAt' | 'network'>;
 
 /**
  * A file that a person may see: an upload of their own that no ticket has taken, one of a ticket of theirs, or one that
@@ -123,7 +123,7 @@ export async function attachFiles(
   if (known.length === 0) return [...ids];
   const taken = await tx
     .update(ticketFiles)
-    .set({ ticketId, network: null })
+    .set({ ticketId })
     .where(
       and(
         inArray(ticketFiles.id, known),
@@ -138,30 +138,15 @@ export async function attachFiles(
   return ids.filter((id) => !found.has(id));
 }
 
-/** Counts the uploads of a person, and of their network, that no ticket has taken. */
-export async function sumUploads(
-  db: Database,
-  { person, network }: { person: Person; network: string | null },
-): Promise<{ ofPerson: FileSum; ofNetwork: FileSum }> {
-  const waiting = (condition: SQL) => sum(db, and(isUnused, condition));
-  return {
-    ofPerson: await waiting(isOf(person, ticketFiles)),
-    ofNetwork: network === null ? { files: 0, bytes: 0 } : await waiting(eq(ticketFiles.network, network)),
-  };
-}
-
 /** Counts the files of a ticket. */
-export const sumFiles = (db: Database, ticketId: number): Promise<FileSum> =>
-  sum(db, eq(ticketFiles.ticketId, ticketId));
-
-async function sum(db: Database, condition: SQL | undefined): Promise<FileSum> {
+export async function sumFiles(db: Database, ticketId: number): Promise<FileSum> {
   const [row] = await db
     .select({
       files: sql<number>`count(*)::int`,
       bytes: sql<number>`coalesce(sum(${ticketFiles.size}), 0)::float8`,
     })
     .from(ticketFiles)
-    .where(condition);
+    .where(eq(ticketFiles.ticketId, ticketId));
   return row ?? { files: 0, bytes: 0 };
 }
 

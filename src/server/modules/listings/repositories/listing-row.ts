@@ -3,7 +3,7 @@ import type { listings } from '../../../storage/schema.ts';
 /** A listing as stored. */
 export type ListingRow = Omit<
   typeof listings.$inferSelect,
-  'detailHash' | 'checked' | 'deskFields' | 'deskStatus' | 'deskPhotos' | 'deskVersion'
+  'detailHash' | 'checked' | 'deskFields' | 'deskStatus' | 'deskPhotos' | 'deskVersion' | 'deskText'
 >;
 
 /** A listing from an import or a seller; `source` and `sourceId` identify the listing that it replaces. */

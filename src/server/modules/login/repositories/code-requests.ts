@@ -43,6 +43,9 @@ export interface CodeRequestResult {
   sentInRegion: number;
 }
 
+/** Share of a day's codes that clients without a known device can use up. */
+const STRANGERS_SHARE = 0.9;
+
 class Refused extends Error {
   readonly result: CodeRequestResult;
   constructor(result: CodeRequestResult) {
@@ -92,7 +95,7 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   const freeAt = address === undefined ? now : await countAddress(tx, { ...request, address }, now);
   if (freeAt > now) throw refuse('address', secondsUntil(freeAt, now));
   const sentInRegion = await countBudget(tx, region);
-  if (sentInRegion > rules.limits.codesPerRegionAndDay)
+  if (sentInRegion > shareOfBudget(rules.limits.codesPerRegionAndDay, request))
     throw refuse('budget', secondsUntil(Math.ceil(now / DAY) * DAY, now));
 
   const sentSinceLogin = row.sentSinceLogin + 1;
@@ -171,6 +174,11 @@ export async function isCodeRequest(
       ),
     );
   return rows.length > 0;
+}
+
+/** Returns how many codes a region may send in a day before a request is refused; the last ones are for known devices. */
+function shareOfBudget(codes: number, { device }: CodeRequest): number {
+  return device === null ? Math.ceil(codes * STRANGERS_SHARE) : codes;
 }
 
 async function databaseTime(tx: Database): Promise<number> {

@@ -24,6 +24,7 @@ export async function hasOpenOffers(
     SELECT FROM transactions t JOIN payments p ON p.transaction_id = t.id
     WHERE t.offer_id IN (SELECT id FROM offers WHERE ${isOfBuyer(buyer)})
       AND (p.state IN ('open', 'processing')
+        OR EXISTS (SELECT FROM payment_cases c WHERE c.payment_id = p.id AND c.closed_at IS NULL)
         OR EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state IN ${OPEN_REFUNDS}))
     LIMIT 1`);
   return money.length > 0;
@@ -53,7 +54,7 @@ export async function forgetOldBuyers(
         WHERE o.region = ${region} AND o.phone <> '' AND o.state IN (${states})
           AND o.updated_at < now() - make_interval(days => CASE WHEN EXISTS (
             SELECT FROM transactions t JOIN payments p ON p.transaction_id = t.id
-            WHERE t.offer_id = o.id AND p.state = 'paid'
+            WHERE t.offer_id = o.id AND p.state IN ('paid', 'mismatched')
           ) THEN ${offersPaid}::int ELSE ${offersUnpaid}::int END)
         ORDER BY o.id LIMIT 100 FOR UPDATE SKIP LOCKED`,
   );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { listingHolds, offerEvents, offers, transactions } from '../../../storage/schema.ts';
 import type { ContactRow } from '../../profiles/repositories/contacts.ts';
@@ -123,7 +123,7 @@ export async function findOfferOfTicket(db: Database, ticketId: number): Promise
   return row?.id ?? null;
 }
 
-/** Counts the cars that are kept for a buyer for a limited time. */
+/** Counts the cars that are kept for a buyer who has paid nothing for them yet. */
 export async function countOpenHolds(db: Database, contactId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -133,10 +133,42 @@ export async function countOpenHolds(db: Database, contactId: number): Promise<n
       and(
         eq(offers.contactId, contactId),
         isNull(listingHolds.releasedAt),
-        sql`${listingHolds.heldUntil} > now()`,
+        // an offer that is over and not ended yet does not count
+        or(isNull(listingHolds.heldUntil), sql`${listingHolds.heldUntil} > now()`),
+        notExists(
+          db
+            .select({ id: transactions.id })
+            .from(transactions)
+            .where(
+              and(eq(transactions.offerId, offers.id), inArray(transactions.state, ['paid', 'refunded'])),
+            ),
+        ),
       ),
     );
   return row?.count ?? 0;
+}
+
+/** A car that a buyer has let go without paying; time in milliseconds since 1970. */
+export interface UnpaidEnd {
+  listingId: number;
+  endedAt: number;
+}
+
+/** Longest time for which a manifest counts them. */
+const MAX_COUNTED_DAYS = 365;
+
+/** Returns the cars that a buyer has let go unpaid, by withdrawing or by not paying in time, newest first. */
+export async function listUnpaidEnds(tx: Database, buyer: Buyer): Promise<UnpaidEnd[]> {
+  const { rows } = await tx.execute<{ listing_id: string; ended_at: number }>(sql`
+    SELECT ${offers.listingId} AS listing_id, (extract(epoch FROM e.created_at) * 1000)::float8 AS ended_at
+    FROM ${offers} JOIN ${offerEvents} AS e ON e.offer_id = ${offers.id}
+    WHERE ${isOfBuyer(buyer)} AND e.action IN ('withdraw', 'expire')
+      AND e.created_at > now() - make_interval(days => ${MAX_COUNTED_DAYS}::int)
+      AND NOT EXISTS (
+        SELECT FROM ${transactions} AS t WHERE t.offer_id = ${offers.id} AND t.state IN ('paid', 'refunded')
+      )
+    ORDER BY e.id DESC LIMIT 1000`);
+  return rows.map((row) => ({ listingId: Number(row.listing_id), endedAt: Number(row.ended_at) }));
 }
 
 /** Returns offers whose car is not kept any longer. */

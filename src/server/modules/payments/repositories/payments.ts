@@ -11,6 +11,26 @@ const CHANGED = { version: sql`${payments.version} + 1`, updatedAt: sql`now()` }
 /** After a minute, then after half of its age, at most six hours. */
 const NEXT_CHECK = sql`now() + least(interval '6 hours', greatest(interval '1 minute', (now() - ${payments.createdAt}) / 2))`;
 
+/** States in which money has arrived: they never change. */
+export const HAS_ARRIVED: readonly PaymentRow['state'][] = ['paid', 'mismatched'];
+
+/** Money in minor units of its currency. */
+export interface Received {
+  amount: number;
+  currency: string;
+}
+
+/** What a payment has brought, or would bring: another amount or currency than was asked for, if that has arrived. */
+export const receivedOf = ({
+  amount,
+  currency,
+  receivedAmount,
+  receivedCurrency,
+}: Pick<PaymentRow, 'amount' | 'currency' | 'receivedAmount' | 'receivedCurrency'>): Received => ({
+  amount: receivedAmount ?? amount,
+  currency: receivedCurrency ?? currency,
+});
+
 export async function findPayment(db: Database, slug: string): Promise<PaymentRow | null> {
   if (!PAYMENT_SLUG.test(slug)) return null;
   const [row] = await db.select().from(payments).where(eq(payments.slug, slug)).limit(1);
@@ -85,7 +105,7 @@ export async function storeIntent(db: Database, id: number, intentId: string): P
 export async function movePayment(
   tx: Database,
   { id }: Pick<PaymentRow, 'id'>,
-  { state, failure }: Pick<PaymentRow, 'state' | 'failure'>,
+  { state, failure, received }: Pick<PaymentRow, 'state' | 'failure'> & { received?: Received },
 ): Promise<PaymentRow> {
   const isLive = LIVE.includes(state);
   const [row] = await tx
@@ -95,7 +115,8 @@ export async function movePayment(
       state,
       failure,
       checkAt: isLive ? NEXT_CHECK : null,
-      ...(state === 'paid' && { paidAt: sql`now()` }),
+      ...(HAS_ARRIVED.includes(state) && { paidAt: sql`now()` }),
+      ...(received && { receivedAmount: received.amount, receivedCurrency: received.currency }),
     })
     .where(eq(payments.id, id))
     .returning();

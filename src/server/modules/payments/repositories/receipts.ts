@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { advisoryLock } from '../../../storage/advisory-locks.ts';
 import type { Database } from '../../../storage/database.ts';
 import { receipts } from '../../../storage/schema.ts';
-import type { PaymentRow } from './payments.ts';
+import { type PaymentRow, receivedOf } from './payments.ts';
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 
@@ -11,11 +11,8 @@ export type ReceiptRow = typeof receipts.$inferSelect;
  * Stores the receipt of a payment under the next number of its region and year. Numbers have no gaps: one transaction
  * at a time takes one, and gives it back if it fails.
  */
-export async function insertReceipt(
-  tx: Database,
-  { id: paymentId, region, amount, currency }: PaymentRow,
-  year: number,
-): Promise<ReceiptRow> {
+export async function insertReceipt(tx: Database, payment: PaymentRow, year: number): Promise<ReceiptRow> {
+  const { id: paymentId, region } = payment;
   await advisoryLock(tx, 'receipt', `${region} ${year}`);
   const [row] = await tx
     .insert(receipts)
@@ -25,8 +22,7 @@ export async function insertReceipt(
       year,
       number: sql`(SELECT coalesce(max(number), 0) + 1 FROM receipts WHERE region = ${region} AND year = ${year}::int)`,
       paymentId,
-      amount,
-      currency,
+      ...receivedOf(payment),
     })
     .returning();
   if (!row) throw new Error('a receipt was not stored');

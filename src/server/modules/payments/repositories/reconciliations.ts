@@ -39,7 +39,7 @@ export async function findLedgerDifferences(db: Database, region: string): Promi
       JOIN ledger_accounts a ON a.id = e.account_id
       WHERE p.region = ${region} AND a.name LIKE 'provider %' GROUP BY p.payment_id
     ), expected AS (
-      SELECT y.id, y.slug, CASE WHEN y.state = 'paid' THEN y.amount ELSE 0 END
+      SELECT y.id, y.slug, CASE y.state WHEN 'paid' THEN y.amount WHEN 'mismatched' THEN y.received_amount ELSE 0 END
         - coalesce((SELECT sum(amount) FROM refunds r WHERE r.payment_id = y.id AND r.state = 'succeeded'), 0) AS amount
       FROM payments y WHERE y.region = ${region}
     ), unallocated AS (
@@ -52,8 +52,9 @@ export async function findLedgerDifferences(db: Database, region: string): Promi
     FROM expected x LEFT JOIN booked b ON b.payment_id = x.id WHERE coalesce(b.amount, 0) <> x.amount
     UNION ALL
     SELECT 'ledger', y.slug, 'no receipt', 'paid' FROM payments y
-    WHERE y.region = ${region} AND y.state = 'paid' AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = y.id)
+    WHERE y.region = ${region} AND y.state IN ('paid', 'mismatched') AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = y.id)
     UNION ALL
-    SELECT 'unallocated', y.slug, u.amount::text, '0' FROM unallocated u JOIN payments y ON y.id = u.payment_id`);
+    SELECT 'unallocated', y.slug, u.amount::text, '0' FROM unallocated u JOIN payments y ON y.id = u.payment_id
+    WHERE y.state = 'paid'`);
   return rows.map((row) => ({ ...row, kind: row.kind as PaymentDifference['kind'] }));
 }

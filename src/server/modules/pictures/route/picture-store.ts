@@ -32,7 +32,7 @@ export interface PictureStoreOptions {
 }
 
 const MIB = 1024 * 1024;
-const MEMORY_BYTES = 32 * MIB;
+const MEMORY_BYTES = 16 * MIB;
 const DISK_BYTES = 512 * MIB;
 /** A page asks for some thirty. */
 const QUEUE = { atOnce: 2, maxWaiting: 256 };

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
-import { contacts, oneTimeCodes, profileImages, visitorContacts } from '../../../storage/schema.ts';
+import { contacts, profileImages, visitorContacts } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
+import { deleteLoginRows } from '../../login/repositories/login-rows.ts';
 import { forgetBuyer, hasOpenOffers } from '../../offers/repositories/buyer-data.ts';
 import { deleteVisitorTickets } from '../../tickets/repositories/visitor-tickets.ts';
 import type { ContactRow } from './contacts.ts';
@@ -70,10 +70,10 @@ export async function removeProfileImage(db: Database, own: OwnContact): Promise
 }
 
 /**
- * Deletes a contact with all rows that have its `contact_id`, sessions included, which logs it out on all processes. The
- * counters of the phone's codes stay, otherwise deleting would reset the limits. They are deleted a day later, when no
- * limit needs them, unless codes are being guessed or a contact of another region has the phone. Offers stay for the
- * books, without anything personal.
+ * Deletes a contact with all rows that have its `contact_id`, sessions included, which logs it out on all processes.
+ * Nothing keeps the phone, unless a contact of another region has it: the codes that an address has requested stay
+ * counted without it, so that deleting does not reset the limits of the address. Offers stay for the books, without
+ * anything personal.
  * @param finalStates states in which offers have ended
  * @returns `open_offers` if an offer has not ended, or money is on its way: nothing is deleted
  */
@@ -103,10 +103,7 @@ export async function deleteOwnContact(
       .delete(visitorContacts)
       .where(and(eq(visitorContacts.region, region), eq(visitorContacts.phone, phone)));
     await deleteVisitorTickets(tx, { region, phone });
-    await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.region, region), eq(oneTimeCodes.phone, phone)));
-    await tx.execute(sql`
-      UPDATE login_phones SET seen_at = least(seen_at, now() - make_interval(days => ${RETENTION_DAYS.phoneCounters - RETENTION_DAYS.phoneCountersOfDeleted}::int))
-      WHERE phone = ${phone} AND failures = 0 AND NOT EXISTS (SELECT FROM contacts WHERE phone = ${phone})`);
+    await deleteLoginRows(tx, { region, phone });
     return true;
   });
 }

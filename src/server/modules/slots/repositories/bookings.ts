@@ -4,6 +4,8 @@ import type { SlotType } from '#region/slots/place-slots.ts';
 import type { Database } from '../../../storage/database.ts';
 import { bookings } from '../../../storage/schema.ts';
 import { isOf, type Person } from '../../tickets/person.ts';
+import type { SlotSender } from '../slot-sender.ts';
+import { senderColumns } from './open-bookings.ts';
 
 export type Booking = typeof bookings.$inferSelect;
 
@@ -62,10 +64,16 @@ const ownerOf = ({ contactId, deviceHash }: Person) => ({
 /** Holds a slot for a form, in place of what the person held for it. @returns the hold */
 export async function upsertHold(
   tx: Database,
-  hold: SlotKey & { minutes: number; form: string; person: Person; heldUntil: Date },
+  hold: SlotKey & {
+    minutes: number;
+    form: string;
+    person: Person;
+    sender: SlotSender;
+    heldUntil: Date;
+  },
 ): Promise<Booking> {
-  const { region, location, type, start, minutes, form, person, heldUntil } = hold;
-  const slot = { location, type, startsAt: new Date(start), minutes, heldUntil };
+  const { region, location, type, start, minutes, form, person, sender, heldUntil } = hold;
+  const slot = { location, type, startsAt: new Date(start), minutes, heldUntil, ...senderColumns(sender) };
   const [row] = await tx
     .insert(bookings)
     .values({ ...slot, region, form, state: 'held', ...ownerOf(person) })
@@ -97,16 +105,23 @@ export async function insertBooking(
     minutes: number;
     person: Person;
     ticketId: number;
+    sender?: SlotSender;
     hold?: string;
     reminderHours: number | null;
     remindAt: Date | null;
   },
 ): Promise<Booking> {
-  const { start, hold, person, ...rest } = booking;
+  const { start, hold, person, sender, ...rest } = booking;
   await deleteHoldsAt(tx, booking, person, hold);
   const [row] = await tx
     .insert(bookings)
-    .values({ ...rest, startsAt: new Date(start), state: 'booked', ...ownerOf(person) })
+    .values({
+      ...rest,
+      startsAt: new Date(start),
+      state: 'booked',
+      ...ownerOf(person),
+      ...(sender && senderColumns(sender)),
+    })
     .returning();
   if (!row) throw new Error('a booking was not stored');
   return row;

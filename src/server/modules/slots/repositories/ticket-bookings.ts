@@ -2,7 +2,9 @@ import { and, desc, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { bookings, tickets } from '../../../storage/schema.ts';
 import type { Person } from '../../tickets/person.ts';
+import type { SlotSender } from '../slot-sender.ts';
 import type { Booking } from './bookings.ts';
+import { senderColumns } from './open-bookings.ts';
 
 /** A ticket in an address and who asks for it. */
 export interface TicketOfPerson {
@@ -65,17 +67,18 @@ const CHANGED = { sequence: sql`${bookings.sequence} + 1`, updatedAt: sql`now()`
 /**
  * Moves a booking, or books a cancelled one again; call it under the lock of the new slot.
  * @param begun whether one that has begun is moved, too
+ * @param sender who books a cancelled one again; absent: it stays who booked it
  * @returns null if it has begun, or has changed since it was read
  */
 export async function moveBooking(
   tx: Database,
   { id, sequence }: Pick<Booking, 'id' | 'sequence'>,
   to: Pick<Booking, 'location' | 'startsAt' | 'minutes' | 'remindAt'>,
-  { begun }: { begun: boolean },
+  { begun, sender }: { begun: boolean; sender?: SlotSender },
 ): Promise<Booking | null> {
   const [row] = await tx
     .update(bookings)
-    .set({ ...to, ...CHANGED, state: 'booked' })
+    .set({ ...to, ...CHANGED, state: 'booked', ...(sender && senderColumns(sender)) })
     .where(
       and(
         eq(bookings.id, id),
@@ -116,13 +119,16 @@ export async function cancelBookingOf(
   return row ?? null;
 }
 
+type TicketOfBooking = Pick<typeof tickets.$inferSelect, 'slug' | 'region' | 'form' | 'status'>;
+
 /** Returns the bookings of a contact's tickets, latest first. */
 export async function listBookingsOf(
   db: Database,
   contact: { id: number; region: string },
-): Promise<{ booking: Booking; slug: string }[]> {
+): Promise<{ booking: Booking; ticket: TicketOfBooking }[]> {
+  const { slug, region, form, status } = tickets;
   return db
-    .select({ booking: bookings, slug: tickets.slug })
+    .select({ booking: bookings, ticket: { slug, region, form, status } })
     .from(bookings)
     .innerJoin(tickets, eq(tickets.id, bookings.ticketId))
     .where(and(eq(tickets.contactId, contact.id), eq(tickets.region, contact.region)))

@@ -45,3 +45,16 @@ export async function rewriteTimeLeft(
   const selected = sql`SELECT id, fields, detail FROM listings WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY id`;
   await rewriteListings(db, selected, rewrite);
 }
+
+/** Stores which fields of a region count time: their changes cause no alerts. */
+export async function storeCountedFields(
+  db: Database,
+  region: string,
+  counted: readonly TimeLeftField[],
+): Promise<void> {
+  const fields = JSON.stringify(counted.map(({ field }) => field));
+  await db.execute(sql`
+    WITH wanted AS (SELECT jsonb_array_elements_text(${fields}::jsonb) AS field),
+      gone AS (DELETE FROM counted_fields WHERE region = ${region} AND field NOT IN (SELECT field FROM wanted))
+    INSERT INTO counted_fields (region, field) SELECT ${region}, field FROM wanted ON CONFLICT DO NOTHING`);
+}

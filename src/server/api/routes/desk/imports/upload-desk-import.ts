@@ -1,4 +1,4 @@
-import { limitConcurrentUploads } from '../../../../app/limits/concurrent-uploads.ts';
+import { uploadBudget } from '../../../../app/limits/concurrent-uploads.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../app/plugins/http-error.ts';
 import { fileFault } from '../../../../modules/desk-imports/file-fault.ts';
@@ -13,11 +13,10 @@ const MIB = 1024 * 1024;
 const BODY_LIMIT = 32 * MIB;
 const TYPE = 'application/octet-stream';
 
-const limitUploads = limitConcurrentUploads({
+const limitUploads = uploadBudget({
   bytes: 2 * BODY_LIMIT,
-  largest: BODY_LIMIT,
-  ofNetwork: 3,
-  ofPerson: 2,
+  ofRoute: 2 * BODY_LIMIT,
+  ofNetwork: 2 * BODY_LIMIT,
 });
 
 /** POST desk/{region}/imports: a CSV or JSON file as the body, as it is. */
@@ -30,7 +29,7 @@ export const uploadDeskImport: DeclareRoute = (app, services) => {
       {
         config: { auth: 'staff', role: 'agent', limit: 'write' },
         bodyLimit: BODY_LIMIT,
-        onRequest: [limitUploads],
+        preParsing: limitUploads({ ofNetwork: 3, ofPerson: 2 }),
         schema: {
           summary: 'Upload a file to import',
           description: 'CSV, JSON or JSON lines of at most 32 MiB. It is deleted after 90 days.',

@@ -6,7 +6,8 @@ import type { ListingChangeResult } from '../../../../modules/desk-listings/desk
 import { faultsOf } from '../../../../modules/desk-listings/editable-fields.ts';
 import {
   BODY_LIMIT,
-  limitUploads,
+  limitStaffUploads,
+  UPLOAD_COUNTS,
   UPLOAD_ERRORS,
   uploadingClient,
   withUploadTexts,
@@ -140,7 +141,7 @@ export const addDeskListingPhoto: DeclareRoute = (app, services) => {
     {
       config: AGENT,
       bodyLimit: BODY_LIMIT,
-      onRequest: [limitUploads],
+      preParsing: limitStaffUploads(UPLOAD_COUNTS),
       schema: {
         summary: 'Add a photo to a listing',
         body: { $ref: 'AddListingPhotoBody#' },

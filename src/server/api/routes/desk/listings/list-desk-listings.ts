@@ -15,7 +15,7 @@ const QUERYSTRING = {
     text: {
       type: 'string',
       pattern: '^[^\\u0000]{1,100}$',
-      description: 'Words of the title or of the address, or the id in the feed.',
+      description: 'Words of the title or of the address, the id in the feed, or the stock number.',
     },
     status: {
       type: 'string',

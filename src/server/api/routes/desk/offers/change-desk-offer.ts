@@ -1,6 +1,6 @@
 import { HttpError } from '../../../../app/plugins/http-error.ts';
 import { type DeclareRoute, ERRORS, REGION_PARAMS } from '../../route.ts';
-import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_ERRORS, DESK_KEY_HEADERS } from '../desk-route.ts';
 import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, OFFERS, placeOf } from './offer-params.ts';
 
 const CONFIG = { auth: 'staff', role: 'agent', limit: 'write' } as const;
@@ -17,12 +17,14 @@ export const createDeskOffer: DeclareRoute = (app, services) => {
         description: '409: somebody else has the car, or it is not for sale.',
         tags: ['desk'],
         params: REGION_PARAMS,
+        headers: DESK_KEY_HEADERS,
         body: { $ref: 'CreateDeskOfferBody#' },
         response: {
           201: { $ref: 'DeskOfferAnswer#' },
           ...DESK_ERRORS,
           409: ERRORS[400],
           410: ERRORS[400],
+          422: ERRORS[400],
         },
       },
     },
@@ -33,7 +35,8 @@ export const createDeskOffer: DeclareRoute = (app, services) => {
         throw new HttpError(400, 'Codes cannot be sent to this phone, so its owner could not log in.', {
           phone: ['cannot be used'],
         });
-      const offer = await services().deskOffers.create(place, { ...request.body, phone });
+      const key = request.headers['idempotency-key'];
+      const offer = await services().deskOffers.create(place, { ...request.body, phone, key });
       return reply.code(201).send({ data: offer });
     },
   );

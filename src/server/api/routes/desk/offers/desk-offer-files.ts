@@ -5,8 +5,9 @@ import {
   BODY_LIMIT,
   FILE_ANSWER,
   foundFile,
-  limitUploads,
+  limitStaffUploads,
   sendFile,
+  UPLOAD_COUNTS,
   UPLOAD_ERRORS,
   uploadingClient,
   withUploadTexts,
@@ -33,7 +34,7 @@ export const addDeskAgreement: DeclareRoute = (app, services) => {
     {
       config: { auth: 'staff', role: 'agent', limit: 'write' },
       bodyLimit: BODY_LIMIT,
-      onRequest: [limitUploads],
+      preParsing: limitStaffUploads(UPLOAD_COUNTS),
       schema: {
         summary: 'Add a file to the agreement',
         tags: ['desk'],

@@ -23,8 +23,13 @@ export const listDeskPayments: DeclareRoute = (app, services) => {
           properties: {
             state: {
               type: 'string',
-              enum: ['open', 'processing', 'paid', 'failed', 'cancelled'],
+              enum: ['open', 'processing', 'paid', 'mismatched', 'failed', 'cancelled'],
               description: 'Only payments in this state.',
+            },
+            case: {
+              type: 'string',
+              enum: ['open'],
+              description: 'Only money that no offer takes and that is not paid back.',
             },
             before: {
               type: 'integer',
@@ -38,9 +43,10 @@ export const listDeskPayments: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { state, before } = request.query;
+      const { state, case: wanted, before } = request.query;
       const { rows, next } = await services().deskPayments.list(regionOf(request, services()), {
         ...(state !== undefined && { state }),
+        isCase: wanted === 'open',
         ...(before !== undefined && { before }),
         limit: LIMIT,
       });

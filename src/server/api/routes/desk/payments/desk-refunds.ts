@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { regionOf } from '../../region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_PARAMS } from '../../route.ts';
-import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_ERRORS, DESK_KEY_HEADERS } from '../desk-route.ts';
 import { placeOf } from '../offers/offer-params.ts';
 
 const REFUNDS = `${DESK_API}/refunds`;
@@ -65,16 +65,18 @@ export const requestDeskRefund: DeclareRoute = (app, services) => {
       config: MANAGER,
       schema: {
         summary: 'Ask for a refund',
-        description: '409: more than is left of the payment.',
+        description: '409: more than is left of the payment, or no amount that its provider takes.',
         tags: ['desk'],
         params: named('payment', 'Name of the payment.'),
+        headers: DESK_KEY_HEADERS,
         body: { $ref: 'DeskRefundBody#' },
-        response: { 201: { $ref: 'DeskRefundAnswer#' }, ...ERRORS_OF_CHANGES },
+        response: { 201: { $ref: 'DeskRefundAnswer#' }, ...ERRORS_OF_CHANGES, 422: ERRORS[400] },
       },
     },
     async (request, reply) => {
       const { amount, reason } = request.body;
-      const wanted = { payment: request.params.payment, amount, reason: reason.trim() };
+      const key = request.headers['idempotency-key'];
+      const wanted = { payment: request.params.payment, amount, reason: reason.trim(), key };
       const data = await services().deskPayments.requestRefund(placeOf(request, services()), wanted);
       return reply.code(201).send({ data });
     },

@@ -49,7 +49,7 @@ function shown({ id, name, roles }: StaffMember, { regions, texts }: Pick<Servic
         role,
         time_zone: timeZone,
         locale,
-        has_offers: features.deposits,
+        has_offers: features.offers,
         spreadsheets: hasRole(role, SPREADSHEET_ROLE) ? spreadsheetsOf(region, t) : [],
       },
     ];

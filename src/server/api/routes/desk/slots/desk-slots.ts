@@ -1,4 +1,5 @@
 import type { PutSlotExceptionBody } from '#contracts/types.ts';
+import { SENDER_TRAITS } from '#domain/booking-limits.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesOf } from '#region/places/places-of.ts';
@@ -25,6 +26,17 @@ const WEEK_QUERY = {
       description: 'What people come for. Default: the first that the place does.',
     },
     day: { type: 'string', format: 'date', description: 'A day of the week. Default: today.' },
+    sender: {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Number of a ticket whose sender’s bookings are marked. Default: none.',
+    },
+    by: {
+      type: 'string',
+      enum: SENDER_TRAITS,
+      description: 'What marked bookings have in common with that of the ticket. Default: the phone.',
+    },
   },
 } as const;
 
@@ -56,9 +68,12 @@ export const listDeskSlots: DeclareRoute = (app, services) => {
         response: { 200: { $ref: 'DeskSlotsAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({
-      data: await services().deskSlots.week({ ...request.query, region: regionOf(request, services()) }),
-    }),
+    async (request) => {
+      const { sender, by = 'phone', ...week } = request.query;
+      const region = regionOf(request, services());
+      const marked = sender === undefined ? {} : { marked: { ticket: sender, by } };
+      return { data: await services().deskSlots.week({ ...week, ...marked, region }) };
+    },
   );
 };
 

@@ -1,0 +1,55 @@
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
+import { isAboutUntranslated } from '../locales/untranslated.ts';
+
+/** A new region, and where other things are. */
+export interface NewRegion {
+  code: string;
+  languages: readonly string[];
+  regionsDir: string;
+  localesDirs: readonly string[];
+}
+
+export interface OwnProblems {
+  /** What concerns the new region, with one entry for all texts that wait for their translation. */
+  own: Problem[];
+  /** Number of problems of other regions and languages. */
+  others: number;
+}
+
+/** Sorts out what a new region brings: nobody reads its four warnings among hundreds. */
+export function problemsOfNew(problems: readonly Problem[], region: NewRegion): OwnProblems {
+  const own = problems.filter(({ file }) => concerns(resolve(file), region));
+  const waiting = own.filter(isAboutUntranslated);
+  return {
+    own: [...own.filter((each) => !waiting.includes(each)), ...untranslated(waiting)],
+    others: problems.length - own.length,
+  };
+}
+
+function concerns(file: string, { code, languages, regionsDir, localesDirs }: NewRegion): boolean {
+  const inRegions = partsBelow(regionsDir, file);
+  if (inRegions.length === 1) return basename(file, '.json') === code;
+  if (inRegions[0] === 'content') return inRegions[1] === code;
+  const language = localesDirs
+    .map((folder) => partsBelow(folder, file)[0])
+    .find((name) => name !== undefined);
+  // texts of a base language serve its variants
+  return (
+    language === undefined || languages.some((each) => each === language || each.startsWith(`${language}-`))
+  );
+}
+
+/** Names of folders and file below a folder; none for a file elsewhere. */
+function partsBelow(folder: string, file: string): string[] {
+  const path = relative(folder, file);
+  return path === '' || path.startsWith('..') ? [] : path.split(sep);
+}
+
+function untranslated(waiting: readonly Problem[]): Problem[] {
+  const [first] = waiting;
+  if (!first) return [];
+  const languages = [...new Set(waiting.map(({ file }) => basename(dirname(file))))];
+  const message = `${waiting.length} files of ${languages.length} languages have texts that are not translated yet: ${languages.join(', ')}`;
+  return [{ ...first, path: '', message }];
+}

@@ -1,0 +1,20 @@
+import type { DeskPayment } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { useDates } from './use-dates.ts';
+
+/** Says of money that no offer takes by when it is paid back. */
+export function CaseNote({ payment: { case: opened } }: { payment: Pick<DeskPayment, 'case'> }) {
+  const t = useTranslate();
+  const dates = useDates();
+  if (!opened) return null;
+  const { due_at, closed_at, is_late: isLate } = opened;
+  if (closed_at !== null)
+    return <Badge tone="neutral">{t('desk:money.case.closed', { when: dates.moment(closed_at) })}</Badge>;
+  const when = dates.moment(due_at);
+  return (
+    <Badge tone={isLate ? 'red' : 'amber'}>
+      {isLate ? t('desk:money.case.late', { when }) : t('desk:money.case.due', { when })}
+    </Badge>
+  );
+}

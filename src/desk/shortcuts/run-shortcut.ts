@@ -1,0 +1,31 @@
+import type { ShortcutName } from './shortcuts.ts';
+
+const ROWS = 'main tbody tr:has(a[href])';
+
+/**
+ * Does on the page what a key is for. Elements say what they are for with `data-shortcut`; `next` and `previous` open the
+ * neighbour of the row that is open.
+ * @returns whether there was something to do
+ */
+export function runShortcut(does: Exclude<ShortcutName, 'help'>, page: ParentNode): boolean {
+  if (does === 'next' || does === 'previous') return openNeighbour(page, does === 'next' ? 1 : -1);
+  const scope = does === 'select' ? openRow(page) : page;
+  const found = scope?.querySelector<HTMLElement>(`[data-shortcut="${does}"]`);
+  if (!found) return false;
+  found.focus();
+  if (does !== 'search' && does !== 'answer') found.click();
+  return true;
+}
+
+const openRow = (page: ParentNode) => page.querySelector(`${ROWS}[aria-current]`);
+
+function openNeighbour(page: ParentNode, step: number): boolean {
+  const rows = [...page.querySelectorAll<HTMLElement>(ROWS)];
+  const at = rows.findIndex((row) => row.hasAttribute('aria-current'));
+  const next = rows[at === -1 ? 0 : at + step];
+  const link = next?.querySelector<HTMLElement>('a[href]');
+  if (!link) return false;
+  next?.scrollIntoView({ block: 'nearest' });
+  link.click();
+  return true;
+}

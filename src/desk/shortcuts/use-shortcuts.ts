@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { runShortcut } from './run-shortcut.ts';
+import { meaningOf, type PageName } from './shortcuts.ts';
+
+/** How long the key of a page may follow `g`. */
+const PENDING_MS = 1_500;
+/** What takes letters itself, and dialogs, behind which nothing happens. */
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]';
+
+interface ShortcutsProps {
+  /** Speech input and sticky keys press letters by accident, so that members can switch them off. */
+  isOn: boolean;
+  onHelp(): void;
+  onPage(page: PageName): void;
+}
+
+/** Listens for the keys of the desk, except where somebody types. */
+export function useShortcuts({ isOn, onHelp, onPage }: ShortcutsProps): void {
+  useEffect(() => {
+    if (!isOn) return;
+    let pendingUntil = 0;
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      const meaning = meaningOf(event.key, event.timeStamp < pendingUntil);
+      pendingUntil = 0;
+      if (!meaning) return;
+      if ('isPending' in meaning) pendingUntil = event.timeStamp + PENDING_MS;
+      else if ('page' in meaning) onPage(meaning.page);
+      else if (meaning.does === 'help') onHelp();
+      else if (!runShortcut(meaning.does, document)) return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn, onHelp, onPage]);
+}

@@ -1,0 +1,8 @@
+import type { SenderTrait } from '#domain/booking-limits.ts';
+
+/** Whose appointments are marked in the week; a type, so that it is a part of a query. */
+export type Marks = {
+  /** Number of a ticket. */
+  sender: string;
+  by: SenderTrait;
+};

@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { PaymentSummary } from '#contracts/types.ts';
+import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
+import { englishMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { SummaryLines } from './summary-lines.tsx';
+
+const amount = (value: number) => ({ amount: value, currency: 'MYR', text: `RM${value}` });
+
+function textOf(deposit: 'due' | 'processing' | 'paid', balance?: 'due' | 'paid'): string {
+  const states = { deposit, ...(balance && { balance }) };
+  const transactions = Object.entries(states).map(([kind, state]) => ({
+    slug: kind,
+    kind: kind as 'deposit',
+    label: kind,
+    amount: amount(1),
+    state,
+    state_label: state,
+  }));
+  const paid = transactions.filter(({ state }) => state === 'paid').length;
+  const summary: PaymentSummary = {
+    lines: [
+      { name: 'price', label: 'Price of the car', amount: amount(9) },
+      { name: 'deposit', label: 'Deposit', amount: amount(-1) },
+      { name: 'balance', label: 'Rest of the price', amount: amount(8) },
+    ],
+    paid: amount(paid),
+    due: paid < transactions.length ? amount(1) : null,
+    transactions,
+  };
+  const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
+  const html = renderToString(
+    <I18nProvider language={language} messages={englishMessages()}>
+      <SummaryLines summary={summary} />
+    </I18nProvider>,
+  );
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+it('does not say "Due now" while a bank works on the payment', () => {
+  expect(textOf('due')).toContain('Due now RM1');
+  expect(textOf('processing')).not.toContain('Due now');
+  expect(textOf('processing')).toContain('With your bank RM1');
+});
+
+it('says what is paid so far, and "Paid" only when nothing is left', () => {
+  expect(textOf('paid', 'due')).toContain('Rest of the price RM8 Paid so far RM1 Due now RM1');
+  expect(textOf('paid', 'paid')).toContain('Rest of the price RM8 Paid RM2');
+});

@@ -1,0 +1,37 @@
+import { DESK_API } from '../../../../app/plugins/auth-level.ts';
+import { ticketNumber } from '../../../../modules/tickets/shown-ticket.ts';
+import { regionOf, staffOf } from '../../region-of.ts';
+import { type DeclareRoute, ERRORS } from '../../route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
+
+/** POST desk/{region}/tickets/{number}/sender/cancel: cancels all open bookings of the sender of a ticket. */
+export const cancelSenderBookings: DeclareRoute = (app, services) => {
+  app.post(
+    `${DESK_API}/tickets/:number/sender/cancel`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Cancel all bookings of one sender',
+        description:
+          'Bookings of the region that have not begun. Repeating it cancels what was booked since.',
+        tags: ['desk'],
+        params: DESK_TICKET_PARAMS,
+        body: { $ref: 'CancelSenderBookingsBody#' },
+        response: {
+          200: { $ref: 'CancelledSenderBookingsAnswer#' },
+          409: ERRORS[400],
+          ...DESK_ERRORS,
+        },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request, services());
+      const { by: trait, close: closes = false, tell: tells = false } = request.body;
+      const change = { by: staffOf(request), region, id: request.params.number, trait, closes, tells };
+      const tickets = await services().deskBookings.cancelSender(change);
+      if (!tickets) throw noSuchTicket();
+      return { data: { tickets: tickets.map((id) => ticketNumber({ id })) } };
+    },
+  );
+};

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contracts/types.ts';
+import { findLanguage } from '#region/routing/paths.ts';
+import type { Services } from '../services.ts';
+import { errorHtml } from './error-html.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the page about an error for a browser that shows the answer; null for programs. Absent: all are programs. */
+    errorPage?(request: FastifyRequest, status: number): string | null;
+  }
+}
+
+type PageServices = Pick<Services, 'regions' | 'texts'>;
+
+/**
+ * People who follow a link to a document, or come back from a bank, see a page about an error instead of JSON. It needs
+ * nothing that may be missing: no database, no renderer.
+ */
+export function addErrorPages(app: FastifyInstance, services: () => PageServices): void {
+  app.decorate('errorPage', (request: FastifyRequest, status: number) => {
+    if (!isShown(request)) return null;
+    const { regions, texts } = services();
+    const [first = '', second = ''] = (request.url.split('?')[0] ?? '').split('/').slice(1);
+    const { region: named = first } = (request.params ?? {}) as { region?: string };
+    const region = regions.find(named.toLowerCase()) ?? regions.default;
+    const { lang = second } = (request.query ?? {}) as { lang?: unknown };
+    const language: Language =
+      (typeof lang === 'string' && findLanguage(region, lang)) || region.defaultLanguage;
+    return errorHtml({ region, language, status, translate: texts.translate(language.code) });
+  });
+}
+
+/** Sends the page about an error if a browser shows the answer. @returns undefined if it is for a program */
+export function sendErrorPage(reply: FastifyReply, status: number): FastifyReply | undefined {
+  const page = reply.server.errorPage?.(reply.request, status) ?? null;
+  if (page === null) return undefined;
+  return reply.type('text/html; charset=utf-8').serializer(String).send(page);
+}
+
+/** Browsers ask for HTML when they show the answer, scripts and other programs for anything or for JSON. */
+const isShown = ({ headers }: FastifyRequest): boolean =>
+  /\btext\/html\b/.test(headers.accept ?? '') &&
+  !/\bapplication\/(problem\+)?json\b/.test(headers.accept ?? '');

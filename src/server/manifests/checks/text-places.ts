@@ -1,0 +1,63 @@
+import type { LocalizedText } from '#contracts/types.ts';
+import { placesIn } from '#domain/template-places.ts';
+import { keyText } from '../locales/key-text.ts';
+import { nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { textsIn } from './texts-in.ts';
+
+const COUNTED = ['value', 'count'];
+const COMPANY = ['brand', 'year', 'country', 'region', 'countryIn', 'countryOf', 'countryTo'];
+
+/** What is put into the texts of a place. Places that are not named have no values. */
+const PLACES: readonly { at: RegExp; known: readonly string[]; isNeeded?: boolean }[] = [
+  { at: /^fields\/[^/]+\/unit$/, known: COUNTED, isNeeded: true },
+  { at: /^fields\/[^/]+\/cardText$/, known: COUNTED },
+  { at: /\/filters\/\d+\/optionLabel$/, known: COUNTED, isNeeded: true },
+  { at: /\/filters\/\d+\/(prefix|suffix)$/, known: ['count'] },
+  { at: /^forms\/.*\/unit$/, known: COUNTED, isNeeded: true },
+  { at: /^brand\/legalLines\/\d+$/, known: COMPANY },
+];
+/** Places whose texts have a check of their own. */
+const CHECKED_ELSEWHERE = /^promises\/|^desk\/templates\/[^/]+\/text$/;
+
+/** Checks that every placeholder in a text is filled in where the text stands, in every language. */
+export function checkTextPlaces(context: CheckContext): void {
+  if (!context.isValid(['languages'])) return;
+  for (const { text, path } of textsIn(context)) {
+    const place = path.join('/');
+    if (CHECKED_ELSEWHERE.test(place) || context.isReported(path)) continue;
+    const { known = [], isNeeded = false } = PLACES.find(({ at }) => at.test(place)) ?? {};
+    for (const [at, words] of wordsOf(context, path, text)) {
+      const given = placesIn(words);
+      const unknown = given.find((name) => !known.includes(name));
+      if (unknown !== undefined) {
+        context.report(at, unknownPlace(unknown, known));
+        break;
+      }
+      // own texts without one are reported as such
+      if (isNeeded && typeof text === 'string' && words !== '' && given.length === 0) {
+        const message = `the text of "${text}" has no placeholder for the value`;
+        context.report(at, { message, allowed: 'a text with {{value}} in it' });
+        break;
+      }
+    }
+  }
+}
+
+function unknownPlace(name: string, known: readonly string[]) {
+  const inBraces = known.map((each) => `{{${each}}}`);
+  const suggestion = nearest(name, known);
+  return {
+    message: `nothing is put in for {{${name}}} here, so it would be shown as it is`,
+    allowed: inBraces.length > 0 ? inBraces.join(', ') : 'a text without {{placeholders}}',
+    ...(suggestion !== undefined && { suggestion: `{{${suggestion}}}` }),
+  };
+}
+
+/** The texts of a place in the languages of the region. */
+function wordsOf(context: CheckContext, path: JsonPath, text: LocalizedText): [JsonPath, string][] {
+  if (typeof text !== 'string')
+    return Object.entries(text).map(([language, words]) => [[...path, language], words]);
+  return context.manifest.languages.map(({ code }) => [path, keyText(context.locales, text, code)]);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import { inTransaction } from '../../../storage/transaction.ts';
+import type { Person } from '../../tickets/person.ts';
+import type { FileSum } from './ticket-files.ts';
+
+/** Who sends a file. Staff have no person and no network: they are not counted. */
+export interface UploadSender {
+  person: Person;
+  network: string | null;
+}
+
+/** What a person and a network may upload within a day. */
+export interface UploadQuotas {
+  ofPerson: FileSum;
+  ofNetwork: FileSum;
+}
+
+/** Whether a sender is counted; staff are not. */
+export const isCounted = ({ person, network }: UploadSender): boolean =>
+  network !== null || person.contactId !== null || person.deviceHash !== null;
+
+/**
+ * Counts an upload against its person and its network, whatever becomes of it: files of sent requests and deleted ones
+ * count, too (HARDENING A31, A52).
+ * @returns whether there is room; otherwise nothing is counted
+ */
+export async function countUpload(
+  db: Database,
+  { person, network }: UploadSender,
+  size: number,
+  { ofPerson, ofNetwork }: UploadQuotas,
+): Promise<boolean> {
+  const { contactId, deviceHash } = person;
+  const own = contactId === null ? deviceHash && `device ${deviceHash}` : `contact ${contactId}`;
+  const counted = [
+    ...(own === null ? [] : [{ sender: own, quota: ofPerson }]),
+    ...(network === null ? [] : [{ sender: `network ${network}`, quota: ofNetwork }]),
+  ];
+  try {
+    // always the person first, so that uploads never wait for each other
+    await inTransaction(db, async (tx) => {
+      for (const { sender, quota } of counted)
+        if (!(await add(tx, createHash('sha256').update(sender).digest('hex'), size, quota)))
+          throw new NoRoom();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof NoRoom) return false;
+    throw error;
+  }
+}
+
+/** Rolls back what was counted. */
+class NoRoom extends Error {}
+
+async function add(tx: Database, sender: string, size: number, quota: FileSum): Promise<boolean> {
+  if (size > quota.bytes) return false;
+  const level = (column: 'files' | 'bytes') =>
+    sql`greatest(0, u.${sql.raw(column)} - ${quota[column]}::float8 * extract(epoch FROM now() - u.counted_at)::float8 / 86400)`;
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO upload_usage AS u (sender, files, bytes) VALUES (${sender}, 1, ${size})
+    ON CONFLICT (sender) DO UPDATE
+      SET files = ${level('files')} + 1, bytes = ${level('bytes')} + ${size}, counted_at = now()
+      WHERE ${level('files')} + 1 <= ${quota.files} AND ${level('bytes')} + ${size} <= ${quota.bytes}`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Deletes what has fallen to zero. */
+export async function pruneUploadUsage(db: Database): Promise<void> {
+  await db.execute(sql`DELETE FROM upload_usage WHERE counted_at < now() - interval '1 day'`);
+}

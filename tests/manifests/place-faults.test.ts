@@ -1,0 +1,97 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContentLocation } from '#contracts/types.ts';
+import { readContent } from '#server/manifests/content/read-content.ts';
+import { readLocales } from '#server/manifests/locales/read-locales.ts';
+import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
+import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
+import { shippedRegions } from '../shipped-regions.ts';
+
+const shippedRegionsDir = join(import.meta.dirname, '../../regions');
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-places-'));
+const regionsDir = join(folder, 'regions');
+const locales = await readLocales({
+  shippedLocalesDir: join(import.meta.dirname, '../../public/locales'),
+});
+const catalogue = readCatalogue(catalogueFolders(shippedRegionsDir, shippedRegionsDir));
+const file = join(regionsDir, 'content/sg/places.json');
+
+beforeEach(async () => {
+  await rm(regionsDir, { recursive: true, force: true });
+  await cp(join(shippedRegionsDir, 'content'), join(regionsDir, 'content'), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const OPEN: ContentLocation = {
+  label: { en: 'East', zh: '东', ms: 'Timur' },
+  address: { en: '1 Example Road', zh: '1 Example Road', ms: '1 Example Road' },
+  coordinates: { latitude: 1.35, longitude: 103.8 },
+  functions: ['viewing'],
+  hours: [{ opens: '10:00', closes: '18:00' }],
+};
+
+async function problemsOf(place: Partial<ContentLocation>): Promise<string[]> {
+  const content = JSON.parse(await readFile(file, 'utf8'));
+  content.locations.test = { ...OPEN, ...place };
+  await writeFile(file, JSON.stringify(content, null, 2));
+  const { problems } = await readContent(shippedRegions, {
+    folders: { regionsDir, shippedRegionsDir },
+    locales,
+    catalogue,
+  });
+  return problems.map(({ path, message, allowed }) => `${path}: ${message} · ${allowed}`);
+}
+
+describe('a place', () => {
+  it('without a fault is accepted', async () => {
+    expect(await problemsOf({})).toEqual([]);
+  });
+  it.each<[string, Partial<ContentLocation>, string]>([
+    [
+      'with appointments outside of all opening hours',
+      { hours: [{ opens: '20:00', closes: '23:00' }] },
+      'outside of all opening hours',
+    ],
+    [
+      'with slots outside of its opening hours',
+      { slots: [{ firstSlot: '19:00', lastSlot: '21:00' }] },
+      'slots[0]: all of these times are outside',
+    ],
+    [
+      'with slots on days on which it is closed',
+      {
+        hours: [{ days: ['mon'], opens: '10:00', closes: '18:00' }],
+        slots: [{ days: ['sun'], firstSlot: '10:00', lastSlot: '12:00' }],
+      },
+      'slots[0]: all of these times are outside',
+    ],
+    [
+      'with a holiday on a day that does not exist',
+      { exceptions: [{ from: '2026-02-30' }] },
+      '2026-02-30 does not exist',
+    ],
+    [
+      'with a leap day in another year',
+      { exceptions: [{ from: '2027-02-28', until: '2027-02-29' }] },
+      '2027-02-29 does not exist',
+    ],
+    [
+      'with slots until a day that does not exist',
+      { slots: [{ until: '2026-06-31' }] },
+      '2026-06-31 does not exist',
+    ],
+    ['in another country', { coordinates: { latitude: 35.68, longitude: 139.76 } }, 'is not in SG'],
+    ['with swapped coordinates', { coordinates: { latitude: 51.5, longitude: 1.35 } }, 'is not in SG'],
+    [
+      'with a placeholder that has no value',
+      { label: { en: 'East {{valor}}', zh: '东', ms: 'Timur' } },
+      '{{valor}}',
+    ],
+    ['with a hidden character', { label: { en: 'Ea\u200bst', zh: '东', ms: 'Timur' } }, 'U+200B'],
+    ['with a text that turns', { address: { en: '1 \u202eRoad', zh: '1', ms: '1' } }, 'U+202E'],
+  ])('%s is refused', async (_, place, message) => {
+    expect(await problemsOf(place)).toEqual([expect.stringContaining(message)]);
+  });
+});

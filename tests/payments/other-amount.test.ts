@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
+import { DESK, deskOf, FROM_SITE } from '../api/desk/at-desk.ts';
+import { API } from '../api/login/log-in.ts';
+import { acceptOffer } from '../api/offers/deposit.ts';
+import { peopleOf } from '../api/profile/people.ts';
+import { openTestSite, type TestSite } from '../api/test-site.ts';
+import { openFakeStripe, WEBHOOK_SECRET } from './fake-stripe.ts';
+
+const ASKED = 100_000;
+const KEYS = {
+  secretKeyEnv: 'SECRET_KEY',
+  publishableKeyEnv: 'PUBLISHABLE_KEY',
+  webhookSecretEnv: 'WEBHOOK_SECRET',
+};
+
+let site: TestSite;
+let stripe: Awaited<ReturnType<typeof openFakeStripe>>;
+let managers: string[];
+const { enter, post } = peopleOf(() => site);
+const { member } = deskOf(() => site);
+const query = async (text: string, values: unknown[] = []) =>
+  (await site.database.pool.query(text, values)).rows;
+
+const change = (manifest: RegionManifest): RegionManifest =>
+  ({
+    ...manifest,
+    payments: manifest.payments && { ...manifest.payments, provider: 'stripe', stripe: KEYS },
+  }) as RegionManifest;
+
+beforeAll(async () => {
+  stripe = await openFakeStripe();
+  site = await openTestSite({
+    stock: { my: 12 },
+    change,
+    manifestNames: Object.values(KEYS),
+    environment: {
+      RATE_LIMITS: 'off',
+      STRIPE_API: stripe.service.url,
+      SECRET_KEY: 'sk_test_1',
+      PUBLISHABLE_KEY: 'pk_test_1',
+      WEBHOOK_SECRET,
+    },
+  });
+  // a provider that moves money sells no demo cars
+  await query('UPDATE listings SET is_demo = false');
+  managers = [
+    await member('+60123450031', 'manager', ['my']),
+    await member('+60123450032', 'manager', ['my']),
+  ];
+});
+afterAll(async () => {
+  await site?.close();
+  await stripe?.service.stop();
+});
+
+const settleDue = () => site.server.payments.settleDue(new AbortController().signal);
+const desk = async (path: string, payload?: object, cookie = managers[0] ?? '') => {
+  const answer = await site.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `${DESK}/my/${path}`,
+    headers: { ...FROM_SITE, cookie },
+    ...(payload && { payload }),
+  });
+  return answer.json();
+};
+
+let phones = 0;
+/** A deposit for which the provider has received something else. */
+async function paidOther(received: { amount: number; currency: string }) {
+  phones += 1;
+  const headers = { authorization: `Bearer ${(await enter('my', `+6012347${7200 + phones}`)).token}` };
+  const { offer, transaction } = await acceptOffer({ site, headers, post });
+  const start = (key: string) =>
+    post(
+      `${API}/my/offers/${offer}/deposit/card/payment-intents`,
+      {},
+      { ...headers, 'idempotency-key': key },
+    );
+  const { payment } = (await start('first')).json().data;
+  const [{ intent }] = await query('SELECT intent_id AS intent FROM payments WHERE slug = $1', [
+    payment.slug,
+  ]);
+  stripe.act(intent, 'pay');
+  Object.assign(stripe.intents.get(intent) ?? {}, {
+    amount: received.amount,
+    amount_received: received.amount,
+    currency: received.currency.toLowerCase(),
+  });
+  return { headers, offer, transaction, payment: String(payment.slug), intent: String(intent), start };
+}
+
+describe.each([
+  ['another amount', { amount: 40_000, currency: 'MYR' }, /RM\s?400/],
+  ['another currency', { amount: ASKED, currency: 'EUR' }, /EUR\s?1,000/],
+])('%s at the provider', (_, received, text) => {
+  it('is a state of its own: on the page, in history, ledger and reconciliation, and is paid back', async () => {
+    const { headers, offer, transaction, payment, intent, start } = await paidOther(received);
+    const { body, headers: signed } = stripe.webhook(intent, Math.floor(Date.now() / 1_000));
+    const hook = await site.app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/payments/stripe/my',
+      headers: { ...signed, 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect(hook.statusCode).toBe(200);
+    await expect
+      .poll(async () => {
+        await settleDue();
+        return query('SELECT FROM payment_events WHERE handled_at IS NULL');
+      })
+      .toEqual([]);
+
+    const page = await site.app.inject({ url: `${API}/my/payments/${payment}/return` });
+    expect([page.statusCode, page.headers.location]).toEqual([
+      303,
+      expect.stringContaining(`payment=${payment}`),
+    ]);
+    const settled = await post(`${API}/my/payments/${payment}/settlement`, {});
+    expect([settled.statusCode, settled.json().data]).toEqual([
+      200,
+      expect.objectContaining({
+        state: 'mismatched',
+        amount: ASKED,
+        received: expect.objectContaining({ text: expect.stringMatching(text) }),
+      }),
+    ]);
+    expect(await query('SELECT state FROM transactions WHERE slug = $1', [transaction])).toEqual([
+      { state: 'due' },
+    ]);
+    const ledger = await query(
+      `SELECT a.name, a.currency, e.amount::int FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+       JOIN ledger_postings l ON l.id = e.posting_id JOIN payments p ON p.id = l.payment_id
+       WHERE p.slug = $1 ORDER BY a.name`,
+      [payment],
+    );
+    expect(ledger).toEqual([
+      { name: 'provider stripe', currency: received.currency, amount: received.amount },
+      { name: 'unallocated', currency: received.currency, amount: -received.amount },
+    ]);
+    const report = await site.server.payments.reconcile('my');
+    const mine = report?.differences.filter((each) => each.payment === payment);
+    expect(mine).toEqual([
+      {
+        kind: 'mismatched',
+        payment,
+        ours: `${ASKED} MYR`,
+        theirs: `${received.amount} ${received.currency}`,
+      },
+    ]);
+    const shown = (await desk('reconciliations')).data[0].differences;
+    expect(shown).toContainEqual(
+      expect.objectContaining({
+        kind: 'mismatched',
+        ours: expect.stringMatching(/RM\s?1,000/),
+        theirs: expect.stringMatching(text),
+      }),
+    );
+    const { data: cases } = await desk('payments?case=open');
+    expect(cases[0].payment).toMatchObject({
+      slug: payment,
+      state: 'mismatched',
+      received: { text: expect.stringMatching(text) },
+      refundable: { amount: received.amount, currency: received.currency },
+    });
+    const { history } = (await site.app.inject({ url: `${API}/my/offers/${offer}/workflow`, headers })).json()
+      .data;
+    expect(history.at(-1)).toMatchObject({ action: 'payment_mismatched' });
+    expect(
+      await query(
+        `SELECT channel FROM deliveries WHERE event = 'payment_mismatched' AND payment_id =
+      (SELECT id FROM payments WHERE slug = $1)`,
+        [payment],
+      ),
+    ).toContainEqual({ channel: 'sender' });
+
+    // the right amount can be paid
+    expect((await start('second')).json().data.payment).toMatchObject({ state: 'open', amount: ASKED });
+
+    const over = await desk(`payments/${payment}/refunds`, {
+      amount: received.amount + 1,
+      reason: 'Too much',
+    });
+    expect(over.data).toBeUndefined();
+    const refund = (
+      await desk(`payments/${payment}/refunds`, { amount: received.amount, reason: 'Another amount' })
+    ).data;
+    await desk(`refunds/${refund.slug}/approval`, {}, managers[1]);
+    const detail = await site.app.inject({ url: `${API}/my/transactions/${transaction}?lang=en`, headers });
+    const tries: { slug: string; refunds: { text: string; text_hash: string }[] }[] =
+      detail.json().data.payments;
+    const [toSign] = tries.find(({ slug }) => slug === payment)?.refunds ?? [];
+    expect(toSign?.text).toMatch(text);
+    await site.app.inject({
+      method: 'PUT',
+      url: `${API}/my/refunds/${refund.slug}/sign`,
+      headers,
+      payload: { text_hash: toSign?.text_hash },
+    });
+    await expect
+      .poll(async () => {
+        await settleDue();
+        return query('SELECT state FROM refunds WHERE slug = $1', [refund.slug]);
+      })
+      .toEqual([{ state: 'succeeded' }]);
+    expect([...stripe.refunds.values()].at(-1)).toMatchObject({
+      amount: received.amount,
+      currency: received.currency.toLowerCase(),
+    });
+    expect(
+      await query(
+        'SELECT closed_at IS NULL AS open FROM payment_cases WHERE payment_id = (SELECT id FROM payments WHERE slug = $1)',
+        [payment],
+      ),
+    ).toEqual([{ open: false }]);
+    const after = await site.server.payments.reconcile('my');
+    expect(after?.differences.filter((each) => each.payment === payment)).toEqual([]);
+  });
+});
+
+describe('a refund of another amount at the provider', () => {
+  it('ends the questions, counts as under way, and is a difference of its own', async () => {
+    const { headers, transaction, payment } = await paidOther({ amount: ASKED, currency: 'MYR' });
+    await post(`${API}/my/payments/${payment}/settlement`, {});
+    const refund = (await desk(`payments/${payment}/refunds`, { amount: 60_000, reason: 'Sold' })).data;
+    await desk(`refunds/${refund.slug}/approval`, {}, managers[1]);
+    const detail = await site.app.inject({ url: `${API}/my/transactions/${transaction}`, headers });
+    const [{ text_hash }] = detail.json().data.payments[0].refunds;
+    await site.app.inject({
+      method: 'PUT',
+      url: `${API}/my/refunds/${refund.slug}/sign`,
+      headers,
+      payload: { text_hash },
+    });
+    stripe.changeRefunds((amount) => amount - 1);
+    await settleDue();
+    expect(
+      await query('SELECT state, failure, check_at FROM refunds WHERE slug = $1', [refund.slug]),
+    ).toEqual([{ state: 'pending', failure: 'other_amount', check_at: null }]);
+    const report = await site.server.payments.reconcile('my');
+    expect(report?.differences).toContainEqual({
+      kind: 'mismatched',
+      payment,
+      refund: refund.slug,
+      ours: '60000 MYR',
+      theirs: '59999 MYR',
+    });
+    expect(
+      (await desk(`payments/${payment}/refunds`, { amount: 40_001, reason: 'Again' })).data,
+    ).toBeUndefined();
+  });
+});
+
+describe('an event that cannot be handled', () => {
+  it('ends after half a day', async () => {
+    const { payment, intent } = await paidOther({ amount: ASKED, currency: 'MYR' });
+    stripe.intents.delete(intent);
+    await query(
+      `INSERT INTO payment_events (provider, region, event_id, type, intent_id, payment_id, attempts)
+       SELECT 'stripe', 'my', 'evt_lost', 'payment_intent.succeeded', intent_id, id, 18 FROM payments WHERE slug = $1`,
+      [payment],
+    );
+    const left = () =>
+      query(`SELECT attempts FROM payment_events WHERE event_id = 'evt_lost' AND handled_at IS NULL`);
+    await settleDue();
+    expect(await left()).toEqual([{ attempts: 19 }]);
+    await query('UPDATE payment_events SET due_at = now()');
+    await settleDue();
+    expect(await left()).toEqual([]);
+    expect((await site.app.inject({ url: `${API}/my/payments/${payment}/return` })).statusCode).toBe(303);
+  });
+});
