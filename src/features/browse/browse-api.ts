@@ -2,9 +2,11 @@ import { fetchPageProps, PageElsewhere } from '#integrations/navigation/page-dat
 import { api, CACHED, withRetries } from '#store/api.ts';
 import { type Failure, failureOf } from '#store/failure.ts';
 import { store } from '#store/store.ts';
+import { browseSlice } from './browse-slice.ts';
+import type { BrowseState } from './browse-state.ts';
 import type { BrowseView } from './browse-view.ts';
 
-/** The browse area: what addresses of results pages show. The address itself is the only state. */
+/** The browse area: what addresses of results pages show. */
 const browseApi = api.injectEndpoints({
   endpoints: (build) => ({
     view: build.query<BrowseView, string>({
@@ -32,6 +34,11 @@ export async function loadView(href: string, signal: AbortSignal): Promise<Brows
 /** Puts a view that the page came with into the cache. */
 export function cacheView(href: string, value: BrowseView): void {
   store.dispatch(browseApi.util.upsertQueryEntries([{ endpointName: 'view', arg: href, value }]));
+}
+
+/** Shows results at a page. @param page its number */
+export function showResults(page: number, state: BrowseState): void {
+  store.dispatch(browseSlice.actions.shown({ page, state }));
 }
 
 /** Final: the page has to be loaded in the ordinary way. */

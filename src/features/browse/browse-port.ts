@@ -7,6 +7,8 @@ export interface BrowsePort {
   load(href: string, signal: AbortSignal): Promise<BrowseView>;
   /** Puts a view into the cache. */
   cache(href: string, view: BrowseView): void;
+  /** What was shown last; undefined before the first choice. */
+  shown(): BrowseState | undefined;
   show(state: BrowseState): void;
   current(): string;
   /** Adds one entry to the history. */

@@ -5,6 +5,7 @@ import { store } from '#store/store.ts';
 import { cacheView, loadView } from './browse-api.ts';
 import type { BrowsePort } from './browse-port.ts';
 import { BrowseSession } from './browse-session.ts';
+import type { BrowseState } from './browse-state.ts';
 import type { BrowseView } from './browse-view.ts';
 
 vi.mock(import('#integrations/navigation/page-data.ts'), async (original) => ({
@@ -37,7 +38,11 @@ class FakeWindow implements BrowsePort {
   >();
   load = loadView;
   cache = cacheView;
-  show() {}
+  state: BrowseState | undefined;
+  shown = () => this.state;
+  show(state: BrowseState) {
+    this.state = state;
+  }
   current = () => this.entries[this.at] ?? '';
   push(href: string) {
     this.entries = [...this.entries.slice(0, this.at + 1), href];

@@ -16,7 +16,8 @@ const DRAFT_DELAY_MS = 200;
  * back and forward only read it. The last choice wins, however late an earlier answer comes.
  */
 export class BrowseSession {
-  #state: BrowseState;
+  /** What the page came with. */
+  readonly first: BrowseState;
   readonly #port: BrowsePort;
   readonly #answers: LatestOnly<BrowseView>;
   readonly #drafts: LatestOnly<BrowseView>;
@@ -27,24 +28,24 @@ export class BrowseSession {
 
   constructor(first: BrowseView, port: BrowsePort) {
     this.#port = port;
-    this.#state = { view: first, wanted: first.query, isBusy: false, hasFailed: false };
+    this.first = { view: first, wanted: first.query, isBusy: false, hasFailed: false };
     this.#answers = takeLatest((href, signal) => port.load(href, signal));
     this.#drafts = takeLatest((href, signal) => port.load(href, signal));
   }
 
   get state(): BrowseState {
-    return this.#state;
+    return this.#port.shown() ?? this.first;
   }
 
   /** Listens to back and forward until the returned function is called. */
   start(): () => void {
     const first = this.#port.current();
     this.#shown = first;
-    this.#meanings.set(first, this.#state.view.query);
-    this.#port.cache(first, this.#state.view);
+    this.#meanings.set(first, this.state.view.query);
+    this.#port.cache(first, this.state.view);
     const stop = this.#port.onReturn((href) => {
       // A change of the fragment only is heard as a return, too.
-      if (href !== this.#shown || this.#state.isBusy) this.#show(href, this.#meanings.get(href));
+      if (href !== this.#shown || this.state.isBusy) this.#show(href, this.#meanings.get(href));
     });
     return () => {
       stop();
@@ -55,7 +56,7 @@ export class BrowseSession {
   }
 
   choose(key: string, value: FilterValue | undefined): void {
-    this.search(withFilter(this.#state.wanted, key, value));
+    this.search(withFilter(this.state.wanted, key, value));
   }
 
   search(query: SearchQuery): void {
@@ -72,7 +73,7 @@ export class BrowseSession {
   /** Counts a choice that is still being made. */
   draft(key: string, value: FilterValue | undefined): void {
     clearTimeout(this.#draftTimer);
-    const href = this.linkTo(withFilter(this.#state.wanted, key, value), this.#foreign());
+    const href = this.linkTo(withFilter(this.state.wanted, key, value), this.#foreign());
     this.#draftTimer = setTimeout(() => {
       this.#drafts.get(href).then(
         ({ showLabel }) => this.#set({ draftLabel: showLabel }),
@@ -82,19 +83,19 @@ export class BrowseSession {
   }
 
   retry(): void {
-    this.#show(this.#port.current(), this.#state.wanted);
+    this.#show(this.#port.current(), this.state.wanted);
   }
 
   /** Address of a search as links write it. */
   linkTo(query: SearchQuery, foreign: [string, string][] = []): string {
-    const { path, keys } = this.#state.view;
+    const { path, keys } = this.state.view;
     const search = formatSearch(keys, query, foreign);
     return search === '' ? path : `${path}?${search}`;
   }
 
   #foreign(): [string, string][] {
     const [, search = ''] = this.#port.current().split('?', 2);
-    return foreignParams(this.#state.view.keys, new URLSearchParams(search));
+    return foreignParams(this.state.view.keys, new URLSearchParams(search));
   }
 
   #go(href: string, wanted: SearchQuery | undefined): void {
@@ -102,7 +103,7 @@ export class BrowseSession {
     this.#show(href, wanted);
   }
 
-  #show(href: string, wanted = this.#state.wanted): void {
+  #show(href: string, wanted = this.state.wanted): void {
     clearTimeout(this.#draftTimer);
     this.#drafts.cancel();
     this.#set({ wanted, isBusy: true, hasFailed: false, draftLabel: undefined });
@@ -122,8 +123,7 @@ export class BrowseSession {
   }
 
   #set(part: Partial<BrowseState>): void {
-    this.#state = { ...this.#state, ...part };
-    this.#port.show(this.#state);
+    this.#port.show({ ...this.state, ...part });
   }
 }
 

@@ -13,6 +13,8 @@ const PATCHES: Readonly<Record<string, string>> = {
     'Next renders Pages Router pages with `react-dom/server.edge`, loaded by that name',
   'src/server/site/next-patches/string-renderer.ts':
     'Next calls `renderToReadableStream` and `renderToString` of it, and reads `allReady`; no page uses Suspense',
+  'src/server/site/next-patches/page-body.ts':
+    'the body of a page begins with `<div id="__next">`, and Next puts it into the document unchanged',
   'src/server/site/next-patches/memory-response.ts':
     'the request handler of Next needs no socket, and writes its answer with `write` and `end`',
   'src/server/site/next-patches/hint-compilation.ts':
@@ -39,7 +41,7 @@ const PATCHES: Readonly<Record<string, string>> = {
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const INTERNALS =
-  /next\/dist\/|react-dom\/server|__NEXT_DATA__|chunkLoadingGlobal|x-nextjs-|\/_next\/data\/|BUILD_ID|history\.state|beforePopState|extends ServerResponse|allFunctionsCalledOnLoad|\.next\/static|import\('next'\)/;
+  /next\/dist\/|react-dom\/server|__NEXT_DATA__|id="__next"|chunkLoadingGlobal|x-nextjs-|\/_next\/data\/|BUILD_ID|history\.state|beforePopState|extends ServerResponse|allFunctionsCalledOnLoad|\.next\/static|import\('next'\)/;
 
 it('every patch was checked against the installed versions of Next and React', () => {
   const { resolve } = createRequire(import.meta.url);

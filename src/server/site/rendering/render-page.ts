@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { attachPageContext, failureOf, type PageContext } from '#region/routing/page-context.ts';
 import { MemoryResponse, memoryRequest } from '../next-patches/memory-response.ts';
+import { withPageBody } from '../next-patches/page-body.ts';
 import type { RawPage } from '../rendered-page.ts';
 
 /** The request handler of Next. */
@@ -22,9 +23,12 @@ export async function renderPage(handler: NextHandler, url: string, context: Pag
   const watched = watchApi(context);
   attachPageContext(request, watched.context);
   const response = new MemoryResponse(request);
-  const ended = once(response, 'finish');
-  await handler(request, response);
-  await ended;
+  const body = await withPageBody(async () => {
+    const ended = once(response, 'finish');
+    await handler(request, response);
+    await ended;
+    return response.body;
+  });
   const headers: Record<string, string> = {};
   for (const name of PASSED_HEADERS) {
     const value = response.getHeader(name);
@@ -34,7 +38,7 @@ export async function renderPage(handler: NextHandler, url: string, context: Pag
   return {
     status: isUnavailable && response.statusCode >= 500 ? 503 : response.statusCode,
     headers,
-    body: response.body,
+    body,
     failure: failureOf(watched.context),
     ...(isUnavailable && { isUnavailable }),
   };
