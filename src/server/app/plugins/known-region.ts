@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { regionOf } from '../../api/routes/region-of.ts';
 import type { Services } from '../services.ts';
 
@@ -9,8 +9,9 @@ import type { Services } from '../services.ts';
 export function addKnownRegions(app: FastifyInstance, services: () => Pick<Services, 'regions'>): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.split('/').includes(':region')) return;
-    const check = async (request: Parameters<typeof regionOf>[0]): Promise<void> => {
+    const check: onRequestHookHandler = (request, _reply, done) => {
       regionOf(request, services());
+      done();
     };
     route.onRequest = [check, ...[route.onRequest ?? []].flat()];
   });

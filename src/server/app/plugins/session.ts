@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import type { SessionPurpose } from '../../modules/login/repositories/sessions.ts';
 import { hashToken, isToken } from '../../modules/login/tokens.ts';
@@ -50,9 +50,11 @@ export function addSessions(app: FastifyInstance, services: () => SessionService
       throw new HttpError(401, 'Log in first.', { authorization: ['a token of this region is needed'] });
     }
   };
-  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  // no promise for public routes, which are most requests
+  const guard: onRequestHookHandler = (request, reply, done) => {
     const { auth = 'public' } = request.routeOptions.config;
-    if (auth !== 'public' && auth !== 'staff') await lookUp(request, reply, auth);
+    if (auth === 'public' || auth === 'staff') return done();
+    lookUp(request, reply, auth).then(() => done(), done);
   };
   app.addHook('onRoute', (route) => {
     // large bodies are only accepted from logged-in people

@@ -23,19 +23,25 @@ export type WriteFacets = (
   chosen: SearchQuery['filters'],
 ) => string;
 
+/** Text between two values of a list of counts: the end of one and the beginning of the next. */
+const BETWEEN = '},';
+
 /** Creates a writer that caches the text before each count: a large stock has hundreds of makes and models per answer. */
 export function facetWriter(
   catalogue: Pick<Catalogue, 'displayName'>,
   texts: Pick<LocaleTexts, 'translate'>,
 ): WriteFacets {
-  const prefixes = new Map<string, Map<FacetCount['value'], string>>();
+  /** By filter, language and value. */
+  const prefixes = rememberByObject(
+    (_: ResolvedFilter) => new Map<string, Map<FacetCount['value'], string>>(),
+  );
 
-  function prefixesOf(region: ResolvedRegion, language: string, { query }: ResolvedFilter) {
-    const key = `${region.code} ${language} ${query}`;
-    const known = prefixes.get(key);
+  function prefixesOf(filter: ResolvedFilter, language: string) {
+    const byLanguage = prefixes(filter);
+    const known = byLanguage.get(language);
     if (known) return known;
     const created = new Map<FacetCount['value'], string>();
-    prefixes.set(key, created);
+    byLanguage.set(language, created);
     return created;
   }
 
@@ -55,7 +61,35 @@ export function facetWriter(
       const places = number === undefined ? {} : { value: number, count: number };
       named.label = localizedText(option.label, language, texts.translate(language), places);
     }
-    return `${JSON.stringify(named).slice(0, -1)},"count":`;
+    return `${BETWEEN}${JSON.stringify(named).slice(0, -1)},"count":`;
+  }
+
+  function valuesOf(
+    region: ResolvedRegion,
+    language: string,
+    filter: ResolvedFilter,
+    counts: readonly FacetCount[],
+    chosen: FilterValue | undefined,
+  ): string {
+    const cached = prefixesOf(filter, language);
+    const isListed = listed(filter, chosen);
+    let values = '';
+    const add = (prefix: string, count: number) => {
+      values += values === '' ? prefix.slice(BETWEEN.length) : prefix;
+      values += count;
+    };
+    for (const { value, count } of counts) {
+      if (!isListed(value)) continue;
+      let prefix = cached.get(value);
+      if (prefix === undefined) {
+        prefix = prefixOf(region, value, filter, language);
+        cached.set(value, prefix);
+      }
+      add(prefix, count);
+    }
+    // not cached: addresses can name any number of values
+    for (const value of missing(chosen, filter, counts)) add(prefixOf(region, value, filter, language), 0);
+    return values === '' ? '' : `${values}}`;
   }
 
   return (region, language, facets, chosen) => {
@@ -63,18 +97,7 @@ export function facetWriter(
     for (const filter of region.filters) {
       const counts = facets[filter.query];
       if (!counts) continue;
-      const cachedPrefixes = prefixesOf(region, language, filter);
-      let values = '';
-      for (const { value, count } of counts) {
-        if (!isListed(filter, value, chosen[filter.query])) continue;
-        const prefix = cachedPrefixes.get(value) ?? prefixOf(region, value, filter, language);
-        cachedPrefixes.set(value, prefix);
-        values += `${values === '' ? '' : ','}${prefix}${count}}`;
-      }
-      // not cached: addresses can name any number of values
-      for (const value of missing(chosen[filter.query], filter, counts)) {
-        values += `${values === '' ? '' : ','}${prefixOf(region, value, filter, language)}0}`;
-      }
+      const values = valuesOf(region, language, filter, counts, chosen[filter.query]);
       json += `${json === '' ? '' : ','}${JSON.stringify(filter.query)}:[${values}]`;
     }
     return `{${json}}`;
@@ -87,14 +110,14 @@ const optionsOf = rememberByObject(
 );
 
 /** Values without an option count as `other`; only chosen and excluded ones are listed individually. */
-function isListed(
+function listed(
   filter: ResolvedFilter,
-  value: FacetCount['value'],
   chosen: FilterValue | undefined,
-): boolean {
-  if (filter.isBooleanFilter || filter.options.length === 0 || optionsOf(filter).has(value)) return true;
-  const text = String(value);
-  return chosen?.kind === 'list' && (chosen.values.includes(text) || excludedOptions(chosen).includes(text));
+): (value: FacetCount['value']) => boolean {
+  if (filter.isBooleanFilter || filter.options.length === 0) return () => true;
+  const options = optionsOf(filter);
+  const named = chosen?.kind === 'list' ? [...chosen.values, ...excludedOptions(chosen)] : [];
+  return (value) => options.has(value) || named.includes(String(value));
 }
 
 /** Returns chosen and excluded values without a count; a model adds its make, under which it is listed. */

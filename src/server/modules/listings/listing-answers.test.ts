@@ -76,3 +76,33 @@ test('cached answers use no more memory than their bytes', async () => {
   const bytes = await answer(request);
   expect(bytes?.buffer.byteLength).toBe(bytes?.length);
 });
+
+test('robots that read more cars than fit, one after another, find most answers', async () => {
+  let described = 0;
+  const answer = listingAnswers({
+    maxSize: 80 * 340,
+    read: async (_region, slug, known) => ({
+      version: slug,
+      kind: 'used',
+      ...(known !== slug && {
+        news: { row: {} as Required<DetailRow>, detailText: '{"a":1}', isChecked: true },
+      }),
+    }),
+    describe: () => {
+      described++;
+      return {} as never;
+    },
+    translate: () => (key) => key,
+    showsRatings: () => true,
+    serialise: () => '{"title":"a car"}',
+  });
+  const sweep = async () => {
+    described = 0;
+    for (let car = 0; car < 100; car++) await answer({ ...request, slug: String(car) });
+    return described;
+  };
+  expect(await sweep()).toBe(100);
+  for (let round = 0; round < 5; round++) await sweep();
+  // 23 on average; all 100 if the oldest answer made room each time
+  expect(await sweep()).toBeLessThan(60);
+});

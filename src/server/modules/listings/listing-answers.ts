@@ -25,6 +25,11 @@ interface CachedAnswer {
 }
 
 const OVERHEAD = 300;
+/**
+ * Share of new answers that replace others once the memory is full. Robots read all cars one after another, again and
+ * again: if each answer replaced the oldest one, none would be found.
+ */
+const REPLACING = 1 / 8;
 const OPTIONAL_PARTS = ['option_addons'];
 
 /**
@@ -62,7 +67,10 @@ export function listingAnswers({
       }),
     );
     // ratings may have appeared or disappeared during the read
-    if (isRated === showsRatings(region.code)) cache.set(key, { version: found.version, bytes });
+    const isCurrent = isRated === showsRatings(region.code);
+    const hasRoom = cache.calculatedSize + bytes.length + OVERHEAD <= maxSize;
+    if (isCurrent && (known || hasRoom || Math.random() < REPLACING))
+      cache.set(key, { version: found.version, bytes });
     return bytes;
   };
 }
