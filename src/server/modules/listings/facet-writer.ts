@@ -79,7 +79,7 @@ export function facetWriter(
       values += count;
     };
     for (const { value, count } of counts) {
-      if (!isListed(value)) continue;
+      if (isListed && !isListed(value)) continue;
       let prefix = cached.get(value);
       if (prefix === undefined) {
         prefix = prefixOf(region, value, filter, language);
@@ -109,12 +109,15 @@ const optionsOf = rememberByObject(
     new Set([...offeredValues(filter), OTHER_VALUE]),
 );
 
-/** Values without an option count as `other`; only chosen and excluded ones are listed individually. */
+/**
+ * Values without an option count as `other`; only chosen and excluded ones are listed individually.
+ * @returns null if all values are listed
+ */
 function listed(
   filter: ResolvedFilter,
   chosen: FilterValue | undefined,
-): (value: FacetCount['value']) => boolean {
-  if (filter.isBooleanFilter || filter.options.length === 0) return () => true;
+): ((value: FacetCount['value']) => boolean) | null {
+  if (filter.isBooleanFilter || filter.options.length === 0) return null;
   const options = optionsOf(filter);
   const named = chosen?.kind === 'list' ? [...chosen.values, ...excludedOptions(chosen)] : [];
   return (value) => options.has(value) || named.includes(String(value));
