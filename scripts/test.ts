@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import { ensureChromium } from './test/chromium.ts';
+import { type Selection, selectTests } from './test/select-tests.ts';
 import { type Counts, runStep, runVitest } from './test/steps.ts';
+import { UsageError } from './usage-error.ts';
+
+const ROOT = join(import.meta.dirname, '..');
 
 /**
  * Runs all checks: generated files, manifests, lint, types, unit and contract tests, the build, and browser
- * tests of the built site. A failing step does not stop later ones. The last lines name each retried test and
- * each failure, and the total: `N passed, N failed`.
+ * tests of the built site. A failing step does not stop later ones.
  */
-async function main(): Promise<number> {
-  const counts: Counts = { passed: 0, failures: [], retried: [] };
+async function runAll(counts: Counts): Promise<void> {
   await runStep('generated files', ['scripts/generate.ts'], counts);
   await runStep('manifests and texts', ['scripts/regions.ts', 'check'], counts);
   await runStep(
@@ -19,19 +22,50 @@ async function main(): Promise<number> {
   await runStep('no region literals', ['scripts/check-no-region-literals.ts'], counts);
   await runStep('types', ['node_modules/typescript/bin/tsc', '-p', '.'], counts);
   await runVitest('unit and contract tests', 'vitest.config.ts', counts);
+  await runBrowserTests(counts);
+}
+
+/** Runs the named tests only, without the other checks. */
+async function runSelected({ unit, browser, title }: Selection, counts: Counts): Promise<void> {
+  const only = title === undefined ? [] : ['-t', title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')];
+  if (unit.length > 0)
+    await runVitest('unit and contract tests', 'vitest.config.ts', counts, [...unit, ...only]);
+  if (browser.length > 0) await runBrowserTests(counts, [...browser, ...only]);
+}
+
+async function runBrowserTests(counts: Counts, only: readonly string[] = []): Promise<void> {
   const isBuilt = await runStep('build', ['scripts/build.ts'], counts);
   const chromium = await ensureChromium();
   if (!chromium) {
     console.log('Chromium was not found and could not be installed. Install it and run again.');
     counts.failures.push('browser tests: no Chromium');
   } else if (isBuilt) {
-    await runVitest('browser tests', 'vitest.e2e.config.ts', counts, { CHROMIUM_PATH: chromium });
+    await runVitest('browser tests', 'vitest.e2e.config.ts', counts, only, { CHROMIUM_PATH: chromium });
   }
-  const { passed, failures, retried } = counts;
+}
+
+/** The last lines name each retried test and each failure, and the total: `N passed, N failed`. */
+function report({ passed, failures, retried }: Counts): number {
   for (const test of retried) console.log(`↻ passed on retry: ${test}`);
   for (const failure of failures) console.log(`✘ ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await main();
+/** @param given paths or titles of tests; none: everything */
+async function main(given: readonly string[]): Promise<number> {
+  const counts: Counts = { passed: 0, failures: [], retried: [] };
+  // npm runs scripts in the root and says where it was called
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  if (given.length === 0) await runAll(counts);
+  else await runSelected(selectTests(given, ROOT, cwd), counts);
+  return report(counts);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

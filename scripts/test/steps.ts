@@ -17,6 +17,8 @@ export interface Counts {
 /** Limit for a step; the longest takes 15 minutes on two quick cores, and 45 on slow ones. */
 const TIMEOUT_MINUTES = 50;
 const ROOT = resolve(import.meta.dirname, '../..');
+/** Begins the line in which a failed browser test says where its pages are. */
+export const SAVED_IN = 'saved in ';
 /** Tests start hundreds of processes with the same code. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
@@ -42,11 +44,15 @@ export async function runStep(name: string, args: readonly string[], counts: Cou
   return hasPassed;
 }
 
-/** Runs a test suite and counts its tests; a suite without tests fails. */
+/**
+ * Runs a test suite and counts its tests; a suite without tests fails.
+ * @param only files and options of Vitest that select tests; none: all tests of the suite
+ */
 export async function runVitest(
   name: string,
   config: string,
   counts: Counts,
+  only: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<void> {
   const started = performance.now();
@@ -54,11 +60,15 @@ export async function runVitest(
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], env);
+  const code = await run(
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...only],
+    env,
+  );
   const { passed, failures, retried } = readReport(report);
   rmSync(folder, { recursive: true, force: true });
   // an error outside tests, or a suite without tests, is a failure
-  if (failures.length === 0 && (code !== 0 || passed === 0)) failures.push(`${name}: error outside tests`);
+  if (failures.length === 0 && (code !== 0 || passed === 0))
+    failures.push(`${name}: ${code === 0 ? 'no test has run' : 'error outside tests'}`);
   counts.passed += passed;
   counts.failures.push(...failures);
   counts.retried.push(...retried);
@@ -97,9 +107,12 @@ function messagesOf({ name, assertionResults }: FileReport, status: 'passed' | '
     );
 }
 
+/** The first line of a message, and where a browser test has left its pages. */
 function firstLine(text = ''): string {
   const lines = stripVTControlCharacters(text).split('\n');
-  return lines.find((line) => line.trim() !== '') ?? 'no message: a hook or the worker took too long';
+  const first = lines.find((line) => line.trim() !== '') ?? 'no message: a hook or the worker took too long';
+  const saved = lines.find((line) => line.startsWith(SAVED_IN));
+  return saved ? `${first}; ${saved}` : first;
 }
 
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
