@@ -1,6 +1,14 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { findChromium } from '../../scripts/test/chromium.ts';
+import { addToMessage, isRetry, savePages, startTrace } from './failed-pages.ts';
 
 export const PHONE = { width: 375, height: 800 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -12,8 +20,15 @@ export interface OpenOptions {
   context?: BrowserContextOptions;
 }
 
+/** A console error or warning, or an error that nothing has caught, and where it comes from. */
+interface Message {
+  text: string;
+  source: string;
+}
+
 /**
- * Provides a browser for the tests of a file. Console errors and warnings of a page fail the current test.
+ * Provides a browser for the tests of a file. Console errors and warnings of a page fail the current test. A
+ * failed test leaves its pages in `test-results/browser`, and a trace if it fails again; its message says where.
  */
 export function browserForTests(): {
   open(path: string, options?: OpenOptions): Promise<Page>;
@@ -21,8 +36,9 @@ export function browserForTests(): {
   allowConsole(pattern: RegExp): void;
 } {
   let browser: Browser;
-  let messages: string[] = [];
+  let messages: Message[] = [];
   let allowed: RegExp[] = [];
+  let isTraced = false;
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: findChromium(),
@@ -30,12 +46,18 @@ export function browserForTests(): {
     });
   });
   afterAll(() => browser.close());
-  afterEach(async () => {
-    const unexpected = messages.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+  beforeEach(({ task }) => {
+    isTraced = isRetry(task);
+  });
+  afterEach(async ({ task }) => {
+    const unexpected = messages.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)));
     messages = [];
     allowed = [];
+    const hasFailed = task.result?.state === 'fail';
+    const saved = hasFailed || unexpected.length > 0 ? await savePages(task, browser.contexts()) : '';
     await Promise.all(browser.contexts().map((context) => context.close()));
-    expect(unexpected).toEqual([]);
+    if (hasFailed) addToMessage(task, saved);
+    if (unexpected.length > 0) throw new Error(`${consoleText(unexpected)}\n${saved}`);
   });
   return {
     allowConsole: (pattern) => void allowed.push(pattern),
@@ -47,16 +69,31 @@ export function browserForTests(): {
         reducedMotion: 'reduce',
         ...context,
       });
-      visitor.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) messages.push(message.text());
-      });
-      visitor.on('weberror', (failure) => messages.push(failure.error().message));
+      if (isTraced) await startTrace(visitor);
+      onMessage(visitor, (message) => void messages.push(message));
       const page = await visitor.newPage();
       await page.goto(path);
       if (hasScripts) await waitForHydration(page);
       return page;
     },
   };
+}
+
+function onMessage(visitor: BrowserContext, add: (message: Message) => void): void {
+  visitor.on('console', (message: ConsoleMessage) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    const { url, lineNumber } = message.location();
+    const page = message.page()?.url() ?? 'a closed page';
+    const source = url === '' || url === page ? page : `${page}, ${url}:${lineNumber + 1}`;
+    add({ text: message.text(), source });
+  });
+  visitor.on('weberror', (failure) =>
+    add({ text: failure.error().message, source: failure.page()?.url() ?? 'a closed page' }),
+  );
+}
+
+function consoleText(messages: readonly Message[]): string {
+  return messages.map(({ text, source }) => `error in the console: ${text} (${source})`).join('\n');
 }
 
 /** Waits until React has hydrated the whole page; error pages may have no footer. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { removeResults } from './failed-pages.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,6 +25,7 @@ const STOP_TIMEOUT_MS = 20_000;
  * names a running site instead.
  */
 export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  removeResults();
   const running = process.env.SITE_ORIGIN;
   if (running) {
     provide('origin', running);
