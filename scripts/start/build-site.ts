@@ -9,7 +9,7 @@ import { sourceStamp } from './source-stamp.ts';
 
 /** Sources of pages; server code needs no build. */
 const SOURCES = ['src', 'next.config.js', 'package-lock.json', 'tsconfig.json'];
-const EXCLUDED = /^src\/(server|demo)\/|\.test\.tsx?$/;
+const EXCLUDED = /^src\/(server|demo)\/|\.test\.tsx?$|\.md$/;
 
 /** Builds the pages unless the last build has the same sources. Concurrent calls build once. */
 export async function buildSite(root: string): Promise<string> {

@@ -5,9 +5,10 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 const CONTENT_PAGE = 'docs/content.md';
 
-/** README.md and the pages of docs/, as paths from the root. */
+/** README.md, CONTRIBUTING.md and the pages of docs/, as paths from the root. */
 export const PAGES = [
   'README.md',
+  'CONTRIBUTING.md',
   ...readdirSync(join(ROOT, 'docs'))
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
