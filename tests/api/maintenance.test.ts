@@ -142,6 +142,14 @@ describe('API requests during maintenance', () => {
     expect((await get(`${API}/sg/listings`, BYPASS)).statusCode).toBe(200);
   });
 
+  it('with the bypass cookie have no more permission than others (HARDENING A41)', async () => {
+    const urls = ['/api/v1/desk/sg/tickets', '/api/v1/desk/sg/staff', `${API}/sg/contacts/mei/personal-info`];
+    const statuses = () => Promise.all(urls.map(async (url) => (await get(url, BYPASS)).statusCode));
+    expect(await statuses()).toEqual([401, 401, 401]);
+    await setFlag('1');
+    expect(await statuses()).toEqual([401, 401, 401]);
+  });
+
   it('succeed in an open region', async () => {
     await setFlag('sg');
     expect((await get(`${API}/sg/listings`)).statusCode).toBe(503);

@@ -202,6 +202,19 @@ describe('addresses of searches', () => {
     ]);
   });
 
+  it('have at most 24 filters, the others are named (HARDENING A45)', () => {
+    const [owners] = sg.filters.filter(({ query }) => query === 'owners');
+    if (!owners) throw new Error('the filter is missing');
+    const filters = Array.from({ length: 26 }, (_, number) => ({ ...owners, query: `owners${number}` }));
+    const address = filters.map(({ query }) => `${query}=1`).join('&');
+    const { query, problems } = parse({ ...sg, filters }, address);
+    expect(Object.keys(query.filters)).toEqual(filters.slice(0, 24).map((filter) => filter.query));
+    expect(problems).toMatchObject([
+      { key: 'owners24', reason: 'too_many' },
+      { key: 'owners25', reason: 'too_many' },
+    ]);
+  });
+
   it('are parsed quickly however often a key is repeated (HARDENING A23)', () => {
     const pairs = Array.from({ length: 30_000 }, (): [string, string] => ['m', '']);
     const start = performance.now();
