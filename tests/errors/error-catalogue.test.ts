@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanReport } from '#domain/clean-report.ts';
+import { actionProblem, removalProblem, uploadProblem } from '#features/offer/offer-problem.ts';
+import { paymentProblem } from '#features/payment/problem-text.ts';
 import { postLogout } from '#features/session/post-logout.ts';
 import { fetchCountry } from '#features/visit/fetch-country.ts';
+import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { takeErrors } from '#integrations/monitoring/report-error.ts';
 import { replayOn } from '#integrations/replay/replay-port.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { ErrorBoundary } from '#shell/error/error-boundary.tsx';
 import { api } from '#store/api.ts';
 import { requestJson } from '#store/request-json.ts';
 import { makeStore } from '#store/root-store.ts';
+import { shippedMessages } from '../shipped-regions.ts';
 
 const API = '/api/v1/rabbit/sg';
 const OFFLINE = new TypeError('Failed to fetch');
@@ -78,6 +83,38 @@ it.each([
   const call = store.dispatch(endpoints.book.initiate());
   await call;
   expect(endpoints.book.select(call.requestId)(store.getState()).error).toMatchObject({ text: shown });
+});
+
+describe('failures of a purchase', () => {
+  const t = createTranslate('en', shippedMessages('en')) as TypedTranslate;
+  const PAYMENT = 'An error occurred during payment processing.';
+
+  it.each([
+    [409, 'It is paid already.', 'It is paid already.'],
+    [409, '', PAYMENT],
+    [500, 'Something went wrong on our side.', PAYMENT],
+    [0, 'Failed to fetch', PAYMENT],
+  ])('payment failure: status %i with %j shows %j', (status, text, shown) => {
+    expect(paymentProblem({ status, text }, t)).toBe(shown);
+  });
+
+  it.each([
+    [409, { errors: { documents: ['Add your licence.'] } }, 'Not yet.', 'Not yet. Add your licence.'],
+    [409, {}, '', PAYMENT],
+    [500, {}, 'Something went wrong on our side.', PAYMENT],
+  ])('financing-option failure: status %i with %j and %j shows %j', (status, body, text, shown) => {
+    expect(actionProblem({ status, body, text }, t)).toBe(shown);
+  });
+
+  it('upload failure: shows what the API says, else the payment message', () => {
+    expect(uploadProblem({ status: 413, text: 'The file is too large.' }, t)).toBe('The file is too large.');
+    expect(uploadProblem({ status: 500, text: '' }, t)).toBe(PAYMENT);
+  });
+
+  it('file removal failure: shows what the API says, else its own message', () => {
+    expect(removalProblem({ status: 409, text: 'It is signed.' }, t)).toBe('It is signed.');
+    expect(removalProblem({ status: 500, text: '' }, t)).toBe('An error occurred processing.');
+  });
 });
 
 it('request with no response: rethrown', async () => {

@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Failure } from '#store/failure.ts';
 import { type OfferAddress, type OfferCall, useActOnOfferMutation } from './offer-api.ts';
+import { actionProblem } from './offer-problem.ts';
 import { offerActions } from './offer-slice.ts';
 import { goToNextStep } from './page/step-address.ts';
 
@@ -15,7 +16,7 @@ export function useOfferAct(address: OfferAddress) {
     dispatch(offerActions.begun());
     const { error } = await send({ ...address, ...call });
     if (!error) return true;
-    dispatch(offerActions.refused(refusalText(error as Failure) || t('offers:page.failed.payment')));
+    dispatch(offerActions.refused(actionProblem(error as Failure, t)));
     return false;
   };
   return {
@@ -26,12 +27,4 @@ export function useOfferAct(address: OfferAddress) {
       if (await act(call)) goToNextStep();
     },
   };
-}
-
-/** What the API says, with what is missing; empty: it says nothing that helps a buyer. */
-function refusalText({ status = 0, body, text }: Failure): string {
-  if (status < 400 || status >= 500) return '';
-  const { errors } = (body ?? {}) as { errors?: Readonly<Record<string, readonly string[]>> };
-  const missing = typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : [];
-  return [...new Set([text, ...missing.filter((each) => typeof each === 'string')])].join(' ');
 }

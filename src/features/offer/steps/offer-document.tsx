@@ -13,6 +13,7 @@ import type { Failure } from '#store/failure.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { offerApi, useRemoveOfferDocumentMutation } from '../offer-api.ts';
+import { removalProblem, uploadProblem } from '../offer-problem.ts';
 import { offersAddress } from '../offers-address.ts';
 import { useOfferContext } from '../page/offer-context.ts';
 import styles from './offer-document.module.css';
@@ -39,8 +40,7 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
     const body = { document: name, name: file.name, file: await dataUrlOf(file) };
     await uploadJson(offersAddress(place, `/${slug}/documents`), body, (share) => change({ share })).catch(
       (failure: Failure) => {
-        // SPEC 8: what the API says, else the words of payments
-        throw { ...failure, text: failure.text || t('offers:page.failed.payment') };
+        throw { ...failure, text: uploadProblem(failure, t) };
       },
     );
     change({ id: file.name, share: 1 });
@@ -71,11 +71,7 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
   };
   const remove = async (id: string, fileName: string) => {
     const { error } = await removeFile({ ...address, id });
-    setMessage(
-      error
-        ? (error as Failure).text || t('offers:page.failed.file')
-        : t('fields:file.removed', { name: fileName }),
-    );
+    setMessage(error ? removalProblem(error as Failure, t) : t('fields:file.removed', { name: fileName }));
   };
   const input = { accept: mimeTypes(ACCEPT).join(','), isDisabled: room <= 0, onChoose: choose };
   const hasFiles = files.length > 0;
