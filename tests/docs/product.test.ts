@@ -1,12 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { matchPath } from '#region/routing/paths.ts';
+import { shippedRegions } from '../shipped-regions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/product');
 const INDEX = 'README.md';
 const FLOWS = 'flows.md';
 const PAGES = readdirSync(FOLDER).filter((file) => file !== INDEX);
 const TEST = /\]\((\.\.\/\.\.\/(?:src|tests|scripts)\/[^)]+\.(?:test\.tsx?|e2e\.ts))\)/g;
+
+/** Texts in backticks. */
+const codesOf = (file: string) => [...read(file).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
 const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
 
@@ -17,6 +22,14 @@ function sectionsOf(file: string): { number: string; text: string }[] {
   const number = /^# (\d+)\. /.exec(head)?.[1] ?? '';
   return sections.length > 0 ? sections : [{ number, text: head }];
 }
+
+/** Paths of the API with unnamed parameters, as `tests/api/server.test.ts` compares them with the API itself. */
+function apiPaths(): Set<string> {
+  const text = readFileSync(join(import.meta.dirname, '../api/server.test.ts'), 'utf8');
+  return new Set([...text.matchAll(/'(\/(?:api|macros)\/[^']+)'/g)].map(([, path = '']) => unnamed(path)));
+}
+
+const unnamed = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 it('the index lists each page by its title', () => {
   const listed = [...read(INDEX).matchAll(/^\| \[(.+?)\]\((.+?)\) \|/gm)].map(([, title, file]) => [
@@ -36,6 +49,28 @@ describe.each(PAGES)('%s', (file) => {
     const before = file === FLOWS ? '' : `${page}.`;
     const isWhole = numbers.length === 1 && numbers[0] === page;
     expect(numbers).toEqual(isWhole ? [page] : sections.map((_, index) => `${before}${index + 1}`));
+  });
+
+  it('names pages that exist', () => {
+    const codes = shippedRegions.map(({ code }) => code).join('|');
+    const pages = codesOf(file).filter((code) => new RegExp(`^/(${codes})/`).test(code));
+    const wrong = pages.filter((page) => {
+      const path = page.replace(/\?.*/, '').replace(/\/(…|\{\w+\})/g, '/x');
+      return matchPath(shippedRegions, 'sg', path).kind !== 'page';
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('names calls that exist', () => {
+    const paths = apiPaths();
+    const calls = codesOf(file).flatMap(
+      (code) => /^(?:GET|POST|PUT|DELETE) ([/\w].*)$/.exec(code)?.[1] ?? [],
+    );
+    const wrong = calls.filter((call) => {
+      const path = call.startsWith('/') ? call : `/api/v1/rabbit/{region}/${call}`;
+      return !paths.has(unnamed(path)) && !/^\/(images|locales|api\/visit|api\/v1\/webhooks)/.test(path);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it.each(sections)('section $number names tests that exist', ({ text }) => {
