@@ -22,12 +22,11 @@ export interface Documents {
   files: ReadonlySet<string>;
 }
 
-/** @param read the text of a file @param files paths of the repository from its root */
+/** @param files paths of the repository from its root @param read returns the text of one */
 export function readDocuments(files: readonly string[], read: (file: string) => string): Documents {
   const sectionsIn = (place: string) => {
-    const pages = files.filter((file) => file === place || posix.dirname(file) === place);
-    if (pages.length === 0) return undefined;
-    return new Set(pages.filter(isOf(place)).flatMap((file) => sectionsOf(read(file))));
+    const pages = files.filter((file) => isPageOf(place, file));
+    return pages.length > 0 ? new Set(pages.flatMap((file) => sectionsOf(read(file)))) : undefined;
   };
   return {
     sections: Object.fromEntries(Object.entries(DOCUMENTS).map(([word, place]) => [word, sectionsIn(place)])),
@@ -38,9 +37,10 @@ export function readDocuments(files: readonly string[], read: (file: string) => 
   };
 }
 
-/** Pages of a folder that have a word of their own have their own numbers. */
-function isOf(place: string): (file: string) => boolean {
-  return (file) => file === place || !Object.values(DOCUMENTS).includes(file);
+/** Whether a file is a document or lies in its folder; one with a word of its own is no page of its folder. */
+function isPageOf(place: string, file: string): boolean {
+  if (file === place) return true;
+  return posix.dirname(file) === place && !Object.values(DOCUMENTS).includes(file);
 }
 
 /** Numbers of the headings of a page (`3.6`), and of the threats on it (`A01`). */
