@@ -30,7 +30,7 @@ describe('generated files', { timeout: 60_000 }, () => {
 
   it('are made by the prepare script in a checkout that has none of them', async () => {
     const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-    expect(scripts.prepare).toBe('node scripts/generate.ts');
+    expect(scripts.prepare).toBe('node scripts/run.js generate');
     const fresh = await mkdtemp(join(tmpdir(), 'forecourt-fresh-'));
     try {
       const outputs = await generatedFiles(ROOT);
@@ -41,7 +41,7 @@ describe('generated files', { timeout: 60_000 }, () => {
             !file.startsWith(join(ROOT, 'src/contracts')) && !outputs.has(relative(ROOT, file)),
         });
       await symlink(join(ROOT, 'node_modules'), join(fresh, 'node_modules'));
-      await promisify(execFile)(process.execPath, ['scripts/generate.ts'], { cwd: fresh });
+      await promisify(execFile)(process.execPath, ['scripts/run.js', 'generate'], { cwd: fresh });
       expect(await staleFiles(fresh, outputs)).toEqual([]);
     } finally {
       await rm(fresh, { recursive: true, force: true });
