@@ -4,7 +4,7 @@ import pino from 'pino';
 import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/config/index.ts';
 import { foldersOf } from '../src/server/app/folders.ts';
-import { openGateways } from '../src/server/app/open-gateways.ts';
+import { openGateways, requireServices } from '../src/server/app/open-gateways.ts';
 import { ContentError, loadContent } from '../src/server/manifests/load-content.ts';
 import { openDeliveries } from '../src/server/modules/delivery/open-deliveries.ts';
 import { loginSecret } from '../src/server/modules/login/login-secret.ts';
@@ -36,6 +36,8 @@ async function main(argv: readonly string[]): Promise<number> {
   if (values.region !== undefined && !codes.includes(values.region))
     throw new UsageError(`there is no region "${values.region}"; there are ${codes.join(', ')}`);
   const log = pino({ level: 'warn' }, pino.destination(2));
+  const warning = requireServices(config, content.regions.all);
+  if (warning) log.warn(warning);
   const database = await joinDatabase({
     dataDir: folders.dataDir,
     databaseUrl: config.databaseUrl,
@@ -43,7 +45,7 @@ async function main(argv: readonly string[]): Promise<number> {
     applicationName: 'forecourt payments',
   });
   const { db } = database;
-  const gateways = openGateways(config, folders, content.regions.all, log);
+  const gateways = openGateways(config, folders, log);
   const shared = { db, log, content: () => content, origin: () => config.publicOrigin, clock: Date.now };
   try {
     // messages wait in the database; the site sends them

@@ -12,7 +12,6 @@ import {
 import { type Folders, foldersOf } from '../../src/server/app/folders.ts';
 import { createLog } from '../../src/server/app/log/create-log.ts';
 import { requireServices } from '../../src/server/app/open-gateways.ts';
-import { dsnProblems } from '../../src/server/gateways/monitoring/dsn.ts';
 import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
 import {
   loadServableContent,
@@ -57,11 +56,8 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
   for (const line of faultLines(content)) printLine(line);
   for (const region of content.faulty) log.error(servedInstead(region));
   const manifests = content.regions.all.map(({ manifest }) => manifest);
-  const invalidSettings = dsnProblems(config, manifests);
-  if (invalidSettings.length > 0) throw new ConfigError(invalidSettings);
-  requireServices(config, content.regions.all);
-  const warning = loginWarning(config, manifests);
-  if (warning) log.warn(warning);
+  const warnings = [requireServices(config, content.regions.all), loginWarning(config, manifests)];
+  for (const warning of warnings) if (warning) log.warn(warning);
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,6 +122,40 @@ describe('npm start', () => {
     ]) {
       expect(refused.output()).toContain(name);
     }
+    expect(refused.output()).not.toContain('Starting PostgreSQL');
+  });
+
+  it('reports every wrong setting of a service before PostgreSQL starts', { timeout: 60_000 }, async () => {
+    const ownDir = join(folder, 'services');
+    const refused = start({
+      DATA_DIR: ownDir,
+      TICKET_WEBHOOK_URL: 'https://crm.example/tickets',
+      TICKET_WEBHOOK_SECRET: 'too short',
+      CAPTCHA_SECRET: 'secret',
+      ERROR_MONITORING_DSN: 'sentry',
+    });
+    expect(await refused.ended).toBe(1);
+    for (const line of [
+      'TICKET_WEBHOOK_SECRET: 32 or more characters are needed; TICKET_WEBHOOK_URL needs it.',
+      'CAPTCHA_SITE_KEY is missing; CAPTCHA_SECRET needs it.',
+      'ERROR_MONITORING_DSN',
+    ])
+      expect(refused.output().split(line), line).toHaveLength(2);
+    expect(refused.output()).not.toContain('Starting PostgreSQL');
+    expect(existsSync(join(ownDir, 'postgres'))).toBe(false);
+  });
+
+  it('reports a public site whose payments move no money before PostgreSQL starts', {
+    timeout: 60_000,
+  }, async () => {
+    const site = {
+      PUBLIC_ORIGIN: 'https://cars.example',
+      TRUST_PROXY: 'loopback',
+      LOGIN_SECRET: 'x'.repeat(32),
+    };
+    const refused = start({ DATA_DIR: join(folder, 'sandbox'), ...site });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('No money moves in ');
     expect(refused.output()).not.toContain('Starting PostgreSQL');
   });
 

@@ -109,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     log,
     clock: Date.now,
   });
-  const gateways = openGateways(config, options.folders, options.content.regions.all, log);
+  const gateways = openGateways(config, options.folders, log);
   const origin = options.origin ?? (() => config.publicOrigin);
   const secret = loginSecret(config.loginSecret, options.folders.dataDir);
   const codes = codesWith(secret);

@@ -4,40 +4,53 @@ import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMail } from '../gateways/mail/open-mail.ts';
 import { createInbox } from '../gateways/messaging/inbox.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
+import { dsnProblems } from '../gateways/monitoring/dsn.ts';
 import { requirePaymentKeys, requireRealPayments } from '../gateways/payment/require-keys.ts';
 import { localRecognition } from '../gateways/recognition/local-recognition.ts';
 import { openSpreadsheets } from '../gateways/spreadsheet/open-spreadsheets.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
 import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
 import { threadPrinter } from '../modules/documents/printing/printer.ts';
-import { type Config, isPublicSite } from './config/index.ts';
+import { type Config, ConfigError, type ConfigProblem, isPublicSite } from './config/index.ts';
 import type { Folders } from './folders.ts';
 
 /**
  * Checks that the variables which the manifests name fit each other; a command calls it before it opens anything.
  * @returns a warning, or undefined
- * @throws ConfigError with the variables
+ * @throws ConfigError with every variable that does not fit
  */
 export function requireServices(config: Config, regions: readonly ResolvedRegion[]): string | undefined {
   const manifests = regions.map(({ manifest }) => manifest);
-  requireWholeCaptcha(config, regions);
-  requireWholeWebhooks(config, manifests);
-  requirePaymentKeys(config, manifests);
-  return requireRealPayments(config, manifests);
+  let warning: string | undefined;
+  const problems = [
+    ...dsnProblems(config, manifests),
+    ...problemsOf(() => requireWholeCaptcha(config, regions)),
+    ...problemsOf(() => requireWholeWebhooks(config, manifests)),
+    ...problemsOf(() => requirePaymentKeys(config, manifests)),
+    ...problemsOf(() => {
+      warning = requireRealPayments(config, manifests);
+    }),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return warning;
 }
 
-/**
- * Opens the external services that the environment and the manifests name.
- * @throws ConfigError with the variables that do not fit each other
- */
+function problemsOf(check: () => void): readonly ConfigProblem[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+/** Opens the external services that the environment and the manifests name, which `requireServices` has checked. */
 export function openGateways(
   config: Config,
   { dataDir, publicDir }: Pick<Folders, 'dataDir' | 'publicDir'>,
-  regions: readonly ResolvedRegion[],
   log: FastifyBaseLogger,
 ) {
-  const warning = requireServices(config, regions);
-  if (warning) log.warn(warning);
   const messaging = openMessaging(config, log, Date.now);
   const showsMail = config.mailProvider === 'local' && !isPublicSite(config);
   const inbox = messaging.inbox ?? (showsMail ? createInbox(log, Date.now) : null);
