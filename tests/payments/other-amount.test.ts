@@ -218,6 +218,76 @@ describe.each([
   });
 });
 
+describe.each([
+  ['2 decimals', 'MYR', 1_000.5, '10.005 MYR'],
+  ['2 decimals, hardly less than asked for', 'MYR', ASKED - 0.1, '999.999 MYR'],
+  ['no decimals', 'JPY', 100.5, '100.5 JPY'],
+  ['no decimals, counted in hundredths by the provider', 'ISK', 10_050, '100.5 ISK'],
+  ['3 decimals', 'KWD', 12_345.5, '12.3455 KWD'],
+])('an amount finer than a currency with %s', (_, currency, amount, text) => {
+  it('is neither rounded nor booked, is not asked for again, and is a difference for people', async () => {
+    const { transaction, offer, payment, intent, start } = await paidOther({ amount, currency });
+    const { body, headers: signed } = stripe.webhook(intent, Math.floor(Date.now() / 1_000));
+    await site.app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/payments/stripe/my',
+      headers: { ...signed, 'content-type': 'application/json' },
+      payload: body,
+    });
+    await expect
+      .poll(async () => {
+        await settleDue();
+        return query('SELECT FROM payment_events WHERE handled_at IS NULL');
+      })
+      .toEqual([]);
+    const page = await site.app.inject({ url: `${API}/my/payments/${payment}/return` });
+    expect(page.statusCode).toBe(303);
+    const settled = await post(`${API}/my/payments/${payment}/settlement`, {});
+    expect([settled.statusCode, settled.json().data.state]).toEqual([200, 'processing']);
+    expect(await query('SELECT failure FROM payments WHERE slug = $1', [payment])).toEqual([
+      { failure: 'other_amount' },
+    ]);
+    expect(
+      await query(
+        `SELECT t.state, o.state AS offer, (SELECT count(*)::int FROM ledger_postings l WHERE l.payment_id = p.id) AS postings,
+           (SELECT count(*)::int FROM receipts r WHERE r.payment_id = p.id) AS receipts
+         FROM payments p JOIN transactions t ON t.id = p.transaction_id JOIN offers o ON o.id = t.offer_id
+         WHERE p.slug = $1 AND t.slug = $2 AND o.slug = $3`,
+        [payment, transaction, offer],
+      ),
+    ).toEqual([{ state: 'processing', offer: 'deposit_due', postings: 0, receipts: 0 }]);
+    expect((await start('second')).statusCode).toBe(409);
+    for (let run = 0; run < 2; run++) {
+      await site.server.payments.reconcile('my');
+      const { differences } = (await desk('reconciliations')).data[0];
+      expect(differences.filter((each: { payment: string }) => each.payment === payment)).toEqual([
+        expect.objectContaining({
+          kind: 'amount',
+          ours: expect.stringMatching(/RM\s?1,000/),
+          theirs: text,
+        }),
+      ]);
+    }
+  });
+});
+
+describe('an answer of the provider without a usable amount', () => {
+  it.each([
+    ['text', { amount_received: '100000' }],
+    ['nothing', { amount_received: null }],
+    ['an unknown currency', { currency: 'ringgit' }],
+  ])('%s says nothing: the payment stays as it is and is asked about again', async (_, wrong) => {
+    const { payment, intent } = await paidOther({ amount: ASKED, currency: 'MYR' });
+    const right = { ...stripe.intents.get(intent) };
+    Object.assign(stripe.intents.get(intent) ?? {}, wrong);
+    const page = await site.app.inject({ url: `${API}/my/payments/${payment}/return` });
+    expect(page.statusCode).toBe(303);
+    expect((await site.app.inject({ url: `${API}/my/payments/${payment}` })).json().data.state).toBe('open');
+    Object.assign(stripe.intents.get(intent) ?? {}, right);
+    expect((await post(`${API}/my/payments/${payment}/settlement`, {})).json().data.state).toBe('paid');
+  });
+});
+
 describe('a refund of another amount at the provider', () => {
   it('ends the questions, counts as under way, and is a difference of its own', async () => {
     const { headers, transaction, payment } = await paidOther({ amount: ASKED, currency: 'MYR' });
@@ -248,6 +318,14 @@ describe('a refund of another amount at the provider', () => {
     expect(
       (await desk(`payments/${payment}/refunds`, { amount: 40_001, reason: 'Again' })).data,
     ).toBeUndefined();
+    // finer than a sen: shown as it is
+    for (const each of stripe.refunds.values())
+      if (each.amount === 59_999) Object.assign(each, { amount: 59_999.5 });
+    await site.server.payments.reconcile('my');
+    const { differences } = (await desk('reconciliations')).data[0];
+    expect(differences).toContainEqual(
+      expect.objectContaining({ refund: refund.slug, theirs: '599.995 MYR' }),
+    );
   });
 });
 

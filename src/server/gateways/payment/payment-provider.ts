@@ -23,7 +23,7 @@ export type NextStep =
 export interface PaymentIntent {
   id: string;
   state: IntentState;
-  /** Minor units of ISO 4217; of a succeeded intent what was received. */
+  /** Minor units of ISO 4217; of a succeeded intent what was received. A fraction if the provider counts finer. */
   amount: number;
   /** ISO 4217. */
   currency: string;
@@ -63,6 +63,7 @@ export interface NewRefund {
 export interface ProviderRefund {
   id: string;
   state: 'pending' | 'succeeded' | 'failed';
+  /** Minor units of ISO 4217; a fraction if the provider counts finer. */
   amount: number;
   currency: string;
   failure: string | null;

@@ -5,6 +5,7 @@ import type {
   LedgerEntry,
   Reconciliation,
 } from '#contracts/types.ts';
+import { minorDigits } from '#region/forms/minor-digits.ts';
 import { type OfferContext, shownAmount } from '../offers/offer-context.ts';
 import { offerNumber } from '../offers/offer-number.ts';
 import { HAS_ARRIVED, receivedOf } from '../payments/repositories/payments.ts';
@@ -106,10 +107,13 @@ export function shownReconciliation(
   };
 }
 
-/** A state as it is; minor units, with or without their currency, as people write amounts. */
+/** A state as it is; minor units, with or without their currency, as people write amounts, and never rounded. */
 function inWords(value: string, context: OfferContext): string {
-  const [, amount, code] = /^(-?\d{1,15})(?: ([A-Z]{3}))?$/.exec(value) ?? [];
-  return amount === undefined ? value : shownAmount(Number(amount), context, code).text;
+  const [, amount, code] = /^(-?\d{1,15}(?:\.\d+)?)(?: ([A-Z]{3}))?$/.exec(value) ?? [];
+  if (amount === undefined) return value;
+  if (!amount.includes('.')) return shownAmount(Number(amount), context, code).text;
+  const currency = code ?? context.region.manifest.currency.code;
+  return `${Number(`${amount}e-${minorDigits(currency)}`)} ${currency}`;
 }
 
 /** Sums of entries by account and currency, in the order in which accounts appear. */

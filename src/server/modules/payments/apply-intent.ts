@@ -7,6 +7,7 @@ import { openCase } from './repositories/payment-cases.ts';
 import { HAS_ARRIVED, lockPayment, movePayment, type PaymentRow } from './repositories/payments.ts';
 import { insertReceipt } from './repositories/receipts.ts';
 import { lockTransaction, moveTransaction, type TransactionRow } from './repositories/transactions.ts';
+import { OTHER_AMOUNT } from './settle-refund.ts';
 
 const STATES = {
   open: 'open',
@@ -34,6 +35,7 @@ export async function applyIntent(
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
   // money that arrives counts, whenever it does; nothing else opens a payment that is over
   if (HAS_ARRIVED.includes(payment.state) || (isOver && state !== 'paid')) return payment;
+  if (state === 'paid' && !canBeBooked(intent)) return hold(parts, tx, payment, intent);
   if (state === payment.state && intent.failure === payment.failure) return payment;
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
   if (!transaction) throw new Error('a transaction is gone');
@@ -41,6 +43,33 @@ export async function applyIntent(
   const moved = await movePayment(tx, payment, { state, failure: intent.failure });
   await follow(parts, tx, moved, transaction);
   return moved;
+}
+
+/** Whether the ledger can express what arrived: it counts whole minor units, and nothing is rounded. */
+const canBeBooked = ({ amount }: PaymentIntent) => Number.isSafeInteger(amount) && amount > 0;
+
+/**
+ * Keeps a payment under way whose amount cannot be booked, so that nobody pays it a second time; the reconciliation
+ * shows it until people have looked it up at the provider.
+ */
+async function hold(
+  parts: PaymentParts,
+  tx: Database,
+  payment: PaymentRow,
+  { amount, currency }: PaymentIntent,
+): Promise<PaymentRow> {
+  if (payment.failure === OTHER_AMOUNT) return payment;
+  const isLive = payment.state === 'open' || payment.state === 'processing';
+  const held = await movePayment(tx, payment, {
+    state: isLive ? 'processing' : payment.state,
+    failure: OTHER_AMOUNT,
+  });
+  parts.log.error(
+    `Payment ${payment.id} of ${payment.amount} ${payment.currency} brought ${amount} ${currency} in minor units, which cannot be booked: look it up at the provider.`,
+  );
+  const transaction = await lockTransaction(tx, { id: payment.transactionId });
+  if (isLive && transaction) await follow(parts, tx, held, transaction);
+  return held;
 }
 
 /** Records money that has arrived: what was asked for, or another amount or currency, which is paid back. */

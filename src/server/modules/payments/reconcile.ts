@@ -59,7 +59,8 @@ async function compare(
     const settled = (await settle(parts, payment.slug)) ?? payment;
     if (settled.state !== payment.state) result.settled++;
     const refunds = await listRefundsOf(parts.db, payment.id);
-    if (settled.state === 'paid') await comparePaid(paying, settled, differ);
+    if (settled.state === 'paid' || settled.failure === OTHER_AMOUNT)
+      await comparePaid(paying, settled, differ);
     if (settled.state === 'mismatched' && !isPaidBack(settled, refunds))
       differ('mismatched', inText(settled), inText(receivedOf(settled)));
     for (const refund of refunds)
@@ -77,7 +78,7 @@ const isPaidBack = (payment: PaymentRow, refunds: readonly RefundRow[]) =>
   refunds.filter(({ state }) => state === 'succeeded').reduce((sum, { amount }) => sum + amount, 0) ===
   receivedOf(payment).amount;
 
-/** A paid payment never moves again, so settling does not ask about it. */
+/** A paid payment never moves again, so settling does not ask about it; one whose amount cannot be booked is not paid. */
 async function comparePaid({ provider }: PayingRegion, payment: PaymentRow, differ: Differ): Promise<void> {
   if (payment.intentId === null) return;
   const intent = await provider.fetchIntent(payment.intentId);

@@ -19,7 +19,7 @@ import { lockTransaction, moveTransaction } from './repositories/transactions.ts
 /** Providers keep idempotency keys for 24 hours; later, a repeated request could pay twice. */
 export const MAX_SEND_HOURS = 20;
 const HOUR = 3_600_000;
-/** Failure of a refund that the provider has with another amount or currency. */
+/** Failure of a refund that the provider has with another amount, and of a payment whose amount cannot be booked. */
 export const OTHER_AMOUNT = 'other_amount';
 
 /**

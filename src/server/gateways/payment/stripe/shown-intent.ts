@@ -1,17 +1,20 @@
 import type Stripe from 'stripe';
-import type { IntentState, NextStep, PaymentIntent, ProviderRefund } from '../payment-provider.ts';
+import {
+  type IntentState,
+  type NextStep,
+  type PaymentIntent,
+  PaymentUnavailable,
+  type ProviderRefund,
+} from '../payment-provider.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 
-/** Translates an intent of Stripe. */
+/** Translates an intent of Stripe. @throws PaymentUnavailable */
 export function shownIntent(intent: Stripe.PaymentIntent, publishableKey: string): PaymentIntent {
-  const currency = intent.currency.toUpperCase();
   const state = stateOf(intent);
-  const amount = state === 'succeeded' ? intent.amount_received : intent.amount;
   return {
     id: intent.id,
     state,
-    amount: fromStripeAmount(amount, currency),
-    currency,
+    ...moneyOf(state === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     failure: intent.last_payment_error?.code ?? null,
     next: state === 'open' ? nextOf(intent, publishableKey) : null,
   };
@@ -43,10 +46,17 @@ function nextOf(intent: Stripe.PaymentIntent, publishableKey: string): NextStep 
   return url ? { kind: 'redirect', url } : null;
 }
 
-/** Translates a refund of Stripe. */
+/** An answer without amount or currency says nothing. @throws PaymentUnavailable */
+function moneyOf(amount: unknown, code: unknown): { amount: number; currency: string } {
+  const currency = typeof code === 'string' ? code.toUpperCase() : '';
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || !/^[A-Z]{3}$/.test(currency))
+    throw new PaymentUnavailable('Stripe sent an invalid amount');
+  return { amount: fromStripeAmount(amount, currency), currency };
+}
+
+/** Translates a refund of Stripe. @throws PaymentUnavailable */
 export function shownRefund(refund: Stripe.Refund): ProviderRefund {
-  const currency = refund.currency.toUpperCase();
-  const { id, status, amount } = refund;
+  const { id, status, amount, currency } = refund;
   const state =
     status === 'succeeded'
       ? 'succeeded'
@@ -56,8 +66,7 @@ export function shownRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id,
     state,
-    amount: fromStripeAmount(amount, currency),
-    currency,
+    ...moneyOf(amount, currency),
     failure: refund.failure_reason ?? null,
   };
 }

@@ -29,19 +29,15 @@ export function stripeAmountRule(currency: string): AmountRule {
 /** Minor units of a currency → the integer that Stripe takes. @throws PaymentRefused if Stripe does not take the amount */
 export function toStripeAmount(amount: number, currency: string): number {
   if (amount % stripeAmountRule(currency).step !== 0) throw new PaymentRefused('amount_step');
-  return shifted(amount, stripeDigits(currency) - minorDigits(currency), currency);
+  const result = times10(amount, stripeDigits(currency) - minorDigits(currency));
+  if (!Number.isSafeInteger(result)) throw new PaymentRefused('amount_step');
+  return result;
 }
 
-/** The integer of Stripe → minor units of a currency. @throws RangeError if they cannot express the amount */
+/** The number of Stripe → minor units of a currency; a fraction of them is kept, never rounded. */
 export function fromStripeAmount(amount: number, currency: string): number {
-  return shifted(amount, minorDigits(currency) - stripeDigits(currency), currency);
+  return times10(amount, minorDigits(currency) - stripeDigits(currency));
 }
 
 const times10 = (amount: number, digits: number) =>
   digits >= 0 ? amount * 10 ** digits : amount / 10 ** -digits;
-
-function shifted(amount: number, digits: number, currency: string): number {
-  const result = times10(amount, digits);
-  if (!Number.isSafeInteger(result)) throw new RangeError(`${amount} is no amount of ${currency}`);
-  return result;
-}
