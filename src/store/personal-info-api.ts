@@ -1,9 +1,10 @@
 import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
 import { api } from './api.ts';
+import { visitorApi } from './api-address.ts';
 
 /** Where the API of a contact begins. */
 export const contactAddress = (region: string, slug: string): string =>
-  `/api/v1/rabbit/${encodeURIComponent(region)}/contacts/${encodeURIComponent(slug)}`;
+  visitorApi(region, `/contacts/${encodeURIComponent(slug)}`);
 
 /** Saved data of a contact. Session and profile page share the response, which also renews the profile cookie. */
 export const personalInfoApi = api.injectEndpoints({

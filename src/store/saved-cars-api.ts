@@ -1,5 +1,6 @@
 import type { SaveCarsBody, SavedCarAlertsBody, SavedCarsAnswer } from '#contracts/types.ts';
 import { api } from './api.ts';
+import { visitorApi } from './api-address.ts';
 
 /** Whose saved cars are asked for, and the language of their alerts. */
 export interface SavedCarsPlace {
@@ -8,7 +9,7 @@ export interface SavedCarsPlace {
   language: string;
 }
 
-const base = ({ region }: SavedCarsPlace) => `/api/v1/rabbit/${encodeURIComponent(region)}/listings/saved`;
+const base = ({ region }: SavedCarsPlace) => visitorApi(region, '/listings/saved');
 const inLanguage = ({ language }: SavedCarsPlace) => `?${new URLSearchParams({ lang: language })}`;
 
 /** Saved cars of the person who is logged in. */

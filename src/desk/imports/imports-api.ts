@@ -8,7 +8,7 @@ import type {
 } from '#contracts/types.ts';
 import { failureOf } from '#store/failure.ts';
 import { ResponseError } from '#store/response-error.ts';
-import { deskApi, inRegion } from '../desk-api.ts';
+import { BASE, deskApi, inRegion } from '../desk-api.ts';
 
 /** An import of a region. */
 export interface ImportPlace {
@@ -61,7 +61,7 @@ export const {
 
 /** Address of the refused rows of a run as CSV. */
 export const rejectsAddress = (region: string, id: number, run: number): string =>
-  `/api/v1${inRegion(region, `imports/${id}/runs/${run}/rejects`)}`;
+  `${BASE}${inRegion(region, `imports/${id}/runs/${run}/rejects`)}`;
 
 /** Uploads a file as it is. Axios tells the progress, which `fetch` does not. @throws Failure */
 export async function uploadFile(
@@ -71,7 +71,7 @@ export async function uploadFile(
 ): Promise<DeskImport> {
   try {
     const { default: axios } = await import('axios');
-    const address = `/api/v1${inRegion(region, 'imports')}?${new URLSearchParams({ name: file.name })}`;
+    const address = `${BASE}${inRegion(region, 'imports')}?${new URLSearchParams({ name: file.name })}`;
     const { data, status } = await axios.post<DeskImportAnswer>(address, file, {
       headers: { 'content-type': 'application/octet-stream' },
       validateStatus: null,

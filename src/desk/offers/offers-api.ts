@@ -7,7 +7,7 @@ import type {
   DeskOfferPriceBody,
   DeskOffersAnswer,
 } from '#contracts/types.ts';
-import { deskApi, inRegion, onceBy } from '../desk-api.ts';
+import { BASE, deskApi, inRegion, onceBy } from '../desk-api.ts';
 
 /** An offer of a region. */
 export interface OfferPlace {
@@ -25,14 +25,14 @@ const pathOf = ({ region, number }: OfferPlace) => inRegion(region, `offers/${Nu
 
 /** Address of a file of an offer; its thumbnail stands below. */
 export const offerFilePath = (place: OfferPlace, file: string): string =>
-  `/api/v1${pathOf(place)}/files/${file}`;
+  `${BASE}${pathOf(place)}/files/${file}`;
 
 /** Address of the sales order of an offer. */
-export const salesOrderPath = (place: OfferPlace): string => `/api/v1${pathOf(place)}/vso.pdf`;
+export const salesOrderPath = (place: OfferPlace): string => `${BASE}${pathOf(place)}/vso.pdf`;
 
 /** Address of the receipt of a payment. @param payment its slug */
 export const receiptPath = (place: OfferPlace, payment: string): string =>
-  `/api/v1${pathOf(place)}/receipts/${encodeURIComponent(payment)}.pdf`;
+  `${BASE}${pathOf(place)}/receipts/${encodeURIComponent(payment)}.pdf`;
 
 const dataOf = ({ data }: DeskOfferAnswer) => data;
 /** A conflict says that somebody else has changed the offer: it is read again, too. */

@@ -10,7 +10,7 @@ import type {
   TimeSlotsAnswer,
 } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
-import { deskApi, inRegion } from '../desk-api.ts';
+import { BASE, deskApi, inRegion } from '../desk-api.ts';
 
 /** Length of the longest answer or note. */
 export const TEXT_LENGTH = 1_000;
@@ -24,7 +24,7 @@ export interface TicketPlace {
 const pathOf = ({ region, number }: TicketPlace) => inRegion(region, `tickets/${Number(number)}`);
 
 /** Address of a file of a ticket; its thumbnail stands below. */
-export const filePath = (place: TicketPlace, file: string): string => `/api/v1${pathOf(place)}/files/${file}`;
+export const filePath = (place: TicketPlace, file: string): string => `${BASE}${pathOf(place)}/files/${file}`;
 
 const dataOf = ({ data }: DeskTicketAnswer) => data;
 

@@ -1,6 +1,7 @@
 import type { GetListingAnswer, OfferAnswer } from '#contracts/types.ts';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
+import { publicApi } from '#store/api-address.ts';
 import { failureOf } from '#store/failure.ts';
 import { requestJson } from '#store/request-json.ts';
 import { type OfferPlace, offersAddress } from './offers-address.ts';
@@ -47,7 +48,7 @@ export async function beginOffer({ place, slug, listHref }: ReserveCar): Promise
 }
 
 async function isForSale({ place: { region }, slug }: Pick<ReserveCar, 'place' | 'slug'>): Promise<boolean> {
-  const address = `/api/v1/rabbit/${encodeURIComponent(region)}/listings/${encodeURIComponent(slug)}`;
+  const address = publicApi(region, `/listings/${encodeURIComponent(slug)}`);
   return requestJson<GetListingAnswer>(address).then(
     ({ data }) => data.card.status === 'available',
     () => false,

@@ -1,3 +1,5 @@
+import { visitorApi } from '#store/api-address.ts';
+
 /** Region and language that offers are asked for in, codes. */
 export interface OfferPlace {
   region: string;
@@ -11,5 +13,5 @@ export function offersAddress(
   query: Record<string, string> = {},
 ): string {
   const search = new URLSearchParams({ lang: language, ...query });
-  return `/api/v1/rabbit/${encodeURIComponent(region)}/offers${path}?${search}`;
+  return visitorApi(region, `/offers${path}?${search}`);
 }

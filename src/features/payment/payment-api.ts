@@ -12,6 +12,7 @@ import type {
   VerifyPhoneAnswer,
 } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
+import { visitorApi } from '#store/api-address.ts';
 import type { PaymentMethod, PaymentPlace, PayTarget } from './payment-state.ts';
 
 /** A wish to pay. The amount is that of the server. */
@@ -23,7 +24,7 @@ export interface WantedPayment extends PaymentPlace {
 }
 
 export const apiAddress = ({ region, language }: PaymentPlace, path: string): string =>
-  `/api/v1/rabbit/${encodeURIComponent(region)}/${path}?${new URLSearchParams({ lang: language })}`;
+  visitorApi(region, `/${path}?${new URLSearchParams({ lang: language })}`);
 
 /** A transaction in an address. */
 export interface TransactionPlace extends PaymentPlace {

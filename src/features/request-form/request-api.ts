@@ -2,7 +2,8 @@ import type { SentTicket } from '#contracts/types.ts';
 import { CAPTCHA_HEADER } from '#domain/captcha.ts';
 import { type CaptchaKey, captchaToken } from '#integrations/captcha/captcha.ts';
 import type { FormView } from '#region/forms/form-view.ts';
-import { apiBase, askApi } from '#renderer/form/field-api.ts';
+import { askApi } from '#renderer/form/field-api.ts';
+import { visitorApi } from '#store/api-address.ts';
 import type { RequestToSend } from './request-port.ts';
 
 export interface SendingPlace {
@@ -25,7 +26,7 @@ export async function sendRequest(
     .replace('{form}', encodeURIComponent(form.name))
     .replace('{slug}', encodeURIComponent(subject))
     .replace('{id}', encodeURIComponent(form.spreadsheet ?? ''));
-  const base = form.spreadsheet === undefined ? apiBase(region) : '';
+  const base = form.spreadsheet === undefined ? visitorApi(region) : '';
   const { data } = await askApi<{ data: SentTicket }>(
     `${base}/${target}?lang=${encodeURIComponent(language)}`,
     {

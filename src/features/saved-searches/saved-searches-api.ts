@@ -7,6 +7,7 @@ import type {
 } from '#contracts/types.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { api, UNTRACKED } from '#store/api.ts';
+import { visitorApi } from '#store/api-address.ts';
 import { store } from '#store/store.ts';
 
 /** Region and language that saved searches are asked for in. */
@@ -23,7 +24,7 @@ const DEFAULTS: Pick<SaveSearchBody, 'events' | 'frequency'> = {
   frequency: 'daily',
 };
 
-const base = (region: string) => `/api/v1/rabbit/${region}/tickets/buy-hunt-notify`;
+const base = (region: string) => visitorApi(region, '/tickets/buy-hunt-notify');
 const inLanguage = (language: string) => `?${new URLSearchParams({ lang: language })}`;
 
 /** Resolves after the previous write, so that the last choice is saved. */

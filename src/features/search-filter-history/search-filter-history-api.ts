@@ -1,11 +1,12 @@
 import type { SearchHistoryAnswer } from '#contracts/types.ts';
 import { api, UNTRACKED } from '#store/api.ts';
+import { visitorApi } from '#store/api-address.ts';
 import type { Failure } from '#store/failure.ts';
 import { handOver } from '#store/hand-over.ts';
 import { MAX_SEARCHES, type MadeSearch, madeSearches } from '#store/made-searches.ts';
 import { store } from '#store/store.ts';
 
-const base = (region: string) => `/api/v1/rabbit/${region}/search/histories`;
+const base = (region: string) => visitorApi(region, '/search/histories');
 
 /** The searches of the person who is logged in. */
 export const searchFilterHistoryApi = api.injectEndpoints({

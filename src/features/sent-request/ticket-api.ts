@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentsAnswer, SentTicket } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
+import { visitorApi } from '#store/api-address.ts';
 import { appointmentShown, appointmentsListed } from '#store/appointments.ts';
 import type { AppStore } from '#store/root-store.ts';
 
@@ -13,7 +14,7 @@ export interface TicketPlace {
 }
 
 const address = ({ region, language, slug }: TicketPlace, part = '') =>
-  `/api/v1/rabbit/${encodeURIComponent(region)}/tickets/${encodeURIComponent(slug)}${part}?lang=${encodeURIComponent(language)}`;
+  visitorApi(region, `/tickets/${encodeURIComponent(slug)}${part}?lang=${encodeURIComponent(language)}`);
 
 const dataOf = ({ data }: { data: SentTicket }) => data;
 
@@ -45,7 +46,7 @@ const ticketApi = api.injectEndpoints({
     }),
     appointments: build.query<readonly Appointment[], Pick<TicketPlace, 'region' | 'language'>>({
       query: ({ region, language }) => ({
-        address: `/api/v1/rabbit/${encodeURIComponent(region)}/inspection-appointment?lang=${encodeURIComponent(language)}`,
+        address: visitorApi(region, `/inspection-appointment?lang=${encodeURIComponent(language)}`),
         isPersonal: true,
       }),
       transformResponse: ({ data }: AppointmentsAnswer) => data,

@@ -1,5 +1,6 @@
 import type { RecordViewsAnswer, ViewingHistoryAnswer } from '#contracts/types.ts';
 import { api, UNTRACKED } from '#store/api.ts';
+import { visitorApi } from '#store/api-address.ts';
 import { contactQuery } from '#store/contact-query.ts';
 import { handOver } from '#store/hand-over.ts';
 import { store } from '#store/store.ts';
@@ -18,7 +19,7 @@ export interface ViewsArg {
 /** The history of the person who is logged in. */
 function addressOf(region: string, query: Record<string, string> = {}): string {
   const search = String(new URLSearchParams({ ...contactQuery(), ...query }));
-  return `/api/v1/rabbit/${region}/listings/histories${search && `?${search}`}`;
+  return visitorApi(region, `/listings/histories${search && `?${search}`}`);
 }
 
 /** The viewing history of the person who is logged in. */

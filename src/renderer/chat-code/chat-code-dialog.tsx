@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import { visitorApi } from '#store/api-address.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { apiBase, askApi } from '../form/field-api.ts';
+import { askApi } from '../form/field-api.ts';
 import styles from './chat-code.module.css';
 import { CopiedText } from './copied-text.tsx';
 
@@ -32,7 +33,7 @@ export function ChatCodeDialog({ app, wide, about, onClose }: ChatCodeDialogProp
   const t = useTranslate();
   const { region, language, slug } = about;
   const load = useCallback(() => {
-    const address = `${apiBase(region)}/chat/${encodeURIComponent(slug)}/line-qr-code`;
+    const address = visitorApi(region, `/chat/${encodeURIComponent(slug)}/line-qr-code`);
     return askApi<{ data: string }>(`${address}?lang=${encodeURIComponent(language)}`);
   }, [region, language, slug]);
   const code = useOnDemand(true, load);

@@ -1,16 +1,18 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { FieldAnswer, FieldFrame, FormAnswers } from '#region/forms/field-kind.ts';
 
-/** Calls of the site that controls need; paths begin behind the API of the region, `/time-slot?...`. */
+/** Calls that controls need; paths begin behind the API of the region, `/time-slot?...`. */
 export interface FieldApi {
   /** Name of the form, which uploads belong to. */
   readonly form: string;
-  /** @throws a `Failure` of the store */
+  /** Reads what is the same for everybody. @throws a `Failure` of the store */
   get<Body>(path: string): Promise<Body>;
-  /** @throws a `Failure` of the store */
-  send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>;
   /** Address of what `get` asks for. */
   address(path: string): string;
+  /** A call about what the visitor has sent or held. @throws a `Failure` of the store */
+  send<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>;
+  /** Address of what the visitor has sent. */
+  ownAddress(path: string): string;
   /** Sends a file with progress from 0 to 1. @throws a `Failure` of the store */
   upload<Body>(path: string, body: object, onProgress: (share: number) => void): Promise<Body>;
 }

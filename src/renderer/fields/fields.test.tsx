@@ -35,7 +35,7 @@ function render(field: FieldFrame, props: Partial<FieldControlProps> = {}): stri
           isDisabled={false}
           inputId="focus"
           answers={{}}
-          api={{ form: 'all', get: never, send: never, upload: never, address: String }}
+          api={{ form: 'all', get: never, send: never, upload: never, address: String, ownAddress: String }}
           onChange={() => {}}
           onLeave={() => {}}
           {...props}

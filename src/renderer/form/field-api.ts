@@ -1,3 +1,4 @@
+import { publicApi, visitorApi } from '#store/api-address.ts';
 import { failureOf } from '#store/failure.ts';
 import { type JsonRequest, requestJson } from '#store/request-json.ts';
 import { ResponseError } from '#store/response-error.ts';
@@ -5,9 +6,6 @@ import type { FieldApi } from '../fields/field-control.ts';
 
 /** A request with slots and files is no longer on its way, ms. */
 const TIMEOUT_MS = 30_000;
-
-/** Where the API of a region begins. */
-export const apiBase = (region: string): string => `/api/v1/rabbit/${encodeURIComponent(region)}`;
 
 /** @throws Failure */
 export async function askApi<Body>(address: string, request: JsonRequest = {}): Promise<Body> {
@@ -20,13 +18,14 @@ export async function askApi<Body>(address: string, request: JsonRequest = {}): 
 
 /** The calls of controls to the API of a region. */
 export function fieldApi(region: string, form: string): FieldApi {
-  const base = apiBase(region);
+  const own = (path: string) => visitorApi(region, path);
   return {
     form,
-    address: (path) => base + path,
-    get: (path) => askApi(base + path),
-    send: (method, path, body) => askApi(base + path, { method, ...(body && { body }) }),
-    upload: (path, body, onProgress) => uploadJson(base + path, body, onProgress),
+    address: (path) => publicApi(region, path),
+    get: (path) => askApi(publicApi(region, path)),
+    ownAddress: own,
+    send: (method, path, body) => askApi(own(path), { method, ...(body && { body }) }),
+    upload: (path, body, onProgress) => uploadJson(own(path), body, onProgress),
   };
 }
 

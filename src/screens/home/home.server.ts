@@ -5,6 +5,7 @@ import { formatNumber } from '#region/format/format.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import { heroPicture } from '#region/manifest/site-pictures.ts';
 import { promisesPart } from '#region/promises/promises-of.ts';
+import { apiAddress } from '#region/routing/api-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
@@ -73,7 +74,7 @@ function homeView(
       action: buyPath,
       choices: searchChoices(tiles),
       live: {
-        api: `${manifest.apiHost}/api/v1/rabbit/${region.code}`,
+        api: apiAddress(region),
         language: language.code,
         ...(makes && { make: makes.query }),
         model: { label: t('cars:field.model'), any: t('home:search.anyModel') },

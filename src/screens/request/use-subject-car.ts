@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { GetListingAnswer, ListingCard } from '#contracts/types.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { apiBase, askApi } from '#renderer/form/field-api.ts';
+import { askApi } from '#renderer/form/field-api.ts';
+import { publicApi } from '#store/api-address.ts';
 import type { Failure } from '#store/failure.ts';
 import type { CarPlace, RequestView } from './request-view.ts';
 
@@ -23,8 +24,8 @@ export function useSubjectCar(
   useEffect(() => {
     if (kind === undefined || !slug) return;
     let isCurrent = true;
-    const address = `${apiBase(region)}/${CALLS[kind]}/${encodeURIComponent(slug)}?lang=${encodeURIComponent(language)}`;
-    askApi<GetListingAnswer>(address).then(
+    const path = `/${CALLS[kind]}/${encodeURIComponent(slug)}?lang=${encodeURIComponent(language)}`;
+    askApi<GetListingAnswer>(publicApi(region, path)).then(
       ({ data: { card, sections } }) => {
         if (!isCurrent) return;
         const place = placeOf(card, sections, language);

@@ -4,6 +4,7 @@ import { factSeparatorRule } from '#region/format/fact-separator.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { inLanguage } from '#region/text/per-language.ts';
+import { API_HOST_META } from '#store/api-address.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
 import { type HeadProps, headOf } from '../head/head-props.ts';
@@ -21,6 +22,8 @@ interface SiteLook {
   favicon: string;
   css: string;
   fonts: Pick<PageFonts, 'families' | 'sheets' | 'sheetFont' | 'preload'>;
+  /** Empty: the site itself. */
+  apiHost: string;
 }
 
 /** The HTML around a page: language, direction, brand and fonts come from the manifest. */
@@ -34,13 +37,14 @@ export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps 
   override render() {
     const { look, facts } = this.props;
     if (!look) return <Bare />;
-    const { locale, direction, themeColor, favicon, css, fonts } = look;
+    const { locale, direction, themeColor, favicon, css, fonts, apiHost } = look;
     return (
       // Mantine's style sheets draw borders of inputs by it; its provider sets it only once scripts run
       <Html lang={locale} dir={direction} data-mantine-color-scheme="light">
         <PaintedFirst data-sheets={fonts.sheets.join(' ')} data-sheet-font={fonts.sheetFont}>
           {facts && <HeadFacts head={facts} />}
           <meta name="theme-color" content={themeColor} />
+          {apiHost !== '' && <meta name={API_HOST_META} content={apiHost} />}
           <link rel="icon" href={favicon} />
           {fonts.preload.map((file) => (
             <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -86,7 +90,7 @@ function lookOfLanguage(
   { code, manifest }: PageContext['region'],
   language: PageContext['language'],
 ): SiteLook {
-  const { brand } = manifest;
+  const { apiHost, brand } = manifest;
   const fonts = pageFonts(brand, language, (file) => fontPath(code, file));
   return {
     locale: languageTag(language.locale),
@@ -95,5 +99,6 @@ function lookOfLanguage(
     favicon: faviconHref(inLanguage(brand.name, language.code), brand.colors),
     css: fonts.rules + brandTokens(brand, fonts.tokens) + fonts.lateRules + factSeparatorRule(language),
     fonts,
+    apiHost,
   };
 }

@@ -6,6 +6,7 @@ import { numbersOf } from '#region/format/format-language.ts';
 import { formAt } from '#region/forms/form-address.ts';
 import { listedLinks } from '#region/forms/form-link.ts';
 import { captchaScript } from '#region/manifest/third-parties.ts';
+import { apiAddress } from '#region/routing/api-path.ts';
 import { landingFilters, landingPath, readLanding } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -68,7 +69,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
     homeHref: pathOf('home'),
     search: {
       action: pathOf('buy'),
-      suggestions: `${region.manifest.apiHost}/api/v1/rabbit/${region.code}/data-query/suggestions`,
+      suggestions: apiAddress(region, '/data-query/suggestions'),
       text: input.searchText ?? '',
     },
     navigation: navigation(context, pathOf, t),

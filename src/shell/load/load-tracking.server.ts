@@ -1,6 +1,7 @@
 import type { TrackingView } from '#features/consent/index.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { replayScript, tagManagerScript, usedCategories } from '#region/manifest/third-parties.ts';
+import { apiPath } from '#region/routing/api-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { policyPath } from '#region/routing/policy-path.ts';
 import type { ShellProps } from '../shell-props.ts';
@@ -21,7 +22,7 @@ export function trackingView(context: PageContext, { messaging }: RegionContact)
     rules: { isAsked, categories, grantedBeforeChoice, version },
     policyUrl: policyPath(region, language.code),
     // stored by this site, like everything about the visitor: pages write to no other origin
-    recordUrl: `/api/v1/rabbit/${region.code}/consents`,
+    recordUrl: apiPath(region.code, '/consents'),
     days: { consent: cookies.consentDays, user: cookies.analyticsUserDays },
     ...(consent.attribution === 'afterConsent' && { attribution: attributionRules(context) }),
     tagManager: tagManagerScript(manifest, variables),

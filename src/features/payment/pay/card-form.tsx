@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { type OpenCardForm, openCardForm } from '#integrations/payment/card-form.ts';
+import { visitorApi } from '#store/api-address.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { CardFormAccess, PaymentPlace } from '../payment-state.ts';
@@ -33,7 +34,7 @@ export function CardForm({ region, access, script, amount, onDone, onLeave }: Ca
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     let isCurrent = true;
-    const path = `/api/v1/rabbit/${encodeURIComponent(region)}/payments/${encodeURIComponent(payment)}/return`;
+    const path = visitorApi(region, `/payments/${encodeURIComponent(payment)}/return`);
     const returnUrl = new URL(path, window.location.origin).href;
     const { current: element } = frame;
     if (element)

@@ -4,6 +4,7 @@ import { captchaToken } from '#integrations/captcha/captcha.ts';
 import type { Messages } from '#region/routing/page-context.ts';
 import { completeTextsAddress, LOGIN_TEXTS } from '#region/routing/texts-address.ts';
 import { api, UNTRACKED } from '#store/api.ts';
+import { visitorApi } from '#store/api-address.ts';
 import { store } from '#store/store.ts';
 import type { LoginPlace } from './login-place.ts';
 import type { Channel } from './login-state.ts';
@@ -11,7 +12,7 @@ import type { Channel } from './login-state.ts';
 /** How long a code may be on its way, ms; longer than services that send codes are given. */
 const TIMEOUT_MS = 20_000;
 
-const base = (region: string) => `/api/v1/rabbit/${encodeURIComponent(region)}/contacts/otp`;
+const base = (region: string) => visitorApi(region, '/contacts/otp');
 
 /** The otp area: rules and texts of the login, which no page carries along, and its calls. */
 const otpApi = api.injectEndpoints({

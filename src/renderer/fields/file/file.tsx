@@ -55,7 +55,7 @@ export function FileField(props: FieldControlProps<FieldViewOf<'file'>, readonly
           <StoredFile
             key={id}
             name={t('fields:file.saved', { number: formatNumber(index + 1, language, 0) })}
-            address={props.api.address(`/tickets/files/${id}`)}
+            address={props.api.ownAddress(`/tickets/files/${id}`)}
             onRemove={() => remove({ id })}
           />
         ))}

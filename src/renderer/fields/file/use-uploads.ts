@@ -38,7 +38,7 @@ export function useUploads({ field, answer = [], api, onChange, onRead }: Option
     change({ isRead: true });
     try {
       const path = `/tickets/files/${id}/gpt-data?type=registration_card`;
-      const { data } = await api.get<GptDataAnswer>(path);
+      const { data } = await api.send<GptDataAnswer>('GET', path);
       if (ids.current.includes(id)) onFacts(data);
     } catch {
       // there is nothing to suggest

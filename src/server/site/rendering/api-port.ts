@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { apiPath } from '#region/routing/api-path.ts';
 import type { ApiAnswer, ApiPort } from '#region/routing/page-context.ts';
 import { OWN_CALLER } from '../../app/limits/client-network.ts';
 import { BYPASS_COOKIE } from '../../app/maintenance/index.ts';
@@ -21,7 +22,7 @@ export type ReadHere = (url: string) => Promise<ApiAnswer<unknown>>;
 
 /** The region's API as its pages call it: of this site, or at the manifest's `apiHost`. */
 export function apiPort(readHere: ReadHere, { code, manifest }: ResolvedRegion): ApiPort {
-  const base = `/api/v1/rabbit/${code}`;
+  const base = apiPath(code);
   const { apiHost } = manifest;
   return {
     get<Body>(path: string): Promise<ApiAnswer<Body>> {

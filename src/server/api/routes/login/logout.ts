@@ -1,3 +1,4 @@
+import { LOGOUT_PATH } from '#region/routing/api-path.ts';
 import { tokenOf } from '../../../app/plugins/session.ts';
 import { clearSessionCookies } from '../../../modules/login/session-cookies.ts';
 import { type DeclareRoute, ERRORS } from '../route.ts';
@@ -13,7 +14,7 @@ function declare(method: 'GET' | 'POST'): DeclareRoute {
   return (app, services) => {
     app.route({
       method,
-      url: '/api/v1/rabbit/logout',
+      url: LOGOUT_PATH,
       config: { auth: 'public', limit: 'write' },
       onRequest: forOwnPages(services),
       schema: {
