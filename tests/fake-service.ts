@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 
 /** A request that the service received. */
 export interface AskedRequest {
+  method: string;
   url: string;
   body: string;
   headers: IncomingHttpHeaders;
@@ -29,6 +30,7 @@ export async function openFakeService(): Promise<FakeService> {
   let port = 0;
   const server = createServer(async (request, response) => {
     const received = {
+      method: request.method ?? '',
       url: request.url ?? '',
       body: await text(request).catch(() => ''),
       headers: request.headers,
