@@ -18,7 +18,11 @@ const OLDER = (process.env.PATH ?? '').split(delimiter).find((folder) => {
 
 /** Runs a line of package.json as npm does where its own Node is missing. */
 function runLine(line: string, node: string) {
-  return spawnSync('/bin/sh', ['-c', line], { cwd: ROOT, env: { PATH: node }, encoding: 'utf8' });
+  return spawnSync('/bin/sh', ['-c', line], {
+    cwd: ROOT,
+    env: { NODE_ENV: 'production', PATH: node },
+    encoding: 'utf8',
+  });
 }
 
 describe('the commands of package.json', () => {
