@@ -31,7 +31,7 @@ const change = (manifest: RegionManifest): RegionManifest =>
 beforeAll(async () => {
   stripe = await openFakeStripe();
   site = await openTestSite({
-    stock: { my: 12 },
+    stock: { my: 24 },
     change,
     manifestNames: Object.values(KEYS),
     environment: {
@@ -255,7 +255,7 @@ describe.each([
          WHERE p.slug = $1 AND t.slug = $2 AND o.slug = $3`,
         [payment, transaction, offer],
       ),
-    ).toEqual([{ state: 'processing', offer: 'deposit_due', postings: 0, receipts: 0 }]);
+    ).toEqual([{ state: 'processing', offer: 'accepted', postings: 0, receipts: 0 }]);
     expect((await start('second')).statusCode).toBe(409);
     for (let run = 0; run < 2; run++) {
       await site.server.payments.reconcile('my');
