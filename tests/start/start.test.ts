@@ -152,6 +152,8 @@ describe('npm start', () => {
       PUBLIC_ORIGIN: 'https://cars.example',
       TRUST_PROXY: 'loopback',
       LOGIN_SECRET: 'x'.repeat(32),
+      SMS_PROVIDER: 'none',
+      MESSAGING_PROVIDER: 'none',
     };
     const refused = start({ DATA_DIR: join(folder, 'sandbox'), ...site });
     expect(await refused.ended).toBe(1);
