@@ -19,7 +19,7 @@ beforeAll(async () => {
     `INSERT INTO listings (region, kind, source, source_id, slug, status, title, content_hash, detail)
      SELECT 'sg', 'used', 'feed', 'S' || n, lower(make) || '-' || model || '-' || n,
        CASE WHEN n % 1000 = 0 THEN 'coming_soon' WHEN n % 20 = 0 THEN 'sold' ELSE 'available' END,
-       make || ' ' || initcap(model) || (ARRAY[' 1.6 Auto', ' 2.0 Turbo', '_Hybrid', ' GT-R', ' 100%', ' Été'])[1 + n % 6], '',
+       make || ' ' || initcap(model) || CASE WHEN n = 77 THEN ' Q&A/7 ?@' ELSE '' END || (ARRAY[' 1.6 Auto', ' 2.0 Turbo', '_Hybrid', ' GT-R', ' 100%', ' Été'])[1 + n % 6], '',
        json_build_object('carInfoSection', json_build_object('inventoryId', 'C-' || lpad((n * 7)::text, 8, '0')))
      FROM (SELECT n, (ARRAY['Toyota', 'Honda', 'Volkswagen', 'BMW', 'トヨタ', '本田飛度', 'รถยนต์', 'VW'])[1 + n % 8] AS make,
        'model' || (n * 31 % 997) AS model FROM generate_series(1::bigint, $1) AS n) AS cars`,
@@ -61,6 +61,20 @@ const WANTED: Wanted[] = [
   { text: 'o' },
   { text: '%' },
   { text: '_' },
+  // in no car, or in few
+  { text: 'q' },
+  { text: 'Q', status: 'sold' },
+  { text: '@' },
+  { text: '&/' },
+  { text: 'toyota ?' },
+  { text: '7 x' },
+  { text: 'É' },
+  { text: '飛' },
+  // of numbers, which may be ids
+  { text: '7' },
+  { text: '700' },
+  { text: '4711' },
+  { text: 'toyota honda' },
   { text: 'zz' },
   { text: 'yamaha' },
   { text: 'model5 gt-r', status: 'sold' },

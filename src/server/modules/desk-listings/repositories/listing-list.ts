@@ -58,6 +58,13 @@ export async function listDeskListings(
   }));
 }
 
+/** What `desk_grams` separates words by. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII but letters and digits
+const SEPARATORS = /[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/;
+
+/** Whether two letters of a word stand in a row, which `desk_grams` finds it by; others are found by their letters. */
+const hasGrams = (word: string): boolean => word.split(SEPARATORS).some((part) => [...part].length > 1);
+
 function conditionOf({ region, text = '', status }: ListingFilter): SQL {
   const words = text.split(/\s+/).filter((word) => word !== '');
   return sql.join(
@@ -66,9 +73,14 @@ function conditionOf({ region, text = '', status }: ListingFilter): SQL {
       ...(status === undefined ? [] : [sql`status = ${status}`]),
       ...words.map((word) => {
         const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-        const inText = sql`(desk_grams(desk_text) @> desk_sought(${word}) AND desk_text LIKE lower(${part}))`;
-        // the stock number of a car whose feed has none
-        return ID.test(word) ? sql`(${inText} OR id = ${word}::bigint)` : inText;
+        const isIndexed = hasGrams(word)
+          ? sql`desk_grams(desk_text) @> desk_sought(${word})`
+          : sql`string_to_array(desk_text, NULL) @> string_to_array(lower(${word}), NULL)`;
+        const isPart = sql`desk_text LIKE lower(${part})`;
+        if (!ID.test(word)) return sql`${isIndexed} AND ${isPart}`;
+        // the stock number of a car whose feed has none; apart, so that what the index has found is not computed again for each car
+        const isId = sql`id = ${word}::bigint`;
+        return sql`(${isIndexed} OR ${isId}) AND (${isPart} OR ${isId})`;
       }),
     ],
     sql` AND `,
