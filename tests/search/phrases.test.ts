@@ -42,8 +42,9 @@ describe('all phrases', () => {
   });
 
   it.each(ALL)('leave nothing that means more when it is read again: $phrase', ({ phrase, resolve }) => {
-    const { rest } = resolve(phrase);
-    expect(resolve(rest)).toEqual({ query: {}, rest });
+    const { query, rest } = resolve(phrase);
+    // beside filters the page reads what is left as it is typed
+    expect(resolve(rest, Object.keys(query).length > 0)).toEqual({ query: {}, rest });
   });
 
   it('are read in a millisecond each', MEASURED, () => {

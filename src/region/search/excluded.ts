@@ -10,6 +10,9 @@ export const excludedText = (option: string): string => `${MARK}${option}`;
 export const readExcluded = (text: string): string | undefined =>
   text.startsWith(MARK) ? text.slice(MARK.length).trim() : undefined;
 
+/** What leaves out a value: `diesel` → `!diesel`, and what leaves out that: `!diesel` → `diesel`. */
+export const oppositeText = (text: string): string => readExcluded(text) ?? excludedText(text);
+
 /** Options that cars of a search must not have. */
 export const excludedOptions = (value: FilterValue | undefined): readonly string[] =>
   value?.kind === 'list' ? (value.excluded ?? []) : [];

@@ -68,5 +68,10 @@ export const malaysia: Phrases = [
   ['my', '二手车 10万令吉以内', { price: '-100000' }],
   ['my', '8万公里以下 本田 city', { mileage: '-80000', make: 'honda.city' }],
   ['my', '月供 500 以下', { installment: '-500' }],
+  ['my', '3万5以下', { price: '-35000' }],
+  ['my', '三万五', { price: '-35000' }],
+  ['my', '里程3万5千公里以下', { mileage: '-35000' }],
+  ['my', '5万7座', { price: '-50000', seats: '7' }],
+  ['my', '月供3千以下', { installment: '-3000' }],
   ['my', '四轮驱动皮卡', { body: 'pickup' }, '四轮驱动'],
 ];

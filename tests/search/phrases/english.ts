@@ -38,6 +38,16 @@ export const english: Phrases = [
   ['sg', '<script>alert(1)</script> honda', { make: 'honda' }, '<script>alert(1)</script>'],
   ['sg', `${'z'.repeat(490)} toyota`, {}, 'z'.repeat(100)],
   ['sg', 'TOYOTA>=2018 <=100K', { make: 'toyota', year: '2018-', price: '-100000' }],
+  // a misspelt name that would change what the other words ask for is not taken
+  ['sg', 'honda corola', { make: 'honda' }, 'corola'],
+  ['sg', 'honda x-trial', { make: 'honda' }, 'x trial'],
+  ['sg', 'suv hatchbak', { body: 'suv' }, 'hatchbak'],
+  ['sg', 'toyota corola', { make: 'toyota.corolla' }],
+  ['sg', 'toyota or hnda', { make: 'toyota,honda' }],
+  ['sg', 'toyota, hnda', { make: 'toyota,honda' }],
+  ['sg', 'toyota not vioss', { make: 'toyota,!toyota.vios' }],
+  ['sg', 'not parf car', { category: 'renewed_coe' }],
+  ['sg', 'cheap honda', { make: 'honda' }, 'cheap'],
   // Malaysia: ringgit
   ['my', 'myvi under RM50k', { make: 'perodua.myvi', price: '-50000' }],
   ['my', 'RM50k', { price: '-50000' }],

@@ -17,6 +17,8 @@ export const japanese: Phrases = [
   ['jp', 'R3年式 アクア', { year: '2021-2021', make: 'toyota.aqua' }],
   ['jp', 'H30年 ノア', { year: '2018-2018', make: 'toyota.noah' }],
   ['jp', '二〇二〇年式 アクア', { year: '2020-2020', make: 'toyota.aqua' }],
+  ['jp', '120万5千円以下', { price: '-1205000' }],
+  ['jp', '30万8人乗り', { price: '-300000', seats: '8' }],
   ['jp', '五十万円以下 三菱', { price: '-500000', make: 'mitsubishi' }],
   ['jp', '平成30年 ノア', { year: '2018-2018', make: 'toyota.noah' }],
   ['jp', '50万～100万', { price: '500000-1000000' }],

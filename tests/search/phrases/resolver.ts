@@ -9,7 +9,8 @@ import { shippedMessages } from '../../shipped-regions.ts';
 
 const catalogue = readCatalogue([new URL('../../../regions/shared/catalogue', import.meta.url).pathname]);
 const translators = new Map<string, ReturnType<typeof createTranslate>>();
-const resolvers = new Map<string, (text: string) => ReadPhrase>();
+type Resolve = (text: string, isAsTyped?: boolean) => ReadPhrase;
+const resolvers = new Map<string, Resolve>();
 
 /** Texts of a shipped language. */
 function translate(code: string) {
@@ -18,8 +19,8 @@ function translate(code: string) {
   return known;
 }
 
-/** The search box of a shipped region with every car of the catalogue in stock, on a page of a language. */
-export function resolverOf(code: string, wanted: string): (text: string) => ReadPhrase {
+/** The search box of a shipped region with every car of the catalogue in stock, most of those that it sells, on a page of a language. */
+export function resolverOf(code: string, wanted: string): Resolve {
   const region = regionsWithContent.find((each) => each.code === code);
   if (!region) throw new Error(`no region ${code}`);
   const { code: language } = region.languages.find((each) => each.code === wanted) ?? region.defaultLanguage;
@@ -27,8 +28,8 @@ export function resolverOf(code: string, wanted: string): (text: string) => Read
   const known = resolvers.get(key);
   if (known) return known;
   const make = catalogue.makes.flatMap(({ slug, models }) => [
-    { value: slug, count: 2 },
-    ...models.map((model) => ({ value: `${slug}.${model.slug}`, count: 1 })),
+    { value: slug, count: 100 },
+    ...models.map((model) => ({ value: `${slug}.${model.slug}`, count: 1 + (model.markets?.[code] ?? 0) })),
   ]);
   const texts = { translate };
   const entries = vocabularyEntries({ make }, { region, language, catalogue, texts });

@@ -119,7 +119,7 @@ function valueIn(
   filter: ResolvedFilter,
   { region, marks, calendars }: FitContext,
   { factors, era }: Quantity,
-  { typed, magnitude }: Amount,
+  { typed, magnitude, added = 0 }: Amount,
 ): number | undefined {
   if (filter.format === 'year')
     return magnitude === undefined
@@ -130,7 +130,7 @@ function valueIn(
   if (number === undefined || era !== undefined) return undefined;
   const factor = factors && Object.hasOwn(factors, filter.query) ? factors[filter.query] : undefined;
   const unit = factor ?? (isMoneyFormat(filter.format) ? 1 : filter.multiplier);
-  const value = (number * (magnitude ?? 1) * unit) / filter.multiplier;
+  const value = ((number * (magnitude ?? 1) + added) * unit) / filter.multiplier;
   return isMoneyFormat(filter.format)
     ? withoutNoise(value)
     : Number(value.toFixed(decimalsOf(filter, region.currency)));

@@ -1,4 +1,5 @@
 import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-region.ts';
+import { readExcluded } from '../excluded.ts';
 import { squashed } from './atoms.ts';
 import { derivedWords, type WordContext, type WordMeaning } from './derived-words.ts';
 import type { Lexicon } from './recognise-word.ts';
@@ -64,11 +65,12 @@ export function isSameMeaning(one: Meaning, other: Meaning): boolean {
 const unitsOfBoth = (meaning: Meaning, derived: Meaning | undefined): Meaning =>
   meaning.kind === 'unit' && derived ? merged(meaning, derived) : meaning;
 
-/** Options that the filter offers; a filter without options takes any value that it can read. */
+/** Options that the filter offers, or leaves out; a filter without options takes any value that it can read. */
 function offered(meaning: Extract<Meaning, { kind: 'option' }>, filter: ResolvedFilter | undefined) {
   if (!filter) return undefined;
   const isOffered = (value: string) =>
-    filter.options.length === 0 || filter.options.some((option) => option.value === value);
+    filter.options.length === 0 ||
+    filter.options.some((option) => option.value === (readExcluded(value) ?? value));
   const values = meaning.values.filter(isOffered);
   return values.length > 0 ? { ...meaning, values } : undefined;
 }

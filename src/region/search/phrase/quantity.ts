@@ -6,6 +6,8 @@ export interface Amount {
   typed: string;
   /** Product of the words of magnitude behind it. */
   magnitude?: number;
+  /** What smaller parts add to it: 50 thousand in "3 hundred thousand 50 thousand". */
+  added?: number;
 }
 
 /** One number, or two as a range, with what the words around them say about them. */

@@ -1,8 +1,9 @@
 import { isMoneyFormat } from '../../format/money-format.ts';
-import { excludedText } from '../excluded.ts';
+import { excludedText, oppositeText } from '../excluded.ts';
 import { readFilterValue } from '../read-filter-value.ts';
 import { type Atom, atomsOf, normalizeText } from './atoms.ts';
 import { chooseNames } from './choose-names.ts';
+import { withSpelling } from './correct-spelling.ts';
 import { excludedTokens } from './excluded-tokens.ts';
 import { writtenIn } from './filter-room.ts';
 import { type FitContext, fitQuantity } from './fit-quantity.ts';
@@ -13,7 +14,7 @@ import { type NameBook, namesOf } from './recognise-name.ts';
 import { numbers } from './recognise-number.ts';
 import { numeralsOf } from './recognise-numeral.ts';
 import { type Lexicon, wordsOf } from './recognise-word.ts';
-import { scan, withTypos } from './scan.ts';
+import { scan } from './scan.ts';
 import type { NamedMeaning, Token } from './token.ts';
 
 /** The words of a region, and how numbers are meant in it. */
@@ -36,13 +37,28 @@ const isMake = ({ kind }: NamedMeaning): boolean => kind === 'make';
  * Reads what a buyer types into one box: makes, models, options, numbers with comparing words, in any order and language of
  * the region. Never throws; what has no meaning, or none that a filter can take, is left as `rest`.
  * @param context absent: only names are read
+ * @param isAsTyped spelling is not corrected
  */
-export function readPhrase(book: NameBook, typed: string, context?: PhraseContext): ReadPhrase {
+export function readPhrase(
+  book: NameBook,
+  typed: string,
+  context?: PhraseContext,
+  isAsTyped = false,
+): ReadPhrase {
   const text = normalizeText(typed);
   const atoms = atomsOf(text);
-  const words = context ? [wordsOf(context.lexicon), numeralsOf(context.numerals, context.lexicon)] : [];
+  const words = context ? [numeralsOf(context.numerals, context.lexicon), wordsOf(context.lexicon)] : [];
   const recognisers = [namesOf(book, isMake), ...words, numbers, namesOf(book)];
-  const tokens = withPostcodes(withTypos(scan(atoms, recognisers), atoms, book), book);
+  const found = withPostcodes(scan(atoms, recognisers), book);
+  const tokens = isAsTyped
+    ? found
+    : withSpelling(found, atoms, book, (some) => readTokens(some, context).query);
+  const { query, claimed } = readTokens(tokens, context);
+  return { query: Object.fromEntries(query), rest: restOf(text, atoms, tokens, claimed) };
+}
+
+/** What tokens ask for, and those that are understood. */
+function readTokens(tokens: readonly Token[], context: PhraseContext | undefined) {
   const asked = tokens.filter(({ meaning }) => meaning.kind !== 'noise');
   const { excluded, words: exceptions } = excludedTokens(tokens);
   const query = new Map<string, string>();
@@ -59,7 +75,7 @@ export function readPhrase(book: NameBook, typed: string, context?: PhraseContex
   );
   readNames([...excluded], query, claimed, excludedText);
   if (context) claimNames(asked, context, query, claimed);
-  return { query: Object.fromEntries(query), rest: restOf(text, atoms, tokens, claimed) };
+  return { query, claimed };
 }
 
 function readNumbers(
@@ -68,7 +84,7 @@ function readNumbers(
   query: Map<string, string>,
   claimed: Set<Token>,
 ): void {
-  const fits = readQuantities(tokens).flatMap((quantity) => {
+  const fits = readQuantities(tokens, new Set(moneyKeys(context))).flatMap((quantity) => {
     const fit = fitQuantity(context, quantity);
     return fit ? [{ ...fit, tokens: quantity.tokens }] : [];
   });
@@ -79,6 +95,9 @@ function readNumbers(
     for (const token of own) claimed.add(token);
   }
 }
+
+const moneyKeys = ({ region }: PhraseContext): string[] =>
+  region.filters.filter(({ format }) => isMoneyFormat(format)).map(({ query }) => query);
 
 /** Words that the manifest gives to options; a value that a number has given stays. */
 function readOptions(
@@ -93,7 +112,7 @@ function readOptions(
     const { meaning } = token;
     if (meaning.kind !== 'option' || query.has(meaning.key)) continue;
     const filter = region.filters.find(({ query: key }) => key === meaning.key);
-    const own = excluded.has(token) ? meaning.values.map(excludedText) : meaning.values;
+    const own = excluded.has(token) ? meaning.values.map(oppositeText) : meaning.values;
     const values = [...new Set([...(wanted.get(meaning.key) ?? []), ...own])];
     const list = filter ? readFilterValue(region, filter, values) : undefined;
     if (!list?.value || list.problem) continue;
@@ -121,11 +140,11 @@ function readNames(
 /** Names of filters, units and signs of money go with a value of theirs, wherever it stands; "and" goes with anything. */
 function claimNames(
   tokens: readonly Token[],
-  { region }: PhraseContext,
+  context: PhraseContext,
   query: ReadonlyMap<string, string>,
   claimed: Set<Token>,
 ): void {
-  const money = region.filters.filter(({ format }) => isMoneyFormat(format)).map((filter) => filter.query);
+  const money = moneyKeys(context);
   for (const token of tokens) {
     const { meaning } = token;
     const keys =

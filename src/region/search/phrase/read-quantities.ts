@@ -1,6 +1,6 @@
 import { type Amount, type Lead, NO_LEAD, type Quantity } from './quantity.ts';
 import { extendLead, isBetween, leadsToNumber } from './read-lead.ts';
-import type { Token } from './token.ts';
+import type { Meaning, Token } from './token.ts';
 
 /** A number and the index behind the words that belong to it. */
 interface Read {
@@ -11,21 +11,21 @@ interface Read {
 
 /**
  * Puts numbers together with the words around them: "mileage under 50k km", "50-80 ribu", "10万円以下".
+ * @param money keys of the filters of amounts of money
  * @returns the quantities; a token of none of them stands alone
  */
-export function readQuantities(tokens: readonly Token[]): Quantity[] {
+export function readQuantities(tokens: readonly Token[], money: ReadonlySet<string>): Quantity[] {
   const quantities: Quantity[] = [];
   let lead = NO_LEAD;
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
-    // "not over a million": a magnitude that is compared counts one
-    const isOne = token.meaning.kind === 'magnitude' && lead.side !== undefined;
+    const isOne = token.meaning.kind === 'magnitude' && countsOne(lead);
     if (token.meaning.kind !== 'number' && !isOne) {
       lead = extendLead(lead, token) ?? NO_LEAD;
       at += 1;
       continue;
     }
-    const { quantity, next } = readQuantity(tokens, at, lead);
+    const { quantity, next } = readQuantity({ tokens, money }, at, lead);
     quantities.push(quantity);
     lead = NO_LEAD;
     at = next;
@@ -33,20 +33,26 @@ export function readQuantities(tokens: readonly Token[]): Quantity[] {
   return quantities;
 }
 
-function readQuantity(
-  tokens: readonly Token[],
-  at: number,
-  before: Lead,
-): { quantity: Quantity; next: number } {
-  const first = readAmount(tokens, at, before);
+/** "not over a million", "around a million": a magnitude alone that is asked about counts one. */
+const countsOne = ({ side, isAbout, named }: Lead): boolean =>
+  side !== undefined || isAbout === true || named.length > 0;
+
+interface Text {
+  tokens: readonly Token[];
+  money: ReadonlySet<string>;
+}
+
+function readQuantity(text: Text, at: number, before: Lead): { quantity: Quantity; next: number } {
+  const { tokens } = text;
+  const first = readAmount(text, at, before);
   const start = secondOf(tokens, first.next);
   if (start === undefined) {
-    const { lead, next } = withOpenEnd(tokens, first);
+    const { lead, next } = withOpenEnd(text, first);
     return { quantity: { ...lead, amounts: [first.amount] }, next };
   }
   const between = tokens.slice(first.next, start);
   const isMoney = first.lead.isMoney || between.some(({ meaning }) => meaning.kind === 'currency');
-  const second = readAmount(tokens, start, {
+  const second = readAmount(text, start, {
     ...first.lead,
     isMoney,
     tokens: [...first.lead.tokens, ...between],
@@ -65,35 +71,41 @@ function secondOf(tokens: readonly Token[], at: number): number | undefined {
 }
 
 /** "2018-" is open; the dash of "7-seater" joins two words. */
-function withOpenEnd(tokens: readonly Token[], read: Read): Read {
+function withOpenEnd(text: Text, read: Read): Read {
+  const { tokens } = text;
   const token = tokens[read.next];
   if (token?.meaning.kind !== 'to') return read;
   const lead = { ...read.lead, tokens: [...read.lead.tokens, token] };
-  if (tokens[read.next + 1]?.meaning.kind === 'unit')
-    return readTail(tokens, read.next + 1, { ...read, lead });
+  if (tokens[read.next + 1]?.meaning.kind === 'unit') return readTail(text, read.next + 1, { ...read, lead });
   if (token.meaning.open !== 'min' || read.lead.side) return read;
   return { ...read, next: read.next + 1, lead: { ...lead, side: 'min' } };
 }
 
-function readAmount(tokens: readonly Token[], at: number, before: Lead): Read {
-  const token = tokens[at] as Token;
+function readAmount(text: Text, at: number, before: Lead): Read {
+  const token = text.tokens[at] as Token;
   if (token.meaning.kind !== 'number')
-    return readTail(tokens, at, { amount: { typed: '1' }, lead: before, next: at });
+    return readTail(text, at, { amount: { typed: '1' }, lead: before, next: at });
   const { typed } = token.meaning;
   const lead = { ...before, tokens: [...before.tokens, token] };
-  return readTail(tokens, at + 1, { amount: { typed }, lead, next: at + 1 });
+  return readTail(text, at + 1, { amount: { typed }, lead, next: at + 1 });
 }
 
 /** Takes the words behind a number that belong to it. */
-function readTail(tokens: readonly Token[], from: number, read: Read): Read {
+function readTail(text: Text, from: number, read: Read): Read {
+  const { tokens } = text;
   let { amount, lead } = read;
   let next = from;
   for (; tokens[next]; next += 1) {
     const token = tokens[next] as Token;
     const { meaning } = token;
+    const part = partAt(text, next, amount);
     if (meaning.kind === 'magnitude')
       amount = { ...amount, magnitude: (amount.magnitude ?? 1) * meaning.factor };
-    else if (meaning.kind === 'currency' && !isOfNext(tokens, next)) lead = { ...lead, isMoney: true };
+    else if (part) {
+      amount = { ...amount, added: (amount.added ?? 0) + part.value };
+      lead = { ...lead, tokens: [...lead.tokens, ...tokens.slice(next, part.to - 1)] };
+      next = part.to - 1;
+    } else if (meaning.kind === 'currency' && !isOfNext(tokens, next)) lead = { ...lead, isMoney: true };
     else if (meaning.kind === 'unit' && !lead.factors) lead = { ...lead, factors: meaning.factors };
     else if (meaning.kind === 'filter' && takesName(tokens, next, lead))
       lead = { ...lead, named: [...lead.named, ...meaning.keys] };
@@ -102,9 +114,30 @@ function readTail(tokens: readonly Token[], from: number, read: Read): Read {
     else if (meaning.kind === 'bound' && takesBound(tokens, next, lead))
       lead = { ...lead, side: meaning.side };
     else break;
-    lead = { ...lead, tokens: [...lead.tokens, token] };
+    lead = { ...lead, tokens: [...lead.tokens, tokens[next] as Token] };
   }
   return { amount, lead, next };
+}
+
+/**
+ * A smaller part of the number: "3 hundred thousand 50 thousand", 3万5千, 3万5. One that is no money is another number, unless it
+ * touches: "200 million 50 thousand km".
+ */
+function partAt({ tokens, money }: Text, at: number, { magnitude, added }: Amount) {
+  const [meaning, behind] = [tokens[at]?.meaning, tokens[at + 1]?.meaning];
+  if (magnitude === undefined || added !== undefined) return undefined;
+  if (meaning?.kind === 'tenths') return { value: (meaning.digit * magnitude) / 10, to: at + 1 };
+  if (meaning?.kind !== 'number' || behind?.kind !== 'magnitude' || !/^\d+$/.test(meaning.typed))
+    return undefined;
+  const value = Number(meaning.typed) * behind.factor;
+  const isOther = isOtherNumber(tokens[at + 2]?.meaning, money);
+  return value < magnitude && (meaning.isPart || !isOther) ? { value, to: at + 2 } : undefined;
+}
+
+function isOtherNumber(behind: Meaning | undefined, money: ReadonlySet<string>): boolean {
+  if (behind?.kind === 'unit') return !Object.keys(behind.factors).some((key) => money.has(key));
+  if (behind?.kind === 'filter') return !behind.keys.some((key) => money.has(key));
+  return behind?.kind === 'magnitude' || behind?.kind === 'to';
 }
 
 /** A sign of currency between two numbers stands before the second one, where the first has one before it too. */

@@ -1,56 +1,112 @@
 import type { ResolvedRegion } from '../../manifest/resolved-region.ts';
-import type { Atom } from './atoms.ts';
-import { foldText } from './fold-text.ts';
+import { type Atom, squashed } from './atoms.ts';
 import { type Lexicon, wordsOf } from './recognise-word.ts';
 import type { Meaning, Recogniser } from './token.ts';
 import { servedBy } from './written-words.ts';
 
-/** What has to stand behind: characters of numbers are parts of names too (九龍). */
+/** What has to stand behind: numerals are parts of names too (九龍). */
 const COUNTED: readonly Meaning['kind'][] = ['magnitude', 'unit', 'currency', 'bound'];
 
-/** Characters that the languages of a region write numbers with, and their values. */
+/** Numerals that stand together. */
+interface Run {
+  values: readonly number[];
+  /** Behind the last atom. */
+  to: number;
+}
+
+/** Words and characters that the languages of a region write numbers with, as `squashed` writes them, and their values. */
 export function numeralsIn({ manifest, languages }: ResolvedRegion): ReadonlyMap<string, number> {
   const served = Object.entries(manifest.searchWords ?? {}).filter(([tag]) =>
     languages.some(({ code }) => servedBy(tag, code)),
   );
   const numerals = served.flatMap(([, words]) => Object.entries(words.numerals ?? {}));
-  return new Map(numerals.map(([character, value]) => [foldText(character), value]));
+  return new Map(numerals.map(([word, value]) => [squashed(word), value]));
 }
 
-/** Numbers in characters: 二十 is 20, 二〇一八 is 2018, 两万五千 is 25000. */
-export function numeralsOf(values: ReadonlyMap<string, number>, lexicon: Lexicon): Recogniser {
+/** Numbers in words: 二十 is 20, 二〇一八 is 2018, 两万五千 is 25000, 5千 is 5000, 3万5千 is 35000, ห้า is 5. */
+export function numeralsOf(numerals: ReadonlyMap<string, number>, lexicon: Lexicon): Recogniser {
   const words = wordsOf(lexicon);
+  const runAt = runsOf(numerals);
   return {
     at(atoms, from) {
-      let written = runAt(atoms, from, values);
-      let [to, sum] = [from + written.length, 0];
+      const isDigits = atoms[from]?.kind === 'digits';
+      let written = runAt(atoms, from);
+      if (isDigits && written.values.length === 0) written = wholeAt(atoms, from);
+      let sum = 0;
       for (;;) {
-        const magnitude = words.at(atoms, to);
-        if (written.length === 0 || magnitude?.meaning.kind !== 'magnitude') break;
-        const rest = runAt(atoms, magnitude.to, values);
-        if (!rest.some(isPower)) break;
-        sum += Number(inDigits(written)) * magnitude.meaning.factor;
-        [written, to] = [rest, magnitude.to + rest.length];
+        const magnitude = words.at(atoms, written.to);
+        if (written.values.length === 0 || magnitude?.meaning.kind !== 'magnitude') break;
+        const rest = runAt(atoms, magnitude.to);
+        if (!rest.values.some(isPower)) break;
+        sum += Number(inDigits(written.values)) * magnitude.meaning.factor;
+        written = rest;
       }
+      const { values, to } = written;
       const behind = words.at(atoms, to)?.meaning.kind;
-      if (written.length === 0 || !behind || !COUNTED.includes(behind)) return undefined;
-      const typed = sum > 0 ? String(sum + Number(inDigits(written))) : inDigits(written);
+      const isCounted = isDigits || (behind !== undefined && COUNTED.includes(behind));
+      // digits alone are no number in words
+      if (isDigits && to === from + 1) return undefined;
+      if (values.length === 0 || !(isCounted || isLastPart(atoms, from, written, lexicon))) return undefined;
+      const typed = sum > 0 ? String(sum + Number(inDigits(values))) : inDigits(values);
       return { from, to, meaning: { kind: 'number', typed } };
     },
   };
 }
 
+/** One digit that ends a number in words: the last one of 三万五. */
+function isLastPart(atoms: readonly Atom[], from: number, { values, to }: Run, lexicon: Lexicon): boolean {
+  const [value] = values;
+  if (values.length > 1 || value === undefined || isPower(value) || atoms[to]?.isGlued) return false;
+  const words = wordsOf(lexicon);
+  const first = Math.max(0, from - lexicon.maxLength);
+  for (let start = from - 1; start >= first && atoms[start + 1]?.isGlued; start -= 1) {
+    const before = words.at(atoms, start);
+    if (before?.to === from && before.meaning.kind === 'magnitude') return true;
+  }
+  return false;
+}
+
 const isPower = (value: number): boolean => value >= 10;
 
-/** Values of the characters that stand together. */
-function runAt(atoms: readonly Atom[], from: number, values: ReadonlyMap<string, number>): number[] {
-  const run: number[] = [];
-  for (let at = from; at === from || atoms[at]?.isGlued; at += 1) {
-    const value = values.get(atoms[at]?.folded ?? '');
-    if (value === undefined) break;
-    run.push(value);
-  }
-  return run;
+/** A whole number in digits: a magnitude and a numeral have to follow, as in 3万5千. */
+const wholeAt = (atoms: readonly Atom[], from: number): Run => ({
+  values: [Number(atoms[from]?.folded)],
+  to: from + 1,
+});
+
+/** A digit that a numeral of at least a hundred multiplies: 5 of 5千. */
+function multipliedAt(atoms: readonly Atom[], at: number, numerals: ReadonlyMap<string, number>) {
+  const [digit, power] = [atoms[at]?.folded ?? '', atoms[at + 1]];
+  const factor = power?.isGlued ? (numerals.get(power.folded) ?? 0) : 0;
+  return digit.length === 1 && factor >= 100 ? { value: Number(digit), to: at + 1 } : undefined;
+}
+
+/** Finds the numerals that stand together, the longest first. */
+function runsOf(numerals: ReadonlyMap<string, number>): (atoms: readonly Atom[], from: number) => Run {
+  const maxLength = Math.max(0, ...[...numerals.keys()].map(({ length }) => length));
+  const oneAt = (atoms: readonly Atom[], from: number) => {
+    let found: { value: number; to: number } | undefined;
+    if (atoms[from]?.kind === 'digits') return multipliedAt(atoms, from, numerals);
+    let word = '';
+    for (let to = from; atoms[to] && word.length < maxLength; to += 1) {
+      if (to > from && !atoms[to]?.isGlued) break;
+      word += atoms[to]?.folded;
+      const value = numerals.get(word);
+      if (value !== undefined) found = { value, to: to + 1 };
+    }
+    return found;
+  };
+  return (atoms, from) => {
+    const values: number[] = [];
+    let to = from;
+    while (to === from || atoms[to]?.isGlued) {
+      const found = oneAt(atoms, to);
+      if (!found) break;
+      values.push(found.value);
+      to = found.to;
+    }
+    return { values, to };
+  };
 }
 
 /** Digits alone stand for themselves; a power of ten multiplies the digit before it. */

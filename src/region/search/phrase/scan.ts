@@ -1,10 +1,6 @@
 import type { Atom } from './atoms.ts';
-import type { NameBook } from './recognise-name.ts';
-import type { Meaning, Recogniser, Token } from './token.ts';
-
-const CARS = ['make', 'model'];
-/** Shorter words are often another word than the option that they resemble: murah (cheap) is not merah (red). */
-const MIN_OPTION = 6;
+import { withNumberParts } from './number-parts.ts';
+import { isCar, type Meaning, type Recogniser, type Token } from './token.ts';
 
 /** Cuts atoms into tokens: at each place the longest one, of equally long ones that of the first recogniser. */
 export function scan(atoms: readonly Atom[], recognisers: readonly Recogniser[]): Token[] {
@@ -19,7 +15,8 @@ export function scan(atoms: readonly Atom[], recognisers: readonly Recogniser[])
     tokens.push(best);
     from = best.to;
   }
-  return withoutParts(tokens, atoms).map((token) => withOpenSide(token, atoms));
+  const words = withoutParts(tokens, atoms).map((token) => withOpenSide(token, atoms));
+  return withNumberParts(words, atoms);
 }
 
 /** "2018-" and "-100k": the sign touches the number that it leaves open on its other side. */
@@ -36,8 +33,7 @@ function asNumber(
   atoms: readonly Atom[],
   recognisers: readonly Recogniser[],
 ): Token | undefined {
-  if (name.meaning.kind !== 'name' || name.meaning.names.some(({ kind }) => CARS.includes(kind)))
-    return undefined;
+  if (name.meaning.kind !== 'name' || name.meaning.names.some(isCar)) return undefined;
   const found = (from: number, kind: Meaning['kind']) =>
     recognisers.flatMap((each) => each.at(atoms, from) ?? []).find(({ meaning }) => meaning.kind === kind);
   const noise = found(name.from, 'noise');
@@ -63,55 +59,4 @@ function withoutParts(tokens: readonly Token[], atoms: readonly Atom[]): Token[]
       (atoms[to]?.isGlued && isUnknown(tokens[index + 1], kind));
     return isTouched ? { from, to, meaning: { kind: 'unknown' } } : token;
   });
-}
-
-const MAX_NAME_WORDS = 5;
-
-/** Replaces words without a meaning by the names that they nearly are, longest first. */
-export function withTypos(
-  tokens: readonly Token[],
-  atoms: readonly Atom[],
-  book: Pick<NameBook, 'nearly'>,
-): Token[] {
-  const words = joinUnknown(tokens, atoms);
-  const result: Token[] = [];
-  for (let at = 0; at < words.length; ) {
-    const found = nearName(words, at, atoms, book);
-    result.push(found?.token ?? (words[at] as Token));
-    at += found?.count ?? 1;
-  }
-  return result;
-}
-
-function nearName(
-  words: readonly Token[],
-  at: number,
-  atoms: readonly Atom[],
-  book: Pick<NameBook, 'nearly'>,
-) {
-  const known = words.slice(at, at + MAX_NAME_WORDS).findIndex(({ meaning }) => meaning.kind !== 'unknown');
-  const most = known < 0 ? Math.min(MAX_NAME_WORDS, words.length - at) : known;
-  for (let count = most; count > 0; count -= 1) {
-    const [first, last] = [words[at], words[at + count - 1]];
-    if (!first || !last) continue;
-    const letters = atoms.slice(first.from, last.to).filter(({ kind }) => kind !== 'sign');
-    const typed = letters.map(({ folded }) => folded).join('');
-    const names = book.nearly(typed).filter(({ kind }) => CARS.includes(kind) || typed.length >= MIN_OPTION);
-    if (names.length === 0) continue;
-    const token: Token = { from: first.from, to: last.to, meaning: { kind: 'name', names } };
-    return { token, count };
-  }
-  return undefined;
-}
-
-/** Letters, digits and signs without a meaning that touch are one word. */
-function joinUnknown(tokens: readonly Token[], atoms: readonly Atom[]): Token[] {
-  const words: Token[] = [];
-  for (const token of tokens) {
-    const last = words.at(-1);
-    const isPart = token.meaning.kind === 'unknown' && last?.meaning.kind === 'unknown';
-    if (last && isPart && atoms[token.from]?.isGlued) words[words.length - 1] = { ...last, to: token.to };
-    else words.push(token);
-  }
-  return words;
 }

@@ -11,6 +11,9 @@ export interface NamedMeaning {
   count?: number;
 }
 
+/** Whether it is a make or a model. */
+export const isCar = ({ kind }: NamedMeaning): boolean => kind === 'make' || kind === 'model';
+
 /** What a word of a phrase means. */
 export type Meaning =
   | { kind: 'name'; names: readonly NamedMeaning[] }
@@ -35,7 +38,12 @@ export type Meaning =
   | { kind: 'era'; add: number }
   /** Understood, and asks for nothing. */
   | { kind: 'noise' }
-  | { kind: 'number'; typed: string }
+  /** Understood, and no filter takes it: "cheap". */
+  | { kind: 'wish' }
+  /** `isPart`: nothing stands between it and the word of magnitude before it. */
+  | { kind: 'number'; typed: string; isPart?: true }
+  /** One digit behind a word of magnitude counts tenths of it: 3万5 is 35000. */
+  | { kind: 'tenths'; digit: number }
   | { kind: 'unknown' };
 
 /** A meaning and the atoms that it takes; `to` is behind the last one. */

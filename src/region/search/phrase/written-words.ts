@@ -14,7 +14,7 @@ export const servedBy = (tag: string, language: string): boolean =>
 
 /** Every word of one language of `searchWords`. */
 export function writtenWords(words: SearchWords): WrittenWord[] {
-  const { atMost = {}, atLeast = {}, to, currency, magnitudes, eras, filters, units, options, noise } = words;
+  const { atMost = {}, atLeast = {}, to, currency, magnitudes, eras, filters, units, options } = words;
   const sided = (['except', 'about'] as const).flatMap((kind) => sidedWords(kind, words[kind] ?? {}, kind));
   return [
     ...boundWords('max', atMost, 'atMost'),
@@ -23,7 +23,8 @@ export function writtenWords(words: SearchWords): WrittenWord[] {
     ...sidedWords('age', words.ages ?? {}, 'ages'),
     ...plainWords(to, 'to', { kind: 'to' }),
     ...plainWords(currency, 'currency', { kind: 'currency' }),
-    ...plainWords(noise, 'noise', { kind: 'noise' }),
+    ...plainWords(words.noise, 'noise', { kind: 'noise' }),
+    ...plainWords(words.wishes, 'wishes', { kind: 'wish' }),
     ...named(magnitudes, 'magnitudes', (factor) => ({ kind: 'magnitude', factor })),
     ...named(eras, 'eras', (add) => ({ kind: 'era', add })),
     ...named(units, 'units', (factors) => ({ kind: 'unit', factors })),

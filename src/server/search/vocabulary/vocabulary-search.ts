@@ -7,11 +7,11 @@ import type { Suggestion, VocabularyEntry } from './vocabulary-entry.ts';
 export interface VocabularySearch {
   /** Returns possible completions of a text, best first; tolerates typing errors. */
   suggest(text: string, limit?: number): Suggestion[];
-  /** Returns the query of a whole text: names, words and numbers of the region. */
-  resolve(text: string): ReadPhrase;
+  /** Returns the query of a whole text: names, words and numbers of the region. @param isAsTyped spelling is not corrected */
+  resolve(text: string, isAsTyped?: boolean): ReadPhrase;
 }
 
-const MAX_SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 
 /** Longer texts only keep the server busy. */
 const MAX_TEXT_LENGTH = 100;
@@ -29,6 +29,6 @@ export function createVocabularySearch(
   const book = new PhraseBook(named);
   return {
     suggest: (text, limit = MAX_SUGGESTIONS) => suggest(text.slice(0, MAX_TEXT_LENGTH), limit),
-    resolve: (text) => readPhrase(book, text.slice(0, MAX_TEXT_LENGTH), context),
+    resolve: (text, isAsTyped) => readPhrase(book, text.slice(0, MAX_TEXT_LENGTH), context, isAsTyped),
   };
 }
