@@ -10,6 +10,9 @@ export const TOKEN_COOKIES = {
  */
 export const NEIGHBOUR_TOKEN_COOKIES = { auth: 'AUTH_TOKEN', payment: 'PAYMENT_ACCESS_KEY' } as const;
 
+/** How long a browser has access to a transaction. */
+export const PAYMENT_ACCESS_HOURS = 1;
+
 /** The cookie by which a browser is known to be the owner's of a phone; it outlives the login (HARDENING A03). */
 export const DEVICE_COOKIE = 'KNOWN_DEVICE';
 

@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import * as cookies from '#domain/cookies.ts';
+import { SENTENCE_KEY } from '#domain/device-keys.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
+import * as sessionCookies from '#domain/session-cookies.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { formatSpan } from '#region/format/format-measure.ts';
@@ -90,8 +94,8 @@ test.each(namedPairs)('the policy of $name names its law and the lifetimes of it
   const { manifest, content } = pair.region;
   const variables = allServices(pair);
   const html = await load(pair, { variables, pictureHost: 'pictures.example' });
-  const { cookies, consent, login } = manifest;
-  const days = [...Object.values(cookies), consent.proofDays].map((count) =>
+  const { consent, login } = manifest;
+  const days = [...Object.values(manifest.cookies), consent.proofDays].map((count) =>
     formatSpan(count, 'day', pair.language.locale),
   );
   const minutes = formatSpan(login.limits.codeSeconds / 60, 'minute', pair.language.locale);
@@ -120,6 +124,53 @@ test('how long data of offers and payments are kept stands where cars are bought
     }
   }
   expect(pairs.some(({ region }) => region.manifest.features.offers)).toBe(true);
+});
+
+/** Cookies that the server sets in browsers of staff, and one that it only ever removes. */
+const NOT_OF_VISITORS: readonly string[] = [
+  ...Object.values(sessionCookies.DESK_COOKIES),
+  sessionCookies.NEIGHBOUR_TOKEN_COOKIES.auth,
+];
+const SERVER = join(ROOT, 'src/server');
+const settingFiles = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => ({ name, text: readFileSync(join(SERVER, name), 'utf8') }))
+  .filter(({ text }) => /\bsetCookies?\(/.test(text));
+
+/** Names of cookies behind a constant such as `VISIT_COOKIES`. */
+function namesOf(constant: string): string[] {
+  const found: unknown = { ...cookies, ...sessionCookies }[constant as 'VISIT_COOKIES'];
+  return typeof found === 'string' ? [found] : Object.values(found ?? {}).map(String);
+}
+
+test('every cookie that the server sets for visitors is on the page', () => {
+  const constants = settingFiles.flatMap(({ text }) => text.match(/\b[A-Z]+_(?:[A-Z]+_)?COOKIES?\b/g) ?? []);
+  const names = [...new Set(constants)].flatMap(namesOf).filter((name) => !NOT_OF_VISITORS.includes(name));
+  expect(names.length).toBeGreaterThanOrEqual(10);
+  for (const { region } of pairs.filter((pair) => pair.region.manifest.features.offers)) {
+    const entries = browserStorageEntries(region.manifest, allServices(first), false);
+    const listed = entries.flatMap((entry) => entry.names);
+    const chosen = cookies.cookiesOfChoice({ region: region.code, language: 'en', days: 1 });
+    expect(listed).toEqual(expect.arrayContaining([...names, ...chosen.map(({ name }) => name)]));
+  }
+});
+
+test('the server names its cookies by constants that the page can list', () => {
+  const literals = settingFiles.flatMap(({ name, text }) =>
+    [...text.matchAll(/setCookies?\([^)]*?name: ['"`]/g)].map(() => name),
+  );
+  expect(literals).toEqual([]);
+});
+
+test('what lasts until a tab is closed, and for an hour, says so', async () => {
+  const html = String(await load(first));
+  const rowOf = (name: string) => html.slice(html.indexOf(name)).split('</tr>')[0];
+  expect(rowOf(SENTENCE_KEY)).toContain('Until you close the tab');
+  expect(rowOf('__Host-PAYMENT_ACCESS_KEY')).toContain('1 hour');
+  const offers = { ...first.region.manifest.features, offers: false };
+  const manifest = { ...first.region.manifest, features: offers };
+  const listed = browserStorageEntries(manifest, {}, true).flatMap(({ names }) => names);
+  expect(listed).not.toContain('__Host-PAYMENT_ACCESS_KEY');
 });
 
 test('services that are off are not mentioned, and there are no choices', async () => {

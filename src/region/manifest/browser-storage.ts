@@ -22,6 +22,8 @@ import {
   CODE_REQUEST_COOKIE,
   DEVICE_COOKIE,
   hostOnlyName,
+  NEIGHBOUR_TOKEN_COOKIES,
+  PAYMENT_ACCESS_HOURS,
   TOKEN_COOKIES,
   VISITOR_COOKIE,
 } from '#domain/session-cookies.ts';
@@ -32,8 +34,8 @@ export interface BrowserStorageEntry {
   /** Of cookies, or in its storage; `*` for any ending. */
   names: string[];
   purpose: TranslationKey;
-  /** Days; `deleted`: until the visitor deletes it; `theirs`: the third party decides. */
-  lifetime: number | 'deleted' | 'theirs';
+  /** Days, or hours; `tab`: until the tab is closed; `deleted`: until the visitor deletes it; `theirs`: the third party decides. */
+  lifetime: number | { hours: number } | 'tab' | 'deleted' | 'theirs';
   /** Not before the visitor has allowed it. */
   isAsked: boolean;
 }
@@ -62,6 +64,13 @@ export function browserStorageEntries(
     ]),
     needed('privacy-policy:device.login', cookies.loginDays, [secret(TOKEN_COOKIES.login)]),
     needed('privacy-policy:device.purchase', cookies.purchaseDays, [secret(TOKEN_COOKIES.purchase)]),
+    ...(manifest.features.offers
+      ? [
+          needed('privacy-policy:device.payment', { hours: PAYMENT_ACCESS_HOURS }, [
+            secret(NEIGHBOUR_TOKEN_COOKIES.payment),
+          ]),
+        ]
+      : []),
     needed('privacy-policy:device.greeting', cookies.loginDays, Object.values(LOGIN_COOKIES)),
     needed('privacy-policy:device.code', RETENTION_DAYS.codeRequests, [secret(CODE_REQUEST_COOKIE)]),
     needed('privacy-policy:device.request', RETENTION_DAYS.begunRequests, [secret(VISITOR_COOKIE)]),
@@ -70,7 +79,8 @@ export function browserStorageEntries(
       ? [needed('privacy-policy:device.consent', cookies.consentDays, [consentCookie(code)])]
       : []),
     needed('privacy-policy:device.views', 'deleted', [deviceKey('views', code)]),
-    needed('privacy-policy:device.searches', 'deleted', [deviceKey('searches', code), SENTENCE_KEY]),
+    needed('privacy-policy:device.searches', 'deleted', [deviceKey('searches', code)]),
+    needed('privacy-policy:device.sentence', 'tab', [SENTENCE_KEY]),
     needed('privacy-policy:device.cars', 'deleted', [
       deviceKey('favourites', code),
       deviceKey('compare', code),

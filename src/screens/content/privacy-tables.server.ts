@@ -140,6 +140,9 @@ function formatLifetime(
   { t, language }: Pick<BlockContext, 't' | 'language'>,
 ): string {
   if (lifetime === 'deleted') return t('privacy-policy:until.deleted');
+  if (lifetime === 'tab') return t('privacy-policy:until.tab');
   if (lifetime === 'theirs') return t('privacy-policy:until.theirs');
-  return formatSpan(lifetime, 'day', language.locale);
+  return typeof lifetime === 'number'
+    ? formatSpan(lifetime, 'day', language.locale)
+    : formatSpan(lifetime.hours, 'hour', language.locale);
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { PAYMENT_ACCESS_HOURS } from '#domain/session-cookies.ts';
 import type { Database } from '../../storage/database.ts';
 import { offers, paymentAccess, phoneTries, transactions } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -44,7 +45,7 @@ export interface PaymentAccess {
 const MAX_WRONG = 5;
 const WINDOW = sql`interval '1 day'`;
 /** As long as a payment takes. */
-export const ACCESS_SECONDS = 3_600;
+export const ACCESS_SECONDS = PAYMENT_ACCESS_HOURS * 3_600;
 const SLUG = /^[0-9a-f]{32}$/;
 const MAX_LISTED = 100;
 
