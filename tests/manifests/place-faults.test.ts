@@ -32,9 +32,14 @@ const OPEN: ContentLocation = {
   hours: [{ opens: '10:00', closes: '18:00' }],
 };
 
-async function problemsOf(place: Partial<ContentLocation>): Promise<string[]> {
+async function problemsOf(
+  place: Partial<ContentLocation>,
+  provinces: Readonly<Record<string, object>> = {},
+): Promise<string[]> {
   const content = JSON.parse(await readFile(file, 'utf8'));
   content.locations.test = { ...OPEN, ...place };
+  for (const [name, province] of Object.entries(provinces))
+    content.provinces = { ...content.provinces, [name]: { ...content.provinces?.[name], ...province } };
   await writeFile(file, JSON.stringify(content, null, 2));
   const { problems } = await readContent(shippedRegions, {
     folders: { regionsDir, shippedRegionsDir },
@@ -90,8 +95,37 @@ describe('a place', () => {
       '{{valor}}',
     ],
     ['with a hidden character', { label: { en: 'Ea\u200bst', zh: '东', ms: 'Timur' } }, 'U+200B'],
+    ['with a name that is a make', { alsoCalled: ['Toyota'] }, 'alsoCalled[0]: "Toyota" is the car "Toyota"'],
+    [
+      'with a name that is a model in another script',
+      { alsoCalled: ['East End', '思域'] },
+      'alsoCalled[1]: "思域" is the car "Honda Civic"',
+    ],
+    ['with a name that is a search word', { alsoCalled: ['Near'] }, '"Near" has another meaning'],
+    ['with a name that is a word of another language', { alsoCalled: ['sekitar'] }, 'searchWords.ms.about'],
+    ['with a name that is a filter', { alsoCalled: ['Mileage'] }, '"Mileage" has another meaning'],
+    ['with a name that is an option', { alsoCalled: ['Sedan'] }, '"sedan" of the filter "body"'],
+    ['with a name that is a number', { alsoCalled: ['50,000'] }, '"50,000" is a number'],
+    ['with a name in full-width digits', { alsoCalled: ['２０１８'] }, 'is a number'],
+    ['with a name of signs', { alsoCalled: ['…'] }, 'is too short'],
+    ['with a name of one letter', { alsoCalled: ['E'] }, 'is too short'],
+    ['with a name twice', { alsoCalled: ['East End', 'EAST-END'] }, 'alsoCalled[1]: "EAST-END" is the same'],
+    ['with a blank name', { alsoCalled: [' '] }, 'alsoCalled[0]'],
+    ['with a hidden character in a name', { alsoCalled: ['Ea\u200bst'] }, 'U+200B'],
+    ['with a name that turns', { alsoCalled: ['\u202eEast'] }, 'U+202E'],
     ['with a text that turns', { address: { en: '1 \u202eRoad', zh: '1', ms: '1' } }, 'U+202E'],
   ])('%s is refused', async (_, place, message) => {
     expect(await problemsOf(place)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('accepts names that are only those of places', async () => {
+    expect(await problemsOf({ alsoCalled: ['East End', 'Siglap', '友诺士'] })).toEqual([]);
+  });
+
+  it('has the same rules for names of provinces', async () => {
+    expect(await problemsOf({}, { east: { alsoCalled: ['Honda', '2019'] } })).toEqual([
+      expect.stringContaining('provinces.east.alsoCalled[0]: "Honda" is the car "Honda"'),
+      expect.stringContaining('provinces.east.alsoCalled[1]: "2019" is a number'),
+    ]);
   });
 });

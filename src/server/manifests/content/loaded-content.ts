@@ -21,6 +21,8 @@ export interface ContentContext {
   content: RegionContent;
   locales: LocaleSet;
   isModel(makeModel: string): boolean;
+  /** The make or model of the catalogue that is called so. */
+  carNamed(name: string): string | undefined;
   problems: Problem[];
 }
 

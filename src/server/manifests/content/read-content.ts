@@ -3,6 +3,7 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import type { RegionContent } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
+import { squashed } from '#region/search/phrase/atoms.ts';
 import { layeredDocument } from '../json/layered-document.ts';
 import { parseJsonText } from '../json/read-json-file.ts';
 import { nearest } from '../nearest.ts';
@@ -12,8 +13,8 @@ import { unreadFiles } from '../unread-files.ts';
 import { contentFolder, namesIn } from './content-files.ts';
 import { type ContentSource, readRegionContent } from './read-region-content.ts';
 
-export interface ContentInput extends Omit<ContentSource, 'isModel'> {
-  catalogue: Pick<Catalogue, 'model' | 'displayName'>;
+export interface ContentInput extends Omit<ContentSource, 'isModel' | 'carNamed'> {
+  catalogue: Pick<Catalogue, 'makes' | 'model' | 'displayName'>;
 }
 
 /** Reads the content of the regions' pages with all problems. */
@@ -21,7 +22,11 @@ export async function readContent(
   regions: readonly ResolvedRegion[],
   { catalogue, ...rest }: ContentInput,
 ): Promise<{ regions: ResolvedRegion[]; problems: Problem[] }> {
-  const source: ContentSource = { ...rest, isModel: (name) => catalogue.model(name) !== undefined };
+  const source: ContentSource = {
+    ...rest,
+    isModel: (name) => catalogue.model(name) !== undefined,
+    carNamed: carNames(catalogue),
+  };
   const problems = strayFolders(regions, join(rest.folders.regionsDir, 'content'));
   const full: ResolvedRegion[] = [];
   for (const region of regions) {
@@ -31,6 +36,23 @@ export async function readContent(
     full.push(withContent(region, { ...content, ...ratedModels(content, region, catalogue) }));
   }
   return { regions: full, problems: problems.map(withShortName) };
+}
+
+/** Finds makes and models by their names, as the search box compares them. Names are collected for the first question. */
+function carNames({ makes }: Pick<Catalogue, 'makes'>): (name: string) => string | undefined {
+  let known: Map<string, string> | undefined;
+  return (name) => {
+    known ??= new Map(
+      makes.flatMap((make) =>
+        [make, ...make.models].flatMap((car) =>
+          [car.name, ...Object.values(car.names ?? {}), ...(car.aliases ?? [])].map(
+            (each) => [squashed(each), car === make ? make.name : `${make.name} ${car.name}`] as const,
+          ),
+        ),
+      ),
+    );
+    return known.get(squashed(name));
+  };
 }
 
 function ratedModels(

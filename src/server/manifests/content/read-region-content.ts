@@ -24,6 +24,8 @@ export interface ContentSource {
   locales: LocaleSet;
   /** Whether make and model are in the catalogue. */
   isModel(makeModel: string): boolean;
+  /** The make or model of the catalogue that is called so. */
+  carNamed(name: string): string | undefined;
 }
 
 /** Reads and checks the content of a region. Never throws; faults become problems. */

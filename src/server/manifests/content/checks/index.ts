@@ -2,6 +2,7 @@ import type { ContentCheck } from '../loaded-content.ts';
 import { checkBlocks } from './blocks.ts';
 import { checkExclusives } from './exclusives.ts';
 import { checkContentPictures } from './pictures.ts';
+import { checkPlaceNames } from './place-names.ts';
 import { checkPlaceTimes } from './place-times.ts';
 import { checkPlaces } from './places.ts';
 import { checkRatings } from './ratings.ts';
@@ -16,4 +17,5 @@ export const CONTENT_CHECKS: readonly ContentCheck[] = [
   checkRatings,
   checkPlaces,
   checkPlaceTimes,
+  checkPlaceNames,
 ];

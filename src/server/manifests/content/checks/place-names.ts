@@ -1,0 +1,103 @@
+import type { PlacesContent } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
+import { splitWords } from '#region/search/phrase/fold-text.ts';
+import { servedBy, writtenWords } from '#region/search/phrase/written-words.ts';
+import { shownText } from '../../checks/shown-text.ts';
+import type { Finding } from '../../json/layered-document.ts';
+import { hiddenCharacterFinding } from '../../locales/hidden-characters.ts';
+import type { LocaleSet } from '../../locales/read-locales.ts';
+import type { JsonPath } from '../../problem.ts';
+import type { ContentContext, LoadedContent } from '../loaded-content.ts';
+
+/** Digits with marks: read as a price, a year or a postcode. */
+const NUMBER = /^[.,\s'’-]*\d[\d.,\s'’-]*$/;
+
+/** A word as the search box compares it, without signs. */
+const squash = (text: string): string =>
+  splitWords(text.normalize('NFKC'))
+    .map(({ folded }) => folded)
+    .join('');
+
+/** Checks that the other names of showrooms and provinces find them, and leave cars, numbers and other filters alone. */
+export function checkPlaceNames(loaded: LoadedContent, context: ContentContext): void {
+  const places = loaded.name === 'places' ? context.content.places : undefined;
+  if (!places) return;
+  let taken: ReadonlyMap<string, string> | undefined;
+  for (const [path, names] of namesOf(places)) {
+    const seen = new Map<string, string>();
+    names.forEach((name, index) => {
+      const word = squash(name);
+      taken ??= takenWords(context.region, context.locales);
+      const finding =
+        hiddenCharacterFinding(name) ??
+        shapeFinding(name, word) ??
+        repeatFinding(name, seen.get(word)) ??
+        carFinding(name, context.carNamed(name)) ??
+        wordFinding(name, taken.get(word));
+      if (finding) context.problems.push(loaded.document.problemAt([...path, index], finding));
+      if (!seen.has(word)) seen.set(word, name);
+    });
+  }
+}
+
+function namesOf({ locations = {}, provinces = {} }: PlacesContent): [JsonPath, readonly string[]][] {
+  return Object.entries({ locations, provinces }).flatMap(([part, places]) =>
+    Object.entries(places).map(([name, { alsoCalled = [] }]): [JsonPath, readonly string[]] => [
+      [part, name, 'alsoCalled'],
+      alsoCalled,
+    ]),
+  );
+}
+
+function shapeFinding(name: string, word: string): Finding | undefined {
+  if (NUMBER.test(name.normalize('NFKC')))
+    return { message: `"${name}" is a number, which is read as a price or a year`, allowed: 'words' };
+  return [...word].length < 2
+    ? { message: `"${name}" is too short to be found`, allowed: 'two letters or more' }
+    : undefined;
+}
+
+const repeatFinding = (name: string, known: string | undefined): Finding | undefined =>
+  known === undefined
+    ? undefined
+    : { message: `"${name}" is the same as "${known}" in the search box`, allowed: 'each name once' };
+
+const carFinding = (name: string, car: string | undefined): Finding | undefined =>
+  car === undefined
+    ? undefined
+    : {
+        message: `"${name}" is the car "${car}", which nobody could search for`,
+        allowed: 'names that are no make or model of the catalogue',
+      };
+
+const wordFinding = (name: string, meaning: string | undefined): Finding | undefined =>
+  meaning === undefined
+    ? undefined
+    : {
+        message: `"${name}" has another meaning in the search box: ${meaning}`,
+        allowed: 'names that are no search words and no options of filters',
+      };
+
+/** Words of the region's search box besides names of cars and places, and where each comes from. */
+function takenWords(region: ResolvedRegion, locales: LocaleSet): ReadonlyMap<string, string> {
+  const { manifest, languages, filters } = region;
+  const codes = languages.map(({ code }) => code);
+  const words = new Map<string, string>();
+  const add = (text: string | undefined, origin: string) => {
+    const word = squash(text ?? '');
+    if (word !== '' && !words.has(word)) words.set(word, origin);
+  };
+  for (const [tag, entry] of Object.entries(manifest.searchWords ?? {})) {
+    if (!codes.some((code) => servedBy(tag, code))) continue;
+    for (const { word, path } of writtenWords(entry)) add(word, ['searchWords', tag, ...path].join('.'));
+  }
+  for (const { query, field, label, options } of filters)
+    for (const code of codes) {
+      add(shownText(locales, label, code), `the filter "${query}"`);
+      if (manifest.fields[field]?.vocabulary === PLACES_VOCABULARY) continue;
+      for (const option of options)
+        add(shownText(locales, option.label, code), `"${option.value}" of the filter "${query}"`);
+    }
+  return words;
+}
