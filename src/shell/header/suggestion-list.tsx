@@ -1,8 +1,8 @@
 import { type RefObject, useId } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { loadPage } from '#integrations/navigation/navigation.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { chooseSuggestion } from './choose-suggestion.ts';
 import type { Suggestion } from './fetch-suggestions.ts';
 import styles from './search-box.module.css';
 import { useCombobox } from './use-combobox.ts';
@@ -21,7 +21,7 @@ export default function SuggestionList({ input, address, action }: SuggestionLis
   const language = usePageLanguage();
   const listId = useId();
   const suggestions = useSuggestions(input, address, language.code);
-  const go = ({ query }: Suggestion) => loadPage(`${action}?${query}`);
+  const go = (suggestion: Suggestion) => chooseSuggestion(action, suggestion, input.current?.value ?? '');
   const { active, isOpen, optionId } = useCombobox({ input, listId, options: suggestions, onChoose: go });
   const count = suggestions.length;
   const foundText = t('common:header.search.found', { count, value: formatNumber(count, language) });
