@@ -91,6 +91,19 @@ describe('a phrase of the search box', () => {
     expect(notices[0].text).toBe('We did not understand: “sunroof”. It is left out of the search.');
   });
 
+  it('offers a name instead of taking it where it would change what else is asked for', async () => {
+    const { headers } = await get('/sg/en/buy?q=honda+corola+under+200k');
+    expect(headers.location).toBe('/sg/en/buy?price=-200000&make=honda&q=corola');
+    const page = await get(String(headers.location));
+    expect(page.statusCode).toBe(200);
+    const [notice] = page.json().notices;
+    expect(notice.text).toBe('We did not understand: “corola”. It is left out of the search.');
+    expect(notice.links[0]).toEqual({
+      label: expect.stringMatching(/^Toyota Corolla/),
+      href: expect.stringMatching(/^\/sg\/en\/buy\?price=-200000&make=toyota\.corolla/),
+    });
+  });
+
   it('of words that ask for nothing finds every car', async () => {
     const { headers } = await get('/sg/en/buy?q=used+cars');
     expect(headers.location).toBe('/sg/en/buy');

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataQueryAnswer, GetConfigAnswer, GetConfigOptionsAnswer } from '#contracts/types.ts';
+import type {
+  DataQueryAnswer,
+  GetConfigAnswer,
+  GetConfigOptionsAnswer,
+  ListListingsAnswer,
+} from '#contracts/types.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const SECRET = 'GTM-SECRET1';
@@ -96,6 +101,23 @@ describe('GET data-query', () => {
       ['丰田', 'toyotta'].map((q) => rows(`/sg/data-query/suggestions?q=${encodeURIComponent(q)}`)),
     );
     expect(found.map((each) => each[0]?.value)).toEqual(['toyota', 'toyota']);
+  });
+
+  it('suggests first what a sentence with a car and a place means', async () => {
+    const [sentence, ...others] = await rows('/my/data-query/suggestions?lang=en&q=proton%20KL');
+    expect(sentence).toMatchObject({
+      kind: 'sentence',
+      key: 'q',
+      value: 'proton KL',
+      label: 'Proton, Cheras',
+      query: 'make=proton&place=cheras',
+    });
+    const found = (await get(`/my/listings?${sentence?.query}&size=1`)).json<ListListingsAnswer>();
+    expect(sentence?.count).toBe(found.meta.total);
+    expect(others.length).toBeLessThan(8);
+    const kinds = (await rows('/my/data-query/suggestions?q=proton%20kl%20sunroof')).map(({ kind }) => kind);
+    expect(kinds).not.toContain('sentence');
+    expect((await rows('/my/data-query/suggestions?q=proton'))[0]).toMatchObject({ kind: 'make' });
   });
 
   it('resolves text to filters and remaining words', async () => {

@@ -24,7 +24,8 @@ export function readList(
   const unusable = wanted.filter((text) => !known.includes(text));
   const value = listValue(
     known.filter((text) => readExcluded(text) === undefined),
-    known.flatMap((text) => readExcluded(text) ?? []),
+    // a form without scripts sends both once an option that is left out is ticked
+    known.flatMap((text) => readExcluded(text) ?? []).filter((option) => !known.includes(option)),
   );
   return { ...(value && { value }), unusable };
 }

@@ -48,7 +48,7 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const { data: cars, meta } = answer;
   const last = pageCountOf(meta);
   if (query.page > last) return redirectTo(context, withPage(query, last), parsed);
-  const suggestions = query.text === '' ? [] : await suggestFor(context, query.text);
+  const suggestions = query.text === '' ? [] : await suggestFor(context, query);
   const { ignored } = parsed;
   const problems = [...parsed.problems, ...mistyped];
   const meant = await meantLinks(context, query, problems);

@@ -1,16 +1,20 @@
 import type { DataQueryAnswer } from '#contracts/types.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { emptySearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
+import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import { hrefOf } from './buy-context.ts';
 
 export type TextContext = Pick<PageContext, 'api' | 'region' | 'language' | 'path'>;
 
 const MAX_SUGGESTIONS = 5;
 
-/** The filters that the words of the search box mean; what means nothing stays as text. The same object when nothing is meant. */
+/**
+ * The filters that the words of the search box mean; what means nothing stays as text. The same object when nothing is meant.
+ * Beside filters the text is what was left of a sentence: a name that it nearly is was not taken, and is offered.
+ */
 export async function resolveText(context: TextContext, query: SearchQuery): Promise<SearchQuery> {
   if (query.text === '') return query;
-  const rows = await askForText(context, 'resolve', query.text);
+  const spelling = Object.keys(query.filters).length > 0 ? 'as_typed' : 'corrected';
+  const rows = await askForText(context, 'resolve', query.text, spelling);
   const pairs = rows.map(({ key, value }): [string, string] => [String(key), String(value)]);
   const meant = parseSearch(context.region, pairs).query;
   const isAsBefore = Object.keys(meant.filters).length === 0 && meant.text === query.text;
@@ -18,16 +22,17 @@ export async function resolveText(context: TextContext, query: SearchQuery): Pro
   return { ...query, filters: { ...query.filters, ...meant.filters }, text: meant.text, page: 1 };
 }
 
-/** Searches that text which means nothing may have been meant for. */
+/** Searches that text which means nothing may have been meant for, with all else that is asked for. */
 export async function suggestFor(
   context: TextContext,
-  text: string,
+  query: SearchQuery,
 ): Promise<{ label: string; href: string }[]> {
-  const rows = await askForText(context, 'suggestions', text);
+  const rows = await askForText(context, 'suggestions', query.text);
   return rows.slice(0, MAX_SUGGESTIONS).flatMap(({ key, value, label }) => {
     const { filters } = parseSearch(context.region, [[String(key), String(value)]]).query;
     if (Object.keys(filters).length === 0) return [];
-    return [{ label: String(label), href: hrefOf(context, { ...emptySearch(context.region), filters }) }];
+    const meant = { ...query, filters: { ...query.filters, ...filters }, text: '', page: 1 };
+    return [{ label: String(label), href: hrefOf(context, meant) }];
   });
 }
 
@@ -36,9 +41,10 @@ export async function askForText(
   { api, language, region }: TextContext,
   name: 'resolve' | 'suggestions',
   text: string,
+  spelling?: 'corrected' | 'as_typed',
 ): Promise<DataQueryAnswer['data']> {
   const stock = region.kind === 'new' ? 'new' : 'listed';
-  const search = new URLSearchParams({ q: text, lang: language.code, stock });
+  const search = new URLSearchParams({ q: text, lang: language.code, stock, ...(spelling && { spelling }) });
   const { status, body } = await api.get<DataQueryAnswer>(`/data-query/${name}?${search}`);
   return status === 200 ? body.data : [];
 }

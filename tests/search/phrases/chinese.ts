@@ -23,6 +23,8 @@ export const hongKong: Phrases = [
   ['hk', '二手車', {}],
   ['hk', '月供3000以下', { installment: '-3000' }],
   ['hk', '里數3萬以下', { mileage: '-30000' }],
+  ['hk', '三手以內', { owners: '3' }],
+  ['hk', '12萬8', { price: '-128000' }],
   ['hk', '車齡新 豐田', { make: 'toyota' }, '車齡新'],
 ];
 
@@ -32,6 +34,8 @@ export const hongKongSimplified: Phrases = [
   ['hk', '自动波 七座', { transmission: 'automatic', seats: '7' }],
   ['hk', '奔驰 2019年以后', { make: 'mercedes-benz', year: '2019-' }],
   ['hk', '电动车30万以内', { fuel: 'electric', price: '-300000' }],
+  ['hk', '不是电动车也不是混动', { fuel: '!electric,!hybrid' }],
+  ['hk', '十二万八以下', { price: '-128000' }],
   ['hk', '混能 SUV', { fuel: 'hybrid', body: 'suv' }],
   ['hk', '3万公里以下', { mileage: '-30000' }],
   ['hk', '二十萬以下 豐田', { price: '-200000', make: 'toyota' }],
@@ -42,6 +46,9 @@ export const hongKongSimplified: Phrases = [
 
 /** Chinese of Singapore. */
 export const singapore: Phrases = [
+  ['sg', '没有柴油', { fuel: '!diesel' }],
+  ['sg', '七座位 不要日产 12万以内', { seats: '7', make: '!nissan', price: '-120000' }],
+  ['sg', '不要2018年 丰田', { make: 'toyota' }, '不要2018年'],
   ['sg', '丰田 10万以下', { make: 'toyota', price: '-100000' }],
   ['sg', '二手本田2019年', { make: 'honda', year: '2019-2019' }],
   ['sg', '丰田 五万以下', { make: 'toyota', price: '-50000' }],
@@ -69,6 +76,7 @@ export const malaysia: Phrases = [
   ['my', '8万公里以下 本田 city', { mileage: '-80000', make: 'honda.city' }],
   ['my', '月供 500 以下', { installment: '-500' }],
   ['my', '3万5以下', { price: '-35000' }],
+  ['my', '首期一万 月供600', { installment: '-600' }, '首期一万'],
   ['my', '三万五', { price: '-35000' }],
   ['my', '里程3万5千公里以下', { mileage: '-35000' }],
   ['my', '5万7座', { price: '-50000', seats: '7' }],

@@ -50,6 +50,14 @@ export const english: Phrases = [
   ['sg', 'cheap honda', { make: 'honda' }, 'cheap'],
   // Malaysia: ringgit
   ['my', 'myvi under RM50k', { make: 'perodua.myvi', price: '-50000' }],
+  ['my', 'pickup truck 4x4 under 100k', { body: 'pickup', price: '-100000' }, '4x4'],
+  [
+    'my',
+    'myvi down payment 3000 monthly 500',
+    { make: 'perodua.myvi', installment: '-500' },
+    'down payment 3000',
+  ],
+  ['my', 'honda not 2016', { make: 'honda' }, 'not 2016'],
   ['my', 'RM50k', { price: '-50000' }],
   ['my', 'rm 30,000 - rm 50,000 manual', { price: '30000-50000', transmission: 'manual' }],
   ['my', 'honda city 2020 and above', { make: 'honda.city', year: '2020-' }],

@@ -14,6 +14,8 @@ export const malay: Phrases = [
   ['my', 'warna putih alza', { color: 'white', make: 'perodua.alza' }],
   ['my', 'ansuran bawah 600 sebulan', { installment: '-600' }],
   ['my', 'dari RM20k hingga RM35k', { price: '20000-35000' }],
+  ['my', 'hilux tidak manual', { make: 'toyota.hilux', transmission: '!manual' }],
+  ['my', 'deposit 2000 ansuran 500', { installment: '-500' }, 'deposit 2000'],
   ['my', 'kereta murah bezza', { make: 'perodua.bezza' }, 'murah'],
   ['my', 'perodwa ativa', { make: 'perodua.ativa' }],
 ];
@@ -23,6 +25,7 @@ export const malayOfSingapore: Phrases = [
   ['sg', 'toyota bawah 80k', { make: 'toyota', price: '-80000' }],
   ['sg', 'kereta hibrid bawah 100 ribu', { fuel: 'hybrid', price: '-100000' }],
   ['sg', 'baki coe lebih 5 tahun', { coe: '5-' }],
+  ['sg', 'coe tinggal 4 tahun', { coe: '4-' }],
   ['sg', 'susut nilai bawah 10k', { depreciation: '-10000' }],
   ['sg', '7 tempat duduk automatik', { seats: '7', transmission: 'automatic' }],
   ['sg', 'tahun 2018 hingga 2020 honda', { year: '2018-2020', make: 'honda' }],

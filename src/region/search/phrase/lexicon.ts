@@ -4,7 +4,7 @@ import { squashed } from './atoms.ts';
 import { derivedWords, type WordContext, type WordMeaning } from './derived-words.ts';
 import type { Lexicon } from './recognise-word.ts';
 import type { Meaning } from './token.ts';
-import { servedBy, writtenWords } from './written-words.ts';
+import { NO_FILTER, servedBy, writtenWords } from './written-words.ts';
 
 /** The words of a region in all of its languages: those of `searchWords`, and what they leave of those of other texts. */
 export function createLexicon(context: WordContext): Lexicon {
@@ -77,7 +77,7 @@ function offered(meaning: Extract<Meaning, { kind: 'option' }>, filter: Resolved
 
 /** The meaning without filters that the region does not have; undefined: nothing is left. */
 function knownIn({ filters }: ResolvedRegion, meaning: Meaning): Meaning | undefined {
-  const isKnown = (key: string) => filters.some(({ query }) => query === key);
+  const isKnown = (key: string) => key === NO_FILTER || filters.some(({ query }) => query === key);
   if (meaning.kind === 'option')
     return offered(
       meaning,

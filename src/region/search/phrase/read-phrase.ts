@@ -65,7 +65,7 @@ function readTokens(tokens: readonly Token[], context: PhraseContext | undefined
   const claimed = new Set(tokens.filter(({ meaning }) => meaning.kind === 'noise'));
   for (const token of exceptions) claimed.add(token);
   if (context) {
-    readNumbers(asked, context, query, claimed);
+    readNumbers(asked, exceptions, context, query, claimed);
     readOptions(asked, excluded, context, query, claimed);
   }
   readNames(
@@ -78,13 +78,17 @@ function readTokens(tokens: readonly Token[], context: PhraseContext | undefined
   return { query, claimed };
 }
 
+/** Numbers with the words around them; one beside "not" is not asked for. */
 function readNumbers(
   tokens: readonly Token[],
+  exceptions: readonly Token[],
   context: PhraseContext,
   query: Map<string, string>,
   claimed: Set<Token>,
 ): void {
+  const unwanted = new Set(tokens.flatMap((_, at) => besideException(tokens, at, exceptions)));
   const fits = readQuantities(tokens, new Set(moneyKeys(context))).flatMap((quantity) => {
+    if (quantity.tokens.some((token) => unwanted.has(token))) return [];
     const fit = fitQuantity(context, quantity);
     return fit ? [{ ...fit, tokens: quantity.tokens }] : [];
   });
@@ -94,6 +98,14 @@ function readNumbers(
     query.set(filter.query, value);
     for (const token of own) claimed.add(token);
   }
+}
+
+/** The word beside one of exclusion that leaves out no name. */
+function besideException(tokens: readonly Token[], at: number, exceptions: readonly Token[]): Token[] {
+  const [token, before, behind] = [tokens[at], tokens[at - 1], tokens[at + 1]];
+  if (token?.meaning.kind !== 'except' || exceptions.includes(token)) return [];
+  const { meaning } = token;
+  return [...(meaning.before && behind ? [behind] : []), ...(meaning.after && before ? [before] : [])];
 }
 
 const moneyKeys = ({ region }: PhraseContext): string[] =>

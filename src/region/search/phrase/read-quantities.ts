@@ -106,7 +106,8 @@ function readTail(text: Text, from: number, read: Read): Read {
       lead = { ...lead, tokens: [...lead.tokens, ...tokens.slice(next, part.to - 1)] };
       next = part.to - 1;
     } else if (meaning.kind === 'currency' && !isOfNext(tokens, next)) lead = { ...lead, isMoney: true };
-    else if (meaning.kind === 'unit' && !lead.factors) lead = { ...lead, factors: meaning.factors };
+    else if (meaning.kind === 'unit' && !lead.factors && !leadsOn(tokens, next))
+      lead = { ...lead, factors: meaning.factors };
     else if (meaning.kind === 'filter' && takesName(tokens, next, lead))
       lead = { ...lead, named: [...lead.named, ...meaning.keys] };
     else if (meaning.kind === 'about' && meaning.after) lead = { ...lead, isAbout: true };
@@ -143,6 +144,18 @@ function isOtherNumber(behind: Meaning | undefined, money: ReadonlySet<string>):
 /** A sign of currency between two numbers stands before the second one, where the first has one before it too. */
 const isOfNext = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1]?.meaning.kind === 'number' && tokens[at - 1]?.meaning.kind !== 'number';
+
+/** "2018 km 50rb": the unit of a number like a year belongs to the large one behind it. */
+function leadsOn(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.meaning;
+  if (before?.kind !== 'number' || !/^\d{4}$/.test(before.typed)) return false;
+  const rest = tokens.slice(at + 1);
+  const start = rest.findIndex(({ meaning }) => !isBetween(meaning));
+  const number = rest[start]?.meaning;
+  if (number?.kind !== 'number') return false;
+  const magnitude = rest[start + 1]?.meaning.kind === 'magnitude';
+  return magnitude || number.typed.replace(/\D/g, '').length > before.typed.length;
+}
 
 /** The name of a filter stands behind its number where no other number follows it, or the next one is about something else. */
 function takesName(tokens: readonly Token[], at: number, { named, factors, isMoney }: Lead): boolean {

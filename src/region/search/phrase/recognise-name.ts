@@ -20,6 +20,8 @@ export function namesOf(
   return {
     at(atoms, from) {
       if (atoms[from]?.kind === 'sign' || !canBegin(atoms, from)) return undefined;
+      // the X4 of "4x4" is no car
+      const isBehindDigit = atoms[from]?.isGlued && atoms[from - 1]?.kind === 'digits';
       let found: ReturnType<Recogniser['at']>;
       let name = '';
       let words = 0;
@@ -31,6 +33,7 @@ export function namesOf(
         // a particle before a name is no part of it: のアルファード does not begin with ノア
         if (to === from + 1 && atoms[from]?.isHiragana && !atom.isHiragana) break;
         name += atom.folded;
+        if (isBehindDigit && atom.kind === 'digits') break;
         const names = canEnd(atoms, to + 1) ? book.exactly(name).filter(isWanted) : [];
         // one character of a script without blanks is part of other words
         const isPart = atom.kind === 'dense' && [...name].length < 2;

@@ -11,7 +11,7 @@ export function scan(atoms: readonly Atom[], recognisers: readonly Recogniser[])
       const token = recogniser.at(atoms, from);
       if (token && (best.meaning.kind === 'unknown' || token.to > best.to)) best = token;
     }
-    best = asNumber(best, atoms, recognisers) ?? best;
+    best = asNumber(best, atoms, recognisers) ?? asUnit(best, tokens.at(-1), atoms, recognisers) ?? best;
     tokens.push(best);
     from = best.to;
   }
@@ -40,6 +40,20 @@ function asNumber(
   const number = found(noise?.to ?? name.from, 'number');
   const unit = number && found(number.to, 'unit');
   return unit && unit.to >= name.to ? (noise ?? number) : undefined;
+}
+
+/** Behind a small number a unit is no make: "7 seat". */
+function asUnit(
+  name: Token,
+  before: Token | undefined,
+  atoms: readonly Atom[],
+  recognisers: readonly Recogniser[],
+): Token | undefined {
+  if (name.meaning.kind !== 'name' || before?.meaning.kind !== 'number') return undefined;
+  if (!/^\d{1,2}$/.test(before.meaning.typed)) return undefined;
+  return recognisers
+    .flatMap((each) => each.at(atoms, name.from) ?? [])
+    .find(({ meaning, to }) => meaning.kind === 'unit' && to === name.to);
 }
 
 /**

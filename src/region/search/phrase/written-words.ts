@@ -8,6 +8,9 @@ export interface WrittenWord {
   path: readonly (string | number)[];
 }
 
+/** Key of no filter: what an amount is called that none asks about. */
+export const NO_FILTER = '';
+
 /** The words of `searchWords` that serve a language: its own, those of its base language, and those for all (`*`). */
 export const servedBy = (tag: string, language: string): boolean =>
   tag === '*' || tag === language || language.startsWith(`${tag}-`);
@@ -24,6 +27,7 @@ export function writtenWords(words: SearchWords): WrittenWord[] {
     ...plainWords(to, 'to', { kind: 'to' }),
     ...plainWords(currency, 'currency', { kind: 'currency' }),
     ...plainWords(words.noise, 'noise', { kind: 'noise' }),
+    ...plainWords(words.otherAmounts, 'otherAmounts', { kind: 'filter', keys: [NO_FILTER] }),
     ...plainWords(words.wishes, 'wishes', { kind: 'wish' }),
     ...named(magnitudes, 'magnitudes', (factor) => ({ kind: 'magnitude', factor })),
     ...named(eras, 'eras', (add) => ({ kind: 'era', add })),

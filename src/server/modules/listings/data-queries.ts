@@ -8,13 +8,16 @@ import { splitWords } from '#region/search/phrase/fold-text.ts';
 import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
-import type { VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
+import { MAX_SUGGESTIONS, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
 import { cityRows, provinceRows, placeRows as slotPlaceRows } from '../slots/place-rows.ts';
+import { sentenceSuggestion } from './sentence-suggestion.ts';
 import { type VehicleParts, type VehicleRequest, vehicleQueries } from './vehicle-queries.ts';
 
 export interface DataQueryRequest extends VehicleRequest {
   /** Text of the search box. */
   q: string;
+  /** Whether misspelt names are corrected (resolve). */
+  spelling: 'corrected' | 'as_typed';
   /** Name of a province; absent: all. */
   province?: string;
 }
@@ -31,20 +34,24 @@ export interface DataQueryParts extends VehicleParts {
 
 export function dataQueries(parts: DataQueryParts): DataQueries {
   return {
-    suggestions: ({ region, language, q }) =>
-      parts
-        .vocabulary(region, language)
-        .suggest(q)
-        .map(({ kind, key, value, label, count = 0 }) => {
-          const filters = parseSearch(region, [[key, value]]).query.filters;
-          const query = formatSearch(region, { ...emptySearch(region), filters });
-          const row: DataRow = { kind, key, value, label, query, count };
-          const isCar = kind === 'make' || kind === 'model';
-          return isCar ? row : { ...row, group: groupOf(parts, region, language, key) };
-        }),
-    resolve: ({ region: used, language, stock, q }) => {
+    suggestions: ({ region, language, q }) => {
+      const vocabulary = parts.vocabulary(region, language);
+      const rows = vocabulary.suggest(q).map(({ kind, key, value, label, count = 0 }) => {
+        const filters = parseSearch(region, [[key, value]]).query.filters;
+        const query = formatSearch(region, { ...emptySearch(region), filters });
+        const row: DataRow = { kind, key, value, label, query, count };
+        const isCar = kind === 'make' || kind === 'model';
+        return isCar ? row : { ...row, group: groupOf(parts, region, language, key) };
+      });
+      const sentence = sentenceSuggestion(parts, region, language, {
+        typed: q,
+        read: vocabulary.resolve(q),
+      });
+      return sentence ? [sentence, ...rows.slice(0, MAX_SUGGESTIONS - 1)] : rows;
+    },
+    resolve: ({ region: used, language, stock, q, spelling }) => {
       const region = stock === 'new' && used.newCars ? newCarRegion(used) : used;
-      const { query, rest } = parts.vocabulary(region, language).resolve(q);
+      const { query, rest } = parts.vocabulary(region, language).resolve(q, spelling === 'as_typed');
       const rows: DataRow[] = Object.entries(query).map(([key, value]) => ({ key, value }));
       // a text of words that ask for nothing is understood, too: nothing is left of it
       const isSaid = rest !== '' || (rows.length === 0 && splitWords(q).length > 0);

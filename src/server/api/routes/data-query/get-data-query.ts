@@ -16,6 +16,12 @@ const QUERYSTRING = {
   properties: {
     ...LANGUAGE_QUERY.properties,
     q: { type: 'string', maxLength: 200, default: '', description: 'Text of the search box (suggestions).' },
+    spelling: {
+      type: 'string',
+      enum: ['corrected', 'as_typed'],
+      default: 'corrected',
+      description: 'Whether misspelt names of a text are corrected (resolve).',
+    },
     make: { type: 'string', maxLength: 100, default: '', description: 'Slug of a make (models).' },
     province_id: { type: 'string', maxLength: 100, description: 'Name of a province (places and cities).' },
     model: {
@@ -50,13 +56,23 @@ export const getDataQuery: DeclareRoute = (app, services) => {
     async (request) => {
       const region = regionOf(request, services());
       const name = request.params['*'];
-      const { lang, q, make, model, stock, province_id: province } = request.query;
+      const { lang, q, spelling, make, model, stock, province_id: province } = request.query;
       const { dataQueries } = services();
       if (!isQuery(name)) throw unknownQuery(DATA_QUERIES);
       const language = languageOf(region, lang).code;
       const place = province === undefined ? {} : { province };
       return {
-        data: dataQueries[name]({ region, language, q, make, model, stock, now: Date.now(), ...place }),
+        data: dataQueries[name]({
+          region,
+          language,
+          q,
+          spelling,
+          make,
+          model,
+          stock,
+          now: Date.now(),
+          ...place,
+        }),
       };
     },
   );

@@ -1,0 +1,45 @@
+import type { DataRow } from '#contracts/types.ts';
+import { formatList } from '#region/format/format-list.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { findMakeFilter, isMakeModel } from '#region/search/kinds/make-model.ts';
+import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
+import { compileCriteria } from '#region/search/search-criteria.ts';
+import { searchLabel } from '#region/search/search-labels.ts';
+import { parseSearch } from '#region/search/search-query.ts';
+import type { DataQueryParts } from './data-queries.ts';
+
+/** A suggestion that is a whole sentence; its key and value are those of the search box. */
+export const SENTENCE = 'sentence';
+
+/**
+ * The search that a sentence means where it asks for a car and for more: "myvi KL". Undefined for a car alone, and where a word
+ * is not understood: a suggestion must not leave out what is typed.
+ */
+export function sentenceSuggestion(
+  { indexes, catalogue, texts }: Pick<DataQueryParts, 'indexes' | 'catalogue' | 'texts'>,
+  region: ResolvedRegion,
+  code: string,
+  { typed, read }: { typed: string; read: ReadPhrase },
+): DataRow | undefined {
+  const car = findMakeFilter(region)?.query;
+  if (read.rest !== '' || car === undefined || read.query[car] === undefined) return undefined;
+  const language = region.languages.find((each) => each.code === code) ?? region.defaultLanguage;
+  const { query } = parseSearch(region, Object.entries(read.query));
+  const labels = searchLabel(region.filters, query, {
+    region,
+    language,
+    t: texts.translate(code),
+    nameOf: (option, filter) => (isMakeModel(filter) ? catalogue.displayName(option, code) : undefined),
+  });
+  if (labels.length < 2) return undefined;
+  const { total } = indexes.search(region.code, { criteria: compileCriteria(region, query), limit: 0 });
+  return {
+    kind: SENTENCE,
+    key: 'q',
+    value: typed,
+    label: formatList(labels, language.locale),
+    query: formatSearch(region, query),
+    count: total,
+  };
+}
