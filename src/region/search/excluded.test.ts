@@ -4,7 +4,7 @@ import { landingOf } from '../routing/landing-path.ts';
 import { formatSearch } from '../routing/search-address.ts';
 import { canonicalSearch } from './canonical-search.ts';
 import { toggleOption } from './change-search.ts';
-import { toggleMake } from './make-models.ts';
+import { toggleMake, toggleModel } from './make-models.ts';
 import { compileCriteria } from './search-criteria.ts';
 import { searchLabel } from './search-labels.ts';
 import { parseSearch } from './search-query.ts';
@@ -46,6 +46,7 @@ describe('what a search leaves out', () => {
     expect(toggleOption(fuel, 'petrol')).toEqual({ kind: 'list', values: ['petrol'], excluded: ['diesel'] });
     expect(toggleOption(fuel, 'diesel')).toEqual({ kind: 'list', values: ['diesel'] });
     expect(toggleMake(make, 'toyota')).toEqual({ kind: 'list', values: ['toyota'] });
+    expect(toggleModel(make, 'toyota.vios')).toEqual({ kind: 'list', values: ['toyota.vios'] });
     expect(toggleMake(make, 'honda')).toEqual({ kind: 'list', values: ['honda'], excluded: ['toyota'] });
   });
 
@@ -54,6 +55,15 @@ describe('what a search leaves out', () => {
       'fuel=petrol,!diesel,!hybrid',
     );
     expect(canonicalSearch(region, query('fuel=!hybrid,!diesel'))).toBe('fuel=!diesel,!hybrid');
+  });
+
+  it('ends where a form without scripts asks for its option, too', () => {
+    expect(query('fuel=!diesel&fuel=petrol&fuel=diesel').filters).toEqual({
+      fuel: { kind: 'list', values: ['petrol', 'diesel'] },
+    });
+    expect(query('make=toyota,!toyota.vios').filters).toEqual({
+      make: { kind: 'list', values: ['toyota'], excluded: ['toyota.vios'] },
+    });
   });
 
   it('is refused where no car can have it', () => {

@@ -39,10 +39,10 @@ export function narrowToModels(value: FilterValue | undefined): FilterValue | un
   );
 }
 
-/** Other choices beside what is left out; what is chosen is no longer left out. */
+/** Other choices beside what is left out; what is chosen is no longer left out, nor is the make of a chosen model. */
 function listOf(value: FilterValue | undefined, values: readonly string[]): FilterValue | undefined {
   return listValue(
     values,
-    excludedOptions(value).filter((option) => !values.includes(option)),
+    excludedOptions(value).filter((option) => !values.some((each) => each === option || makeOf(each) === option)),
   );
 }

@@ -147,7 +147,8 @@ export function createServices(parts: ServiceParts): Services {
       indexes,
       cards,
       cardsWithParts,
-      resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
+      resolveText: (region, language, text, isAsTyped) =>
+        vocabulary(region, language).resolve(text, isAsTyped),
       serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
       writeFacets: facetWriter(catalogue, texts),
       answerCacheBytes: Math.ceil(cacheBytes * 0.1),

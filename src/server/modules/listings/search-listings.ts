@@ -22,8 +22,13 @@ export interface SearchParts {
   cards: CardStore;
   /** Cards with included parts, keyed by `withParts`. */
   cardsWithParts: CardStore;
-  /** Resolves the words of `q` in a region. */
-  resolveText(region: ResolvedRegion, language: string, text: string): Pick<ReadPhrase, 'query' | 'rest'>;
+  /** Resolves the words of `q` in a region. @param isAsTyped spelling is not corrected */
+  resolveText(
+    region: ResolvedRegion,
+    language: string,
+    text: string,
+    isAsTyped: boolean,
+  ): Pick<ReadPhrase, 'query' | 'rest'>;
   serialiseMeta(meta: Meta): string;
   writeFacets: WriteFacets;
   /** Maximum size in bytes of the cache of whole answers. */
@@ -121,10 +126,15 @@ export function partsOfKey(key: string): { language: string; include: string[] }
   return { language, include };
 }
 
-/** Returns the chosen filters together with those that the free text means. */
+/** Returns the chosen filters together with those that the free text means; beside filters it is read as it is typed. */
 function resolveFilters(parts: SearchParts, region: ResolvedRegion, language: string, query: SearchQuery) {
   if (query.text === '') return { filters: query.filters, rest: '' };
-  const { query: resolved, rest } = parts.resolveText(region, language, query.text);
+  const { query: resolved, rest } = parts.resolveText(
+    region,
+    language,
+    query.text,
+    Object.keys(query.filters).length > 0,
+  );
   const { filters } = parseSearch(region, Object.entries(resolved)).query;
   return { filters: { ...filters, ...query.filters }, rest };
 }

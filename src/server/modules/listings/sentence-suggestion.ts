@@ -7,17 +7,22 @@ import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { searchLabel } from '#region/search/search-labels.ts';
 import { parseSearch } from '#region/search/search-query.ts';
-import type { DataQueryParts } from './data-queries.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import type { VehicleParts } from './vehicle-queries.ts';
 
 /** A suggestion that is a whole sentence; its key and value are those of the search box. */
 export const SENTENCE = 'sentence';
+
+interface SentenceParts extends VehicleParts {
+  texts: Pick<LocaleTexts, 'translate'>;
+}
 
 /**
  * The search that a sentence means where it asks for a car and for more: "myvi KL". Undefined for a car alone, and where a word
  * is not understood: a suggestion must not leave out what is typed.
  */
 export function sentenceSuggestion(
-  { indexes, catalogue, texts }: Pick<DataQueryParts, 'indexes' | 'catalogue' | 'texts'>,
+  { indexes, catalogue, texts }: SentenceParts,
   region: ResolvedRegion,
   code: string,
   { typed, read }: { typed: string; read: ReadPhrase },
