@@ -43,6 +43,8 @@ export function narrowToModels(value: FilterValue | undefined): FilterValue | un
 function listOf(value: FilterValue | undefined, values: readonly string[]): FilterValue | undefined {
   return listValue(
     values,
-    excludedOptions(value).filter((option) => !values.some((each) => each === option || makeOf(each) === option)),
+    excludedOptions(value).filter(
+      (option) => !values.some((each) => each === option || makeOf(each) === option),
+    ),
   );
 }
