@@ -27,17 +27,19 @@ export function excludedTokens(tokens: readonly Token[]): ExcludedTokens {
 function joined(tokens: readonly Token[]): Token[] {
   const found: Token[] = [];
   let isJoined = true;
+  let named: readonly string[] | undefined;
   for (const token of tokens) {
-    const { kind } = token.meaning;
-    // "not the colour white"
-    if (kind === 'noise' || kind === 'to' || (kind === 'filter' && found.length === 0)) {
+    const { meaning } = token;
+    const isName = meaning.kind === 'filter' && found.length === 0;
+    // "not the colour white"; the car of "no deposit, Myvi" is not of the filter that is named
+    if (isName) named = meaning.keys;
+    if (isName || meaning.kind === 'noise' || meaning.kind === 'to') {
       isJoined = true;
       continue;
     }
     const [first] = found;
-    const isOfKind = first
-      ? keysOf(first).some((key) => keysOf(token).includes(key))
-      : keysOf(token).length > 0;
+    const wanted = first ? keysOf(first) : named;
+    const isOfKind = keysOf(token).some((key) => wanted === undefined || wanted.includes(key));
     if (!isJoined || !isOfKind) break;
     found.push(token);
     isJoined = false;
