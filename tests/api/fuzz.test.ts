@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '#contracts/types.ts';
+import { ERROR_CODES } from '#server/app/plugins/error-codes.ts';
 import { seededRandom } from '../search/seeded-random.ts';
 import { type RandomRequest, randomRequest, randomUrl } from './random-requests.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
@@ -21,7 +24,9 @@ afterAll(() => site?.close());
  * Describes how a response violates the API rules; undefined if it does not. Pages of the site are never
  * refusals.
  */
-function violation({ statusCode, headers, body }: Response, isHead: boolean): string | undefined {
+function violation(answer: Response, isHead: boolean): string | undefined {
+  const { statusCode, headers } = answer;
+  const body = bodyOf(answer);
   if (statusCode >= 500) return 'failed';
   const isJson = String(headers['content-type']).includes('json');
   if (body === '') return isHead || statusCode < 400 ? undefined : 'has no body';
@@ -29,10 +34,18 @@ function violation({ statusCode, headers, body }: Response, isHead: boolean): st
   if (!isJson) return `is ${headers['content-type']}`;
   const refusal = unreadable(body);
   if (refusal) return refusal;
-  const { message, errors, ...more } = JSON.parse(body);
+  const { message, code, errors, ...more } = JSON.parse(body);
   if (typeof message !== 'string' || message === '') return 'has no message';
   if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return 'has no errors';
+  if (ERROR_CODES[code as ErrorCode]?.status !== statusCode) return `has the code ${code}`;
   return Object.keys(more).length > 0 ? `has more properties: ${Object.keys(more)}` : undefined;
+}
+
+/** The body as a client reads it. */
+function bodyOf({ headers, rawPayload, body }: Response): string {
+  const { 'content-encoding': encoding } = headers;
+  if (rawPayload.length === 0 || encoding === undefined) return body;
+  return String(encoding === 'br' ? brotliDecompressSync(rawPayload) : gunzipSync(rawPayload));
 }
 
 function unreadable(json: string): string | undefined {
@@ -86,7 +99,7 @@ describe('random requests (HARDENING R12)', () => {
       socket.end(`${random.pick([...lines, noise])}\r\n\r\n`, 'latin1');
       const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2);
       expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
-      expect(JSON.parse(body)).toEqual({ message: expect.any(String), errors: {} });
+      expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: 'bad_request', errors: {} });
     }
     expect((await fetch(new URL('/livez', origin))).status).toBe(200);
   }, 60_000);

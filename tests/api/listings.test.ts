@@ -256,6 +256,7 @@ describe('GET listings/{slug}', () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toEqual({
         message: 'There is no such car.',
+        code: 'not_found',
         errors: { slug: ['is not for sale here'] },
       });
     },
@@ -280,6 +281,7 @@ describe('GET listings/{slug}', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([410, 'no-store']);
     expect(answer.json()).toEqual({
       message: 'This car is no longer for sale.',
+      code: 'gone',
       errors: { slug: ['was removed'] },
       data: { kind: 'used', make: 'toyota', make_model: 'toyota.vios' },
     });

@@ -130,7 +130,11 @@ describe('API requests during maintenance', () => {
     await setFlag('1');
     const answer = await get(`${API}/sg/listings`);
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ message: expect.stringMatching(/maintenance/), errors: {} });
+    expect(answer.json()).toEqual({
+      message: expect.stringMatching(/maintenance/),
+      code: 'maintenance',
+      errors: {},
+    });
     expect(answer.headers).toMatchObject({ 'retry-after': '120', 'cache-control': 'no-store' });
     expect((await get(`${API}/SG/listings`)).statusCode).toBe(503);
     for (const other of [

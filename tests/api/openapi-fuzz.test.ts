@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RegionManifest } from '#contracts/types.ts';
+import type { ErrorCode, RegionManifest } from '#contracts/types.ts';
+import { ERROR_CODES } from '#server/app/plugins/error-codes.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
 import { createToken, hashToken } from '#server/modules/login/tokens.ts';
 import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
@@ -102,6 +103,12 @@ async function termsHash(): Promise<string> {
   return (await site.app.inject({ url, headers: { authorization } })).json().data.terms_hash;
 }
 
+/** Status that belongs to the code of an error; undefined without a code. */
+function codedStatus(body: string): number | undefined {
+  const { code } = JSON.parse(body) as { code?: ErrorCode };
+  return code && ERROR_CODES[code]?.status;
+}
+
 async function uploadPicture(slug: string, authorization: string): Promise<void> {
   const path = '/api/v1/rabbit/{region}/contacts/{slug}/profile-image';
   const url = path.replace('{region}', 'sg').replace('{slug}', slug);
@@ -154,6 +161,7 @@ describe('a request', () => {
     const changed = await carsOfStaff();
     const { id: colleague } = await logInStaff(site, '+6580000000');
     const failed: string[] = [];
+    const uncoded = new Set<string>();
     const statuses = new Map<number, number>();
     const answered = new Set<string>();
     // most other calls of the round fail once the contact is deleted, and those of a search once that is
@@ -201,14 +209,17 @@ describe('a request', () => {
       for (const [at, { statusCode, headers }] of answers.entries())
         if (statusCode === 503 && headers['retry-after'] !== undefined)
           answers[at] = await site.app.inject(requests[at] ?? {});
-      answers.forEach(({ statusCode }, at) => {
+      answers.forEach(({ statusCode, body }, at) => {
         const { method = '', path = '' } = round[at] ?? {};
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         if (statusCode < 300) answered.add(`${method} ${path}`);
+        if (statusCode >= 400 && codedStatus(body) !== statusCode)
+          uncoded.add(`${method} ${path}: ${statusCode} ${body.slice(0, 200)}`);
         if (statusCode >= 500) failed.push(`${statusCode} ${JSON.stringify(requests[at]).slice(0, 600)}`);
       });
     }
     expect(failed.slice(0, 20)).toEqual([]);
+    expect([...uncoded]).toEqual([]);
     // a fuzz test that reaches no handler proves nothing
     for (const status of [200, 400, 401, 404]) expect(statuses.get(status)).toBeGreaterThan(100);
     expect(unanswered().map(({ method, path }) => `${method} ${path}`)).toEqual([]);

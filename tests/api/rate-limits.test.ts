@@ -43,6 +43,7 @@ describe('a client above the rate limit', () => {
     expect(refused.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
     expect(refused.json()).toEqual({
       message: 'Too many requests came from your address. Try again in 3 s.',
+      code: 'too_many_requests',
       errors: {},
     });
     time.now += 3_000;
@@ -97,6 +98,35 @@ describe('a client above the rate limit', () => {
     open();
     expect(await countAllowed(BURST * 4, (at) => ask(`2001:db8:0:1::${at.toString(16)}`))).toBe(BURST);
     expect((await ask('2001:db8:0:2::1')).statusCode).toBe(200);
+  });
+});
+
+describe('answers of the API', () => {
+  const left = ({ headers }: Awaited<ReturnType<typeof ask>>) => [
+    headers['ratelimit-policy'],
+    headers.ratelimit,
+  ];
+  const search = (remoteAddress: string) => ask(remoteAddress, undefined, '/api/v1/x');
+
+  it('say what is left of the limit, until it is used up', async () => {
+    open();
+    app.get('/api/v1/x', { config: { limit: 'secret' } }, async () => 'here');
+    expect(left(await search('192.0.2.1'))).toEqual(['"secret";q=10;w=30', '"secret";r=9;t=3']);
+    await countAllowed(BURST - 1, () => search('192.0.2.1'));
+    const refused = await search('192.0.2.1');
+    expect([refused.statusCode, ...left(refused)]).toEqual([429, '"secret";q=10;w=30', '"secret";r=0;t=30']);
+    time.now += 3_000;
+    expect(left(await search('192.0.2.1'))[1]).toBe('"secret";r=0;t=30');
+    expect(left(await search('192.0.2.2'))[1]).toBe('"secret";r=9;t=3');
+  });
+
+  it('say nothing to clients that are not counted; pages and files only when refused', async () => {
+    open();
+    app.get('/api/v1/x', { config: { limit: 'secret' } }, async () => 'here');
+    expect(left(await search('127.0.0.1'))).toEqual([undefined, undefined]);
+    expect(left(await ask('192.0.2.1'))).toEqual([undefined, undefined]);
+    await countAllowed(BURST, () => ask('192.0.2.1'));
+    expect(left(await ask('192.0.2.1'))[1]).toBe('"secret";r=0;t=30');
   });
 });
 

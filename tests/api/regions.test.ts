@@ -34,6 +34,7 @@ describe('an unknown region', () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toEqual({
         message: 'There is no such region.',
+        code: 'region_not_found',
         errors: { region: ['allowed: sg, my'] },
       });
     }

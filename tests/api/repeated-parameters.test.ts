@@ -27,7 +27,7 @@ const repeatedOf = (document: ApiDocument): Repeated[] =>
     ),
   );
 
-const ONCE = { message: 'Some values cannot be used.' };
+const ONCE = { message: 'Some values cannot be used.', code: 'invalid_input' };
 
 describe('a single-value parameter (HARDENING A23)', () => {
   it('is refused by every route when repeated, with equal values or not', async () => {

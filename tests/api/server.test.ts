@@ -36,7 +36,11 @@ describe('the server', () => {
     ] as const) {
       const answer = await site.app.inject({ method, url, payload: method === 'GET' ? undefined : {} });
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ message: 'There is nothing at this address.', errors: {} });
+      expect(answer.json()).toEqual({
+        message: 'There is nothing at this address.',
+        code: 'not_found',
+        errors: {},
+      });
       expect(answer.headers['cache-control']).toBe('no-store');
     }
   });
@@ -129,6 +133,7 @@ describe('the server', () => {
       '/api/v1/rabbit/{region}/chat/{slug}/line-qr-code',
       '/api/v1/rabbit/{region}/config',
       '/api/v1/rabbit/{region}/config/appointment-buffer-time',
+      '/api/v1/rabbit/{region}/config/forms/{form}',
       '/api/v1/rabbit/{region}/config/optional-documents',
       '/api/v1/rabbit/{region}/config/options',
       '/api/v1/rabbit/{region}/consents',
@@ -296,6 +301,7 @@ describe('a route without an auth level', () => {
         maintenance: { isOn: () => false, isClosed: () => false },
         reports: { report() {} },
         publicOrigin: '',
+        corsOrigins: [],
         trustProxy: '',
         rateLimits: true,
         site: async (site) => void site.register(async (scope) => void scope.get(url, async () => '')),

@@ -13,6 +13,8 @@ import { requireAuthLevels } from './plugins/auth-level.ts';
 import { addCaptcha } from './plugins/captcha.ts';
 import { clientErrorHandler } from './plugins/client-errors.ts';
 import { addCompilers } from './plugins/compilers.ts';
+import { addCompression } from './plugins/compression.ts';
+import { addCors, addPreflights } from './plugins/cors.ts';
 import { addDraining, type Draining } from './plugins/draining.ts';
 import { errorReply } from './plugins/error-answer.ts';
 import { addErrorPages } from './plugins/error-pages.ts';
@@ -22,6 +24,7 @@ import { httpServer, type Shortcut } from './plugins/http-server.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addKnownRegions } from './plugins/known-region.ts';
 import { addMaintenanceGate } from './plugins/maintenance-gate.ts';
+import { addMultipartBodies } from './plugins/multipart-bodies.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { requestId } from './plugins/request-id.ts';
 import { addResponseHeaders } from './plugins/response-headers.ts';
@@ -41,6 +44,8 @@ export interface AppOptions {
   reports: Pick<ErrorReports, 'report'>;
   /** Scheme and host of the public site; empty if unknown. */
   publicOrigin: string;
+  /** Origins of other sites whose scripts may call the API. */
+  corsOrigins: readonly string[];
   /** Proxies whose X-Forwarded-For is trusted, separated by commas. */
   trustProxy: string;
   /** Whether clients with too many requests are rejected. */
@@ -85,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requireServerPaths(app);
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
+  addCors(app, options.corsOrigins);
   addMaintenanceGate(app, options.maintenance);
   addErrorPages(app, options.services);
   addErrorHandler(app, options.reports);
@@ -95,8 +101,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
   }
   addCaptcha(app, options.services);
+  addPreflights(app, options.corsOrigins);
   addCompilers(app, options.schemas);
   addJsonBodies(app);
+  addMultipartBodies(app);
+  addCompression(app);
   app.setNotFoundHandler((_request, reply) => {
     return sendError(reply, errorReply(notFound()));
   });

@@ -205,6 +205,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     maintenance,
     reports,
     publicOrigin: config.publicOrigin,
+    corsOrigins: config.corsOrigins.split(',').filter(Boolean),
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
     ...(gateways.inbox && { inbox: gateways.inbox }),

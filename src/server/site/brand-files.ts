@@ -79,7 +79,7 @@ function sendFile(
   file: string | undefined,
 ): unknown {
   const type = file && TYPES[extname(file).toLowerCase()];
-  if (!file || !type) throw new HttpError(404, 'There is no such file.');
+  if (!file || !type) throw new HttpError('not_found', 'There is no such file.');
   reply.header('cache-control', 'public, max-age=3600');
   // an SVG that is opened as a page must not run scripts
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");

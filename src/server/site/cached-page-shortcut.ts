@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from '../app/plugins/encodings.ts';
 import type { Shortcut } from '../app/plugins/http-server.ts';
 import type { Headers } from '../app/plugins/safety-headers.ts';
 import type { PageCache } from './page-cache.ts';
 import { cacheControl } from './page-headers.ts';
-import type { Encoding, RenderedPage } from './rendered-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 /** Cache key of a page and its region. */
 export interface CachedPageKey {

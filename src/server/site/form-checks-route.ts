@@ -20,7 +20,7 @@ export function addFormChecks(app: FastifyInstance, host: FileHost): void {
       const [, name = '', version = ''] = /^(\w+)-(\w+)\.js$/.exec(request.params.file) ?? [];
       const isCurrent = region && version !== '' && version === formVersion(region, name);
       const checks = isCurrent ? formChecks(region, name) : undefined;
-      if (!checks) throw new HttpError(404, 'There is no such form, or it has changed.');
+      if (!checks) throw new HttpError('not_found', 'There is no such form, or it has changed.');
       const file = fileOf(checks);
       const encoding = file.encodingFor(request.headers['accept-encoding']);
       const etag = file.etag(encoding);

@@ -15,7 +15,7 @@ export function addLocaleFiles(app: FastifyInstance, host: FileHost): void {
       const { texts: all } = host.content();
       const namespace = /^(.+)\.json$/.exec(file)?.[1] ?? '';
       const texts = (request.query.complete === undefined ? all.file : all.complete)(language, namespace);
-      if (texts === undefined) throw new HttpError(404, 'There are no such texts.');
+      if (texts === undefined) throw new HttpError('not_found', 'There are no such texts.');
       reply.header('cache-control', 'public, max-age=300');
       return texts;
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
 import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
 import { bypassesMaintenance, MAINTENANCE_REPLY } from '../app/maintenance/index.ts';
-import type { ErrorReply } from '../app/plugins/error-answer.ts';
+import { refusal } from '../app/plugins/error-answer.ts';
 import { sendError } from '../app/plugins/errors.ts';
 import { HttpError } from '../app/plugins/http-error.ts';
 import { isFromElsewhere } from '../app/plugins/own-origin.ts';
@@ -44,12 +44,12 @@ export function addPages(app: FastifyInstance, given: PagesOptions): void {
     const { pathname, search } = split(request.raw.url ?? '');
     const data = readDataPath(pathname);
     if (!data || (options.buildId !== undefined && data.buildId !== options.buildId)) {
-      throw new HttpError(404, 'This page was rebuilt. Reload it.');
+      throw new HttpError('not_found', 'This page was rebuilt. Reload it.');
     }
     return answer(request, reply, { pathname: data.pathname, search, buildId: data.buildId }, options, app);
   });
   app.get('/api/*', { config, schema }, () => {
-    throw new HttpError(404, 'There is nothing at this address.');
+    throw new HttpError('not_found', 'There is nothing at this address.');
   });
   app.get('/*', { config, schema }, (request, reply) =>
     answer(request, reply, split(request.raw.url ?? ''), options, app),
@@ -121,12 +121,7 @@ async function sendUnavailable(
   return sendPage(request, reply, await closedPage(found), { headers: headers(), isShared: false });
 }
 
-const UNAVAILABLE: ErrorReply = {
-  status: 503,
-  message: 'This page cannot be made at the moment. Try again shortly.',
-  errors: {},
-  retryAfter: 5,
-};
+const UNAVAILABLE = refusal('unavailable', 'This page cannot be made at the moment. Try again shortly.', 5);
 
 /** Data are requested at addresses that the page's own code has built: no redirects. */
 function findPage({ pathname, search, buildId }: Address, { host }: PagesOptions) {

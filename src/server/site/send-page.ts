@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnownTag } from '../app/plugins/encodings.ts';
 import type { Headers } from '../app/plugins/safety-headers.ts';
 import { cacheControl } from './page-headers.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -16,14 +17,9 @@ export function sendPage(
   reply.header('cache-control', cacheControl(page.status, isShared && !page.isUnavailable));
   if (page.status === 200) {
     reply.header('etag', etag);
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   const bytes = page.bytes(encoding);
   return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((ready) => reply.send(ready));
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 }

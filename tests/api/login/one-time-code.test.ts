@@ -163,6 +163,7 @@ describe('a one-time code', () => {
     for (const phone of ['+60123456789', '+12025550123', '+886912345678', '123', 'x', '+65', ...NO_MOBILES])
       expect((await ask(phone)).json()).toEqual({
         message: 'This is not a phone of the region.',
+        code: 'invalid_input',
         errors: { phone: ['allowed: numbers of +65, such as +65 8123 4567'] },
       });
   });

@@ -71,6 +71,7 @@ describe('a repeated request (A50)', () => {
       422,
       {
         message: 'This request was already sent with other answers. Open the form again.',
+        code: 'key_reused',
         errors: {},
       },
     ]);

@@ -171,7 +171,11 @@ describe('a form', () => {
     const sold = await buy(used);
     expect([sold.statusCode, sold.json()]).toEqual([
       409,
-      { message: 'This car has been sold.', errors: { subject: ['This car has been sold.'] } },
+      {
+        message: 'This car has been sold.',
+        code: 'car_taken',
+        errors: { subject: ['This car has been sold.'] },
+      },
     ]);
     await query('DELETE FROM listings WHERE slug = $1', [used]);
     expect((await buy(used)).statusCode).toBe(410);

@@ -138,7 +138,7 @@ describe('a form with a slot and a file', () => {
     const text = 'Somebody has just booked this time. Choose another one.';
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { message: text, errors: { slot: [text] } },
+      { message: text, code: 'slot_taken', errors: { slot: [text] } },
     ]);
     const next: { value: string }[] = refused.json().data.next_slots;
     expect(next.map(({ value }) => value)).toEqual([second, ...later.slice(0, 2)]);

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
 import { requestingClient } from '#server/app/limits/requesting-client.ts';
+import { refusal } from '#server/app/plugins/error-answer.ts';
+import { sendError } from '#server/app/plugins/errors.ts';
 import {
   nearestPaint,
   PictureBacklogError,
@@ -23,7 +25,7 @@ const TYPES = { panorama: 'image/webp', film: 'video/webm', engine: 'audio/wav' 
 const CACHE_A_WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 const POLL_MS = 1_000;
 const CALM_POLLS = 5;
-const NO_FILE = { message: 'There is no such file.', errors: {} };
+const NO_FILE = refusal('not_found', 'There is no such file.');
 
 /**
  * `GET /media/…`: panoramas, films and engine sounds of demo cars, in ranges if a player requests them (206). 404 for
@@ -45,7 +47,7 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
   app.get<{ Params: { '*': string } }>('/media/*', route, async (request, reply) => {
     const asked = parseDemoMediaPath(`media/${request.params['*']}`);
     const media = asked && offered(asked, options.offer());
-    if (!media) return reply.code(404).send(NO_FILE);
+    if (!media) return sendError(reply, NO_FILE);
     const etag = store().etag(media);
     const headers = { etag, 'cache-control': CACHE_A_WEEK, 'accept-ranges': 'bytes' };
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).headers(headers).send();
@@ -53,9 +55,9 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
     try {
       // there are few kinds of engines, so sounds need no check; a shared film or cabin may belong to another car
       const listing = asked.kind === 'engine' ? 0 : await options.findNamedCar({ ...asked, angle: 'front' });
-      if (listing === undefined) return reply.code(404).send(NO_FILE);
+      if (listing === undefined) return sendError(reply, NO_FILE);
       const bytes = await store().get(media, { client, findListing: async () => listing });
-      if (!bytes) return reply.code(404).send(NO_FILE);
+      if (!bytes) return sendError(reply, NO_FILE);
       reply.headers(headers).type(TYPES[media.kind]);
       const condition = request.headers['if-range'];
       const range =
@@ -67,10 +69,10 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
       return reply.send(bytes.subarray(range.first, range.last + 1));
     } catch (error) {
       if (!(error instanceof PictureBacklogError)) throw error;
-      return reply
-        .code(503)
-        .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
-        .send({ message: 'Too many media are being made. Try again in a moment.', errors: {} });
+      return sendError(
+        reply,
+        refusal('overloaded', 'Too many media are being made. Try again in a moment.', 2),
+      );
     }
   });
 }

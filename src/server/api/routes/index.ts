@@ -4,6 +4,7 @@ import { getChatContact } from './chat/get-chat-contact.ts';
 import { getChatQrCode } from './chat/get-qr-code.ts';
 import { getAppointmentBuffer } from './config/get-appointment-buffer.ts';
 import { getConfig, getConfigOptions } from './config/get-config.ts';
+import { getForm } from './config/get-form.ts';
 import { recordConsent } from './consents/record-consent.ts';
 import { changePersonalInfo } from './contacts/change-personal-info.ts';
 import { changeProfileImage, removeProfileImage } from './contacts/change-profile-image.ts';
@@ -84,6 +85,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   listCards,
   getConfig,
   getConfigOptions,
+  getForm,
   getAppointmentBuffer,
   getDataQuery,
   getLoginRules,

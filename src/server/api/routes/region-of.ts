@@ -21,7 +21,7 @@ export function regionOf({ params }: FastifyRequest, { regions }: Pick<Services,
 /** The answer about a region that does not exist, or that the client may not know of. */
 export function noSuchRegion({ regions }: Pick<Services, 'regions'>): HttpError {
   const known = regions.all.map((each) => each.code).join(', ');
-  return new HttpError(404, 'There is no such region.', { region: [`allowed: ${known}`] });
+  return new HttpError('region_not_found', 'There is no such region.', { region: [`allowed: ${known}`] });
 }
 
 /** Returns the requested language, or the default of the region if it lacks it (SPEC 4). */
@@ -31,12 +31,12 @@ export function languageOf(region: ResolvedRegion, wanted: string | null | undef
 
 /** Returns the logged-in contact, in routes that require one (`auth: 'login'` or `'purchase'`). */
 export function loggedIn({ contact }: FastifyRequest): ContactRow {
-  if (!contact) throw new HttpError(401, 'Log in first.');
+  if (!contact) throw new HttpError('login_required', 'Log in first.');
   return contact;
 }
 
 /** Returns the member of staff, in routes for staff (`auth: 'staff'`). */
 export function staffOf({ staff }: FastifyRequest): StaffMember {
-  if (!staff) throw new HttpError(401, 'Log in at the desk first.');
+  if (!staff) throw new HttpError('login_required', 'Log in at the desk first.');
   return staff;
 }

@@ -1,7 +1,13 @@
-import { address, choice, httpsOrigin, integer, onOff, text } from './variable.ts';
+import { address, choice, httpsOrigin, integer, onOff, origins, text } from './variable.ts';
 
 /** Variables of requests and payments: e-mails, webhooks, files, and the provider of payments. */
 export const REQUEST_VARIABLES = {
+  corsOrigins: origins({
+    name: 'CORS_ORIGINS',
+    description:
+      'Origins of other sites, separated by commas, whose scripts may call the API with a token; they never get cookies. Their scripts hold the tokens of people who log in there. Public data is open to all sites without this.',
+    example: 'https://partner.example',
+  }),
   stripeApi: address({ name: 'STRIPE_API', description: 'Address of Stripe.' }, 'https://api.stripe.com'),
   sandboxPayments: onOff(
     {

@@ -118,6 +118,23 @@ export function httpsOrigin(description: Description): Variable<string> {
   };
 }
 
+/** Origins separated by commas, or nothing; http only on this machine. */
+export function origins(description: Description): Variable<string> {
+  const any = origin(description);
+  const isLocal = (value: string) => ['localhost', '127.0.0.1'].includes(new URL(value).hostname);
+  return {
+    ...any,
+    allowed: 'addresses such as https://partner.example, without a path, separated by commas',
+    parse(value) {
+      const found = value.split(',').map((entry) => any.parse(entry.trim()));
+      const isRight = found.every(
+        (each) => each && !each.includes('*') && (each.startsWith('https:') || isLocal(each)),
+      );
+      return isRight ? found.join(',') : undefined;
+    },
+  };
+}
+
 /** Address of a service, or nothing. */
 export function address(description: Description, fallback = ''): Variable<string> {
   return {

@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import { refusal } from '../plugins/error-answer.ts';
 import { sendError } from '../plugins/errors.ts';
 import { clientAddress } from './client-address.ts';
 import { clientNetwork, isPrivate } from './client-network.ts';
@@ -42,9 +43,9 @@ interface OpenUpload {
   refuse(status: 408 | 503): void;
 }
 
-const MESSAGES = {
-  408: 'The file arrives too slowly. Try again with a better connection.',
-  503: 'Too much is being sent at the moment. Try again shortly.',
+const REFUSALS = {
+  408: refusal('request_timeout', 'The file arrives too slowly. Try again with a better connection.'),
+  503: refusal('overloaded', 'Too much is being sent at the moment. Try again shortly.', RETRY_SECONDS),
 };
 
 /**
@@ -109,9 +110,8 @@ export function uploadBudget({ bytes, ofRoute, ofNetwork, windowMs = WINDOW_MS }
         remove(upload);
         // the rest is read without being stored, so that the client gets the answer
         payload.unpipe(body).resume();
-        const retryAfter = status === 503 ? { retryAfter: RETRY_SECONDS } : {};
         if (status === 408) reply.header('connection', 'close');
-        sendError(reply, { status, message: MESSAGES[status], errors: {}, ...retryAfter });
+        sendError(reply, REFUSALS[status]);
       };
       const upload: OpenUpload = {
         contactId,

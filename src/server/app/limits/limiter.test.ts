@@ -28,6 +28,24 @@ describe('createLimiter', () => {
     expect(limiter('a', wait * SECOND)).toBe(0);
   });
 
+  it('says how many calls are left and when all are available again', () => {
+    const limiter = createLimiter({ perMinute: 60, burst: 3 });
+    const leftAt = (now: number) => Object.values(limiter.remaining('a', now));
+    expect(leftAt(0)).toEqual([3, 0]);
+    const left = [2, 1, 0];
+    for (const calls of left) {
+      limiter('a', 0);
+      expect(limiter.remaining('a', 0).calls).toBe(calls);
+    }
+    expect(leftAt(0)).toEqual([0, 3]);
+    limiter('a', 0);
+    expect([leftAt(999), leftAt(SECOND), leftAt(10 * SECOND)]).toEqual([
+      [0, 3],
+      [1, 2],
+      [3, 0],
+    ]);
+  });
+
   it('counts each client separately', () => {
     const limiter = createLimiter({ perMinute: 1, burst: 1 });
     expect([limiter('a', 0), limiter('b', 0), limiter('a', 0)]).toEqual([0, 0, 60]);

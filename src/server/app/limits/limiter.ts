@@ -1,11 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Limit } from './limit-classes.ts';
 
-/**
- * Counts a call. @param now milliseconds; only differences matter
- * @returns seconds to wait if there were too many, otherwise 0
- */
-export type Limiter = (client: string, now: number) => number;
+/** What is left of the limit of a client. */
+export interface RemainingCalls {
+  calls: number;
+  /** Seconds until the whole burst is available again. */
+  reset: number;
+}
+
+export interface Limiter {
+  /**
+   * Counts a call. @param now milliseconds; only differences matter
+   * @returns seconds to wait if there were too many, otherwise 0
+   */
+  (client: string, now: number): number;
+  /** Returns what is left, without counting. */
+  remaining(client: string, now: number): RemainingCalls;
+}
 
 /** A flood from more addresses evicts the least recently used, so that memory stays within a few MiB. */
 const MAX_CLIENTS = 20_000;
@@ -20,11 +31,19 @@ export function createLimiter({ perMinute, burst }: Limit, maxClients = MAX_CLIE
   const pace = MINUTE / perMinute;
   const room = pace * (burst - 1);
   const emptyAt = new LRUCache<string, number>({ max: maxClients });
-  return (client, now) => {
-    const level = Math.max(0, (emptyAt.get(client) ?? now) - now);
+  const levelOf = (client: string, now: number) => Math.max(0, (emptyAt.get(client) ?? now) - now);
+  const count = (client: string, now: number) => {
+    const level = levelOf(client, now);
     // rejected calls do not count: a client that waits as required is allowed
     if (level > room) return Math.ceil((level - room) / SECOND);
     emptyAt.set(client, now + level + pace);
     return 0;
   };
+  return Object.assign(count, {
+    remaining(client: string, now: number) {
+      const level = levelOf(client, now);
+      const calls = level > room ? 0 : Math.floor((room - level) / pace) + 1;
+      return { calls, reset: Math.ceil(level / SECOND) };
+    },
+  });
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { refusal } from '../plugins/error-answer.ts';
 import { sendError } from '../plugins/errors.ts';
+import { isApi } from '../plugins/is-api.ts';
 import { clientAddress } from './client-address.ts';
 import { clientNetwork, isPrivate, OWN_CALLER } from './client-network.ts';
 import { LIMITS, type LimitClass } from './limit-classes.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
+import { policyText, remainingText } from './rate-limit-headers.ts';
 
 export interface RateLimitOptions {
   /** Whether there are proxies whose X-Forwarded-For is trusted. */
@@ -18,6 +21,7 @@ const UNCOUNTED = '';
 
 /**
  * Rejects requests of a client beyond the limit of their route with 429 and Retry-After. Call it before the first route.
+ * Answers of the API to counted clients say what is left; pages and files do not, as shared caches would keep it.
  *
  * While no proxy is trusted, this machine and private networks are not limited: such an address is an unlisted proxy or a
  * container's bridge, hence all visitors together, or a load test. A warning is logged for such a proxy. Once TRUST_PROXY
@@ -58,14 +62,17 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
       }
       // the scope of a plugin may set the class of a route after this hook
       limiter ??= route.config?.limit && limiters.get(route.config.limit);
-      const wait = limiter?.(client, clock()) ?? 0;
+      const { limit } = route.config ?? {};
+      if (!limiter || !limit) return done();
+      const now = clock();
+      const wait = limiter(client, now);
+      if (wait > 0 || isApi(request))
+        reply
+          .header('ratelimit-policy', policyText(limit))
+          .header('ratelimit', remainingText(limit, limiter.remaining(client, now)));
       if (wait === 0) return done();
-      sendError(reply, {
-        status: 429,
-        message: `Too many requests came from your address. Try again in ${wait} s.`,
-        errors: {},
-        retryAfter: wait,
-      });
+      const message = `Too many requests came from your address. Try again in ${wait} s.`;
+      sendError(reply, refusal('too_many_requests', message, wait));
     };
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });

@@ -38,12 +38,16 @@ export function addCaptcha(
       if (rule.isForVisitors && request.contact !== null) return;
       const verdict = await verdictOf(request, rule.action, services());
       if (verdict === 'refused')
-        throw new HttpError(403, 'This looks like a machine. Load the page again and try once more.', {
-          captcha: ['is missing, too old or not a person’s'],
-        });
+        throw new HttpError(
+          'captcha_refused',
+          'This looks like a machine. Load the page again and try once more.',
+          {
+            captcha: ['is missing, too old or not a person’s'],
+          },
+        );
       request.isUnguarded = verdict === 'unavailable';
       if (request.isUnguarded && rule.whenUnavailable === 'refuse')
-        throw new HttpError(503, 'This cannot be done at the moment. Try again later.');
+        throw new HttpError('unavailable', 'This cannot be done at the moment. Try again later.');
     };
     // behind the session, which is looked up in a hook of the same kind
     route.preHandler = [...[route.preHandler ?? []].flat(), guard];

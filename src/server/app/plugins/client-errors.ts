@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorReply } from './error-answer.ts';
+import { type ErrorReply, refusal } from './error-answer.ts';
 import type { Headers } from './safety-headers.ts';
 
 /** Answers connections whose request cannot be parsed (HARDENING A32, A33) in the form of SPEC 8, then closes them. */
@@ -14,14 +14,14 @@ export function clientErrorHandler(safety: Headers): (error: { code?: string }, 
 
 function clientErrorReply(code: string | undefined): ErrorReply {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return { status: 408, message: 'The request took too long to arrive.', errors: {} };
+    return refusal('request_timeout', 'The request took too long to arrive.');
   if (code === 'HPE_HEADER_OVERFLOW')
-    return { status: 431, message: 'The headers of the request are too large.', errors: {} };
-  return { status: 400, message: 'The request cannot be parsed.', errors: {} };
+    return refusal('headers_too_large', 'The headers of the request are too large.');
+  return refusal('bad_request', 'The request cannot be parsed.');
 }
 
-function wireText({ status, message, errors }: ErrorReply, safety: Headers): string {
-  const body = JSON.stringify({ message, errors });
+function wireText({ status, code, message, errors }: ErrorReply, safety: Headers): string {
+  const body = JSON.stringify({ message, code, errors });
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json; charset=utf-8',

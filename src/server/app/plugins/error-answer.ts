@@ -1,14 +1,18 @@
 import type { FastifyError } from 'fastify';
+import type { ErrorCode } from '#contracts/types.ts';
 import { StorageError } from '../../gateways/storage/file-storage.ts';
 import { BadQueryError } from '../../modules/listings/bad-query.ts';
 import { SearchNotReady } from '../../search/live/live-indexes.ts';
 import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
+import { codeOfStatus, ERROR_CODES } from './error-codes.ts';
 import { HttpError } from './http-error.ts';
 import { validationErrors } from './validation-errors.ts';
 
 /** An error as it is sent to the client. */
 export interface ErrorReply {
   status: number;
+  /** The reason. */
+  code: ErrorCode;
   message: string;
   errors: Readonly<Record<string, string[]>>;
   /** What the client can do instead. */
@@ -18,35 +22,45 @@ export interface ErrorReply {
 }
 
 const FAULTS: Record<DatabaseFault, ErrorReply> = {
-  unavailable: reply(503, 'The listings cannot be reached at the moment. Try again shortly.', 2),
-  overloaded: reply(503, 'Too much is going on at the moment. Try again shortly.', 2),
-  full: reply(507, 'There is no space left to store this.', 60),
+  unavailable: refusal('unavailable', 'The listings cannot be reached at the moment. Try again shortly.', 2),
+  overloaded: refusal('overloaded', 'Too much is going on at the moment. Try again shortly.', 2),
+  full: refusal('storage_full', 'There is no space left to store this.', 60),
 };
 
 /** Converts any error to status and message (SPEC 8) without internal details (HARDENING A12). */
 export function errorReply(error: unknown): ErrorReply {
-  if (error instanceof BadQueryError) return { status: 400, message: error.message, errors: error.errors };
+  if (error instanceof BadQueryError)
+    return { ...refusal('invalid_input', error.message), errors: error.errors };
   if (error instanceof HttpError) {
-    const { statusCode: status, message, errors, data } = error;
-    return { status, message, errors, ...(data && { data }) };
+    const { code, message, errors, data } = error;
+    return { ...refusal(code, message), errors, ...(data && { data }) };
   }
   if (error instanceof SearchNotReady)
-    return reply(503, 'The listings are still being read. Try again shortly.', 1);
+    return refusal('unavailable', 'The listings are still being read. Try again shortly.', 1);
   if (error instanceof StorageError)
     return error.isFull
       ? FAULTS.full
-      : reply(503, 'Files cannot be reached at the moment. Try again shortly.', 2);
+      : refusal('unavailable', 'Files cannot be reached at the moment. Try again shortly.', 2);
   const fault = databaseFault(error);
   if (fault) return FAULTS[fault];
   // deleted on one device while another stored data: its session ended with it
-  if (isOwnerGone(error)) return reply(401, 'Log in first.');
+  if (isOwnerGone(error)) return refusal('login_required', 'Log in first.');
   const { validation, statusCode = 500, message } = error as Partial<FastifyError>;
   if (validation)
-    return { status: 400, message: 'Some values cannot be used.', errors: validationErrors(validation) };
-  if (statusCode >= 400 && statusCode < 500) return reply(statusCode, message ?? 'This cannot be answered.');
-  return reply(500, 'Something went wrong on our side.');
+    return {
+      ...refusal('invalid_input', 'Some values cannot be used.'),
+      errors: validationErrors(validation),
+    };
+  if (statusCode >= 400 && statusCode < 500)
+    return {
+      ...refusal(codeOfStatus(statusCode), message ?? 'This cannot be answered.'),
+      status: statusCode,
+    };
+  return refusal('internal_error', 'Something went wrong on our side.');
 }
 
-function reply(status: number, message: string, retryAfter?: number): ErrorReply {
-  return { status, message, errors: {}, ...(retryAfter && { retryAfter }) };
+/** Returns the answer for a reason. @param retryAfter seconds until the client should retry */
+export function refusal(code: ErrorCode, message: string, retryAfter?: number): ErrorReply {
+  const { status } = ERROR_CODES[code];
+  return { status, code, message, errors: {}, ...(retryAfter && { retryAfter }) };
 }

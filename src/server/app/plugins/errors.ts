@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
 import type { ErrorReports } from '../../gateways/monitoring/error-reports.ts';
-import { type ErrorReply, errorReply } from './error-answer.ts';
+import { type ErrorReply, errorReply, refusal } from './error-answer.ts';
 import { sendErrorPage } from './error-pages.ts';
+import { PROBLEM_JSON, problemOf, wantsProblem } from './problem-details.ts';
 
 const RETRY_SECONDS = '2';
 
-/** Sends `{ message, errors }` (SPEC 8), or a page to browsers that show the answer; never cached. */
-export function sendError(reply: FastifyReply, { status, message, errors, data, retryAfter }: ErrorReply) {
+/** Sends `{ message, code, errors }` (SPEC 8), problem details to clients that ask for them, a page to browsers; never cached. */
+export function sendError(reply: FastifyReply, answer: ErrorReply) {
+  const { status, code, message, errors, data, retryAfter } = answer;
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   else if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
   reply.code(status).header('cache-control', 'no-store');
   const page = sendErrorPage(reply, status);
   if (page) return page;
+  if (wantsProblem(reply.request))
+    return reply.type(PROBLEM_JSON).serializer(JSON.stringify).send(problemOf(answer));
   return reply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message, errors, ...(data && { data }) });
+    .send({ message, code, errors, ...(data && { data }) });
 }
 
 /** Sends every error of every route in one form; logs and reports those that the site causes. */
@@ -32,7 +36,7 @@ export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports
   });
 }
 
-const BROKEN_OFF: ErrorReply = { status: 400, message: 'The request was aborted.', errors: {} };
+const BROKEN_OFF = refusal('bad_request', 'The request was aborted.');
 
 const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 

@@ -1,10 +1,14 @@
-/** The answer about an address that does not exist, or that must look like it. */
-export const notFound = (): HttpError => new HttpError(404, 'There is nothing at this address.');
+import type { ErrorCode } from '#contracts/types.ts';
+import { ERROR_CODES } from './error-codes.ts';
 
-/** A rejection in the form of SPEC 8: `{ message, errors }`, with `data` where the client can go on with it. */
+/** The answer about an address that does not exist, or that must look like it. */
+export const notFound = (): HttpError => new HttpError('not_found', 'There is nothing at this address.');
+
+/** A rejection in the form of SPEC 8: `{ message, code, errors }`, with `data` where the client can go on with it. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
-  readonly statusCode: number;
+  /** The reason, the same everywhere; it decides the status. */
+  readonly code: ErrorCode;
   /** By field: what is wrong and what is allowed. */
   readonly errors: Readonly<Record<string, string[]>>;
 
@@ -12,14 +16,18 @@ export class HttpError extends Error {
   readonly data: object | undefined;
 
   constructor(
-    statusCode: number,
+    code: ErrorCode,
     message: string,
     errors: Readonly<Record<string, string[]>> = {},
     data?: object,
   ) {
     super(message);
-    this.statusCode = statusCode;
+    this.code = code;
     this.errors = errors;
     this.data = data;
+  }
+
+  get statusCode(): number {
+    return ERROR_CODES[this.code].status;
   }
 }

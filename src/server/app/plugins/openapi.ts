@@ -7,8 +7,12 @@ import { REGION_API } from '../../api/routes/route.ts';
 import { setLimit } from '../limits/route-limits.ts';
 import type { Services } from '../services.ts';
 import { type AuthLevel, setAuthLevel } from './auth-level.ts';
+import { ERROR_CODES } from './error-codes.ts';
 import { filterParameters } from './filter-parameters.ts';
+import { describeFormBodies, type FormDocument } from './form-bodies.ts';
+import { multipartBody } from './multipart-bodies.ts';
 import { operationId } from './operation-id.ts';
+import { WEBHOOKS } from './webhook-description.ts';
 
 interface Wildcard {
   name: string;
@@ -28,7 +32,7 @@ const LISTINGS_PATH = `${REGION_API.replace(':region', '{region}')}/listings`;
 const NEW_LISTINGS_PATH = `${LISTINGS_PATH}/new-home`;
 
 const DESCRIPTION =
-  'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page.';
+  'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page. Every error has a stable code; clients that accept application/problem+json get problem details (RFC 9457) instead of the envelope. Limited calls answer with RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Public JSON is compressed and has an ETag.';
 
 /** Serves OpenAPI 3.1 of every route with a schema at /api/openapi.json, and a reader at /api/docs. */
 export async function addOpenApi(
@@ -43,12 +47,14 @@ export async function addOpenApi(
       info: { title: 'Forecourt', version: '1', description: DESCRIPTION },
       servers: [{ url: origin || '/' }],
       components: { securitySchemes: SECURITY_SCHEMES },
+      webhooks: WEBHOOKS,
     },
     transform: ({ schema, url, route }) => {
       const described = withNamedWildcard(url, schema?.params, route.config?.wildcard);
       const operation = {
         operationId: schema?.operationId ?? operationId(String(route.method), described.url),
         response: answersOf(schema?.response),
+        ...(route.config?.takesMultipart && { body: multipartBody(app, schema?.body) }),
         ...(described.params && { params: described.params }),
         ...securityOf(route.config?.auth),
         ...(route.config?.role && { 'x-role': route.config.role }),
@@ -69,10 +75,18 @@ export async function addOpenApi(
     });
   });
   const route = { config: { auth: 'public' as const, limit: 'read' as const }, schema: { hide: true } };
-  app.get('/api/openapi.json', route, async () => describe(structuredClone(app.swagger())));
+  let made: { regions: Services['regions']; texts: Services['texts']; body: Buffer } | undefined;
+  app.get('/api/openapi.json', route, async (_request, reply) => {
+    const { regions, texts } = services();
+    if (made?.regions !== regions || made.texts !== texts) {
+      const body = Buffer.from(JSON.stringify(describe(structuredClone(app.swagger()))));
+      made = { regions, texts, body };
+    }
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(made.body);
+  });
 }
 
-/** Builds the document on request: regions change while the site runs. */
+/** Adds what depends on the regions, which change while the site runs. */
 function describeNow(document: object, { regions, texts }: Pick<Services, 'regions' | 'texts'>): object {
   const { paths, components } = document as Document;
   const translate = texts.translate(SOURCE_LANGUAGE);
@@ -84,15 +98,29 @@ function describeNow(document: object, { regions, texts }: Pick<Services, 'regio
     const search = paths[path]?.get;
     if (search) search.parameters = [...(search.parameters ?? []), ...filterParameters(searched, translate)];
   }
+  describeFormBodies(document as FormDocument, regions.all);
   for (const schema of Object.values(components?.schemas ?? {})) openIndex(schema);
+  const { ErrorCode: code } = components?.schemas ?? {};
+  if (code) code.description = ERROR_TABLE;
   return document;
 }
 
 /** The parts of the document that change. */
 interface Document {
   paths: Record<string, { get?: { parameters?: object[] } }>;
-  components?: { schemas?: Record<string, { properties?: object; additionalProperties?: unknown }> };
+  components?: {
+    schemas?: Record<string, { description?: string; properties?: object; additionalProperties?: unknown }>;
+  };
 }
+
+/** Lists the codes with what they mean. */
+const ERROR_TABLE = [
+  'The reason, the same for the same reason in every answer.',
+  '',
+  '| code | status | reason |',
+  '|---|---|---|',
+  ...Object.entries(ERROR_CODES).map(([code, { status, title }]) => `| ${code} | ${status} | ${title} |`),
+].join('\n');
 
 /** TypeScript cannot type additional keys next to named ones of another type: generated clients would not compile. */
 function openIndex(schema: { properties?: object; additionalProperties?: unknown }): void {
@@ -108,8 +136,28 @@ const SECURITY_SCHEMES = {
 } as const;
 
 /** Other errors, such as too many calls or too large a body, have the same form everywhere (SPEC 8). */
-const answersOf = (declared: unknown): object | undefined =>
-  declared ? { ...declared, default: { $ref: 'ErrorAnswer#', description: 'Any other error.' } } : undefined;
+function answersOf(declared: unknown): object | undefined {
+  if (!declared) return undefined;
+  const answers = { ...declared, default: { $ref: 'ErrorAnswer#', description: 'Any other error.' } };
+  return Object.fromEntries(
+    Object.entries<object>(answers).map(([status, answer]) => [
+      status,
+      /^([45]|default$)/.test(status) && '$ref' in answer ? withProblem(answer) : answer,
+    ]),
+  );
+}
+
+/** Describes an error in both of its forms. */
+function withProblem(answer: { $ref?: unknown; description?: string }): object {
+  const { $ref, description = 'The call is refused.' } = answer;
+  return {
+    description,
+    content: {
+      'application/json': { schema: { $ref } },
+      'application/problem+json': { schema: { $ref: 'ProblemAnswer#' } },
+    },
+  };
+}
 
 /** OpenAPI has no wildcards: the rest of the path becomes a parameter with its allowed values. */
 function withNamedWildcard(

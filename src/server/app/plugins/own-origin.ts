@@ -31,4 +31,6 @@ export function refuseForeignOrigin(request: FastifyRequest, isOwn: IsOwnOrigin)
 }
 
 const foreign = () =>
-  new HttpError(403, 'Only pages of the site may send this request.', { origin: ['is not the site'] });
+  new HttpError('foreign_origin', 'Only pages of the site may send this request.', {
+    origin: ['is not the site'],
+  });

@@ -9,7 +9,8 @@ import type { Headers } from './safety-headers.ts';
 export function addResponseHeaders(app: FastifyInstance, safety: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(safety).header('x-request-id', request.id);
-    if (namesTwoHosts(request.raw)) return done(new HttpError(400, 'The request must have one Host header.'));
+    if (namesTwoHosts(request.raw))
+      return done(new HttpError('bad_request', 'The request must have one Host header.'));
     if (isApi(request)) {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
     }

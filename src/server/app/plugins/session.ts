@@ -47,7 +47,9 @@ export function addSessions(app: FastifyInstance, services: () => SessionService
       request.contact ??= await contactOf(request, purpose, services());
     if (request.contact === null && !auth.startsWith('optional')) {
       reply.header('www-authenticate', 'Bearer');
-      throw new HttpError(401, 'Log in first.', { authorization: ['a token of this region is needed'] });
+      throw new HttpError('login_required', 'Log in first.', {
+        authorization: ['a token of this region is needed'],
+      });
     }
   };
   // no promise for public routes, which are most requests
@@ -75,7 +77,8 @@ async function contactOf(
     throw new Error(`${request.routeOptions.url} requires a login, but has no region`);
   if (given.isCookie && !SAFE.has(request.method)) {
     // without either header a very old browser and an attack look the same
-    if (!isFromBrowser(request)) throw new HttpError(403, 'Requests with a cookie must send Origin.');
+    if (!isFromBrowser(request))
+      throw new HttpError('foreign_origin', 'Requests with a cookie must send Origin.');
     refuseForeignOrigin(request, site.isOwnOrigin);
   }
   return sessions.find({ tokenHash: hashToken(given.token), region, purpose });

@@ -46,16 +46,18 @@ async function authorise(
   reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
   const token = staffTokenOf(request, services);
   if (token !== undefined && !SAFE.has(request.method)) {
-    if (!isFromBrowser(request)) throw new HttpError(403, 'Requests with a cookie must send Origin.');
+    if (!isFromBrowser(request))
+      throw new HttpError('foreign_origin', 'Requests with a cookie must send Origin.');
     refuseForeignOrigin(request, services.site.isOwnOrigin);
   }
   const member = token === undefined ? null : await services.staff.find(token);
-  if (!member) throw new HttpError(401, 'Log in at the desk first.');
+  if (!member) throw new HttpError('login_required', 'Log in at the desk first.');
   const { region } = request.params as { region: string };
   const own = services.regions.find(region);
   const ownRole = own && member.roles[own.code];
   if (!ownRole) throw noSuchRegion(services);
-  if (!hasRole(ownRole, role)) throw new HttpError(403, `This needs the role ${role}.`, { role: [ownRole] });
+  if (!hasRole(ownRole, role))
+    throw new HttpError('role_required', `This needs the role ${role}.`, { role: [ownRole] });
   request.staff = member;
 }
 

@@ -21,7 +21,7 @@ export function addInbox(
     async (request, reply) => {
       // a page of another site could resolve its own name to this host and read the codes, and a proxy could expose them
       if (isPassedOn(request) || !isLoopback(request.ip) || !LOCAL_NAMES.has(request.hostname))
-        throw new HttpError(404, 'There is nothing at this address.');
+        throw new HttpError('not_found', 'There is nothing at this address.');
       const { regions, texts } = services();
       const { code, direction } = regions.default.defaultLanguage;
       const translate = texts.translate(code);

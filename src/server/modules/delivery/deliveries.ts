@@ -3,7 +3,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Person } from '../tickets/person.ts';
 import { chargeMessage, takeWays, WITHHELD_TEXTS } from './message-limits.ts';
-import { keyOf, type OfferNews, offerDeliveries } from './offer-news.ts';
+import { keyOf, type OfferNews, offerDeliveries, webhookEvents } from './offer-news.ts';
 import {
   type DeliveredTicket,
   findProvenPhone,
@@ -82,6 +82,9 @@ const CHANNELS = {
   cancelled: ['webhook', 'email', 'sender'],
   reminder: ['sender'],
 } as const satisfies Record<string, readonly DeliveryChannel[]>;
+
+/** Events of tickets that webhooks hear of. */
+export const TICKET_WEBHOOK_EVENTS = webhookEvents(CHANNELS);
 
 /** Events that only staff cause, or that a booking has at most one of. */
 const UNLIMITED: ReadonlySet<DeliveryEvent> = new Set(['answered', 'reminder']);

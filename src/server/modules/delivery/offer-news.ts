@@ -31,6 +31,13 @@ const CHANNELS = {
 /** What happened to an offer or its money. */
 export type OfferEvent = keyof typeof CHANNELS;
 
+/** Names of the events that webhooks hear of. */
+export const webhookEvents = (channels: Readonly<Record<string, readonly DeliveryChannel[]>>): string[] =>
+  Object.keys(channels).filter((event) => channels[event]?.includes('webhook'));
+
+/** Events of offers that webhooks hear of. */
+export const OFFER_WEBHOOK_EVENTS = webhookEvents(CHANNELS);
+
 /** Messages of an action; other actions send none. */
 export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
   accept: 'accepted',

@@ -79,7 +79,7 @@ export function deskOfferChangesIn(
     } catch (error) {
       if (error instanceof OutOfDate)
         throw new HttpError(
-          409,
+          'out_of_date',
           'This offer has changed in the meantime.',
           { version: ['is out of date'] },
           await shown(place, id),
@@ -87,7 +87,7 @@ export function deskOfferChangesIn(
       const refused = refusedAction(error, deskContext(region, texts));
       if (!(error instanceof OfferRefused) || !(refused instanceof HttpError) || error.reason === 'actor')
         throw refused;
-      throw new HttpError(refused.statusCode, refused.message, refused.errors, await shown(place, id));
+      throw new HttpError(refused.code, refused.message, refused.errors, await shown(place, id));
     }
     return shown(place, id);
   }
@@ -97,13 +97,13 @@ export function deskOfferChangesIn(
       const { listing: slug, phone, price, ticket } = sent;
       const { by, region } = place;
       const context = deskContext(region, texts);
-      if (!region.manifest.features.offers) throw new HttpError(404, 'The region has no offers.');
+      if (!region.manifest.features.offers) throw new HttpError('not_found', 'The region has no offers.');
       const listing = await findListingBySlug(db, region.code, slug);
       if (listing?.kind !== 'used') throw offerRefusal('removed', context, 'listing');
       const request =
         ticket === undefined ? null : await findTicketRow(db, { region: region.code, id: ticket });
       if (ticket !== undefined && !request)
-        throw new HttpError(400, 'There is no such request.', { ticket: ['is not known'] });
+        throw new HttpError('invalid_input', 'There is no such request.', { ticket: ['is not known'] });
       const heldUntil = new Date(texts.clock() + region.manifest.offers.holdHours * HOUR_MS);
       const wanted = {
         region,

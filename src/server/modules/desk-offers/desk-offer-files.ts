@@ -53,7 +53,7 @@ export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer
     const { region, id } = place;
     if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
     if (isPreparing(await lockOffer(tx, id), region)) return;
-    throw new HttpError(409, 'The agreement cannot change now.', {}, await shown(place, id));
+    throw new HttpError('state_conflict', 'The agreement cannot change now.', {}, await shown(place, id));
   }
   const note = (
     tx: Database,
@@ -87,7 +87,12 @@ export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer
         await requirePreparing(tx, place);
         const there = (await listDocuments(tx, id)).filter(({ purpose }) => purpose === AGREEMENT);
         if (there.length >= MAX_AGREEMENT_FILES)
-          throw new HttpError(409, 'The agreement has too many files.', {}, await shown(place, id));
+          throw new HttpError(
+            'limit_reached',
+            'The agreement has too many files.',
+            {},
+            await shown(place, id),
+          );
         await note(tx, place, 'offer_agreement_added');
         return { ticketId: null, offerId: id };
       });
@@ -97,7 +102,7 @@ export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer
       await inTransaction(db, async (tx) => {
         await requirePreparing(tx, place);
         const file = await findDocument(tx, place.id, fileId);
-        if (file?.purpose !== AGREEMENT) throw new HttpError(404, 'There is no such file.');
+        if (file?.purpose !== AGREEMENT) throw new HttpError('not_found', 'There is no such file.');
         await deleteDocument(tx, file);
         await note(tx, place, 'offer_agreement_removed');
       });

@@ -26,4 +26,4 @@ export interface DeskOfferParts {
 export type ShowOffer = (place: DeskPlace, id: number) => Promise<DeskOffer>;
 
 /** Offers of other regions get the same answer as unknown ones. */
-export const noSuchOffer = () => new HttpError(404, 'There is no such offer.');
+export const noSuchOffer = () => new HttpError('not_found', 'There is no such offer.');

@@ -14,7 +14,7 @@ function allowed(region: ResolvedRegion): string {
 }
 
 export const priceRefusal = (region: ResolvedRegion) =>
-  new HttpError(400, 'The payment provider does not take what would be due at this price.', {
+  new HttpError('invalid_input', 'The payment provider does not take what would be due at this price.', {
     price: [`allowed are deposits and rests that are ${allowed(region)}`],
   });
 
@@ -35,12 +35,12 @@ export function loanOptions(
   const rest = price - deposit;
   const tooMuch = options.findIndex(({ amount }) => amount > rest);
   if (tooMuch >= 0)
-    throw new HttpError(400, 'This is more than the rest of the price.', {
+    throw new HttpError('invalid_input', 'This is more than the rest of the price.', {
       [`options/${tooMuch}/amount`]: [`allowed: at most ${rest}`],
     });
   const unpayable = options.findIndex(({ amount }) => !isRestPayable(rest - amount, region));
   if (unpayable >= 0)
-    throw new HttpError(400, 'The payment provider does not take what this loan leaves to pay.', {
+    throw new HttpError('invalid_input', 'The payment provider does not take what this loan leaves to pay.', {
       [`options/${unpayable}/amount`]: [`allowed: ${rest}, or less by ${allowed(region)}`],
     });
   const { interestKind } = region.manifest.financing;

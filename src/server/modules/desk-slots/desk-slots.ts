@@ -52,7 +52,7 @@ export function deskSlotsIn(db: Database, texts: DeskTexts): DeskSlots {
     remove: (by, { code: region }, id) =>
       inTransaction(db, async (tx) => {
         const row = await removeException(tx, { id, region });
-        if (!row) throw new HttpError(404, 'There is no such change of the slots.');
+        if (!row) throw new HttpError('not_found', 'There is no such change of the slots.');
         requireRole(by, region, row);
         const removed = shownException(row);
         await recordDeskEvent(tx, {
@@ -70,5 +70,5 @@ export function deskSlotsIn(db: Database, texts: DeskTexts): DeskSlots {
 /** Agents block times; holidays and capacities are for managers. */
 function requireRole({ roles }: StaffMember, region: string, { kind }: Pick<NewSlotException, 'kind'>): void {
   if (kind !== 'block' && !hasRole(roles[region], 'manager'))
-    throw new HttpError(403, 'Only managers change holidays and capacities.');
+    throw new HttpError('role_required', 'Only managers change holidays and capacities.');
 }

@@ -39,7 +39,9 @@ export async function cancelSenderBookings(
     const booking = await bookingOfTicket(tx, id);
     const value = booking && storedSender(booking)[trait];
     if (!value)
-      throw new HttpError(409, 'Nothing of this kind is known of the sender.', { by: ['is unknown'] });
+      throw new HttpError('state_conflict', 'Nothing of this kind is known of the sender.', {
+        by: ['is unknown'],
+      });
     const cancelled: number[] = [];
     for (const ticketId of await listTicketsWith(tx, { region: region.code, trait, value }))
       if (await cancelOne(tx, news, { ...change, ticketId })) cancelled.push(ticketId);

@@ -56,7 +56,8 @@ export function deskBookingsIn(
         if (!(await countChange(tx, ticketId, version))) return null;
         const booking = await bookingOfTicket(tx, ticketId);
         if (!booking) throw noBooking();
-        if (!OPEN_STATUSES.includes(ticket.status)) throw new HttpError(409, 'Open the ticket first.');
+        if (!OPEN_STATUSES.includes(ticket.status))
+          throw new HttpError('state_conflict', 'Open the ticket first.');
         const to = { region, start, person: personOf(booking), actor: staffActor(change), begun: true };
         const { form, values } = ticket;
         const moved = rebook(tx, news, { booking, ticketId, form, values }, to).catch((error: unknown) => {
@@ -78,7 +79,7 @@ export function deskBookingsIn(
   };
 }
 
-const noBooking = () => new HttpError(409, 'This ticket has no booking.');
+const noBooking = () => new HttpError('state_conflict', 'This ticket has no booking.');
 
 const personOf = ({ contactId, deviceHash }: Booking) => ({ contactId, deviceHash });
 

@@ -176,7 +176,7 @@ function requireWay(
 ): void {
   const usable = ways.flatMap(({ way, fault }) => (fault === null ? [way] : []));
   if (wanted === undefined ? usable.length > 0 || isToldByWebhook : usable.includes(wanted)) return;
-  throw new HttpError(400, 'The person cannot be reached this way.', {
+  throw new HttpError('invalid_input', 'The person cannot be reached this way.', {
     way: [`allowed: ${listed(usable)}`],
   });
 }

@@ -5,6 +5,8 @@ import type { AnswerSchema } from '#region/forms/field-kind.ts';
 
 /** What checks the answers to a form, here and in browsers. */
 export interface CompiledForm {
+  /** What the answers are checked by. */
+  schema: AnswerSchema;
   /**
    * @param today ISO day in the time zone of the region
    * @returns no errors: the answers are right
@@ -69,6 +71,7 @@ export function compileForm(schema: AnswerSchema): CompiledForm {
   const code = withoutSchemaPaths(standalone(ajv, validate));
   if (/\brequire\(|^import /m.test(code)) throw new Error('the code of a form needs code of Ajv');
   return {
+    schema,
     check(answers, today) {
       if (validate.call({ today }, answers)) return [];
       const errors: AnswerError[] = validate.errors ?? [];

@@ -5,14 +5,17 @@ import type {
   LocalizedText,
 } from '#contracts/types.ts';
 import type { FilterOption, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
+import { describeForms } from '../forms/described-form.ts';
 
 /** Returns the public configuration of a region, without anything about the environment or operation. */
 export function regionConfig(
-  { code, manifest }: ResolvedRegion,
+  region: ResolvedRegion,
   language: string,
   translate: Translate,
 ): GetConfigAnswer {
+  const { code, manifest } = region;
   const { brand, contact, country, currency, features, filters, languages, login, phone, sorts } = manifest;
   return {
     data: {
@@ -33,8 +36,21 @@ export function regionConfig(
       quick_searches: manifest.quickSearches,
       brand,
       picture_sizes: manifest.pictures.sizes,
+      forms: describeForms(region, language, translate),
+      addresses: pageAddresses(region),
     },
   };
+}
+
+/** Paths of the pages of a region by route and language. */
+function pageAddresses(region: ResolvedRegion): Record<string, Record<string, string>> {
+  const byLanguage = (pathIn: (language: string) => string) =>
+    Object.fromEntries(region.languages.map(({ code }) => [code, pathIn(code)]));
+  const routes = Object.keys(region.manifest.routes).map((route) => [
+    route,
+    byLanguage((language) => pagePath(region, { language, route, segments: [] })),
+  ]);
+  return Object.fromEntries(routes);
 }
 
 /** Returns the options of a region with labels in a language. */

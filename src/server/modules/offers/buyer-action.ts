@@ -89,12 +89,13 @@ function requireAnswers(
   context: TicketContext,
 ): void {
   const { errors } = checkAnswers(buyerForm(region), answers as FormAnswers, context);
-  if (Object.keys(errors).length > 0) throw new HttpError(400, context.t('forms:refused.answers'), errors);
+  if (Object.keys(errors).length > 0)
+    throw new HttpError('invalid_input', context.t('forms:refused.answers'), errors);
 }
 
 /** The form that asks buyers for their details. @throws HttpError 404 if the region has none */
 export function buyerForm(region: ResolvedRegion): NamedForm {
   const found = formsOf(region).find(({ form }) => form.target === 'offers/{slug}/buyer');
-  if (!found) throw new HttpError(404, 'The region has no form for buyers.');
+  if (!found) throw new HttpError('not_found', 'The region has no form for buyers.');
   return found;
 }

@@ -252,5 +252,5 @@ const hasEnded = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
 
 /** @throws HttpError 404 where cars are not bought online */
 function requireOffers({ manifest }: ResolvedRegion): void {
-  if (!manifest.features.offers) throw new HttpError(404, 'The region has no offers.');
+  if (!manifest.features.offers) throw new HttpError('not_found', 'The region has no offers.');
 }

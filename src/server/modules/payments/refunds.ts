@@ -87,11 +87,12 @@ export function refundsIn(parts: PaymentParts): Refunds {
     async sign(slug, textHash, buyer, language) {
       const t = parts.texts().translate(language);
       const refund = await findRefundOfBuyer(db, slug, buyer);
-      if (!refund) throw new HttpError(404, t('payments:refused.refund'));
+      if (!refund) throw new HttpError('not_found', t('payments:refused.refund'));
       const read = textWithHash(refund, textHash);
-      if (refund.state === 'approved' && !read) throw new HttpError(409, t('payments:refused.text'));
+      if (refund.state === 'approved' && !read)
+        throw new HttpError('state_conflict', t('payments:refused.text'));
       const signed = read && (await signRefund(db, slug, read, buyer));
-      if (!signed) throw new HttpError(409, t('payments:refused.signed'));
+      if (!signed) throw new HttpError('state_conflict', t('payments:refused.signed'));
       parts.wake();
       return signed;
     },
@@ -105,13 +106,13 @@ async function request(
   { payment: slug, amount, reason }: Omit<WantedRefund, 'key'>,
 ): Promise<RefundRow> {
   const found = await findPayment(tx, slug);
-  if (found?.region !== region) throw new HttpError(404, 'There is no such payment.');
+  if (found?.region !== region) throw new HttpError('not_found', 'There is no such payment.');
   const payment = await lockPayment(tx, found.id);
-  if (!HAS_ARRIVED.includes(payment.state)) throw new HttpError(409, 'The payment is not paid.');
+  if (!HAS_ARRIVED.includes(payment.state)) throw new HttpError('state_conflict', 'The payment is not paid.');
   const received = receivedOf(payment);
   const left = received.amount - (await refundedAmount(tx, payment.id));
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
-    throw new HttpError(409, 'This is more than is left of the payment.', {
+    throw new HttpError('limit_reached', 'This is more than is left of the payment.', {
       amount: [`allowed: 1 to ${left}`],
     });
   requireStep(amount, payment);
@@ -136,7 +137,10 @@ async function approve(
 ): Promise<RefundRow> {
   const refund = await locked(tx, actor, slug, ['requested']);
   if (refund.requestedBy === actor.staffId)
-    throw new HttpError(403, 'Another person than the one who asked has to approve a refund.');
+    throw new HttpError(
+      'second_person_required',
+      'Another person than the one who asked has to approve a refund.',
+    );
   const payment = await lockPayment(tx, refund.paymentId);
   requireStep(refund.amount, payment);
   const receipt = await findReceipt(tx, payment.id);
@@ -157,7 +161,7 @@ async function approve(
 function requireStep(amount: number, payment: PaymentRow): void {
   const { step } = amountRule(payment.provider, receivedOf(payment).currency);
   if (amount % step !== 0)
-    throw new HttpError(409, 'The payment provider does not take this amount.', {
+    throw new HttpError('amount_not_payable', 'The payment provider does not take this amount.', {
       amount: [`allowed: multiples of ${step}`],
     });
 }
@@ -170,10 +174,12 @@ async function locked(
   states: readonly RefundRow['state'][],
 ): Promise<RefundRow> {
   const found = await findRefund(tx, { slug, region });
-  if (!found) throw new HttpError(404, 'There is no such refund.');
+  if (!found) throw new HttpError('not_found', 'There is no such refund.');
   const refund = await lockRefund(tx, found.id);
   if (!states.includes(refund.state))
-    throw new HttpError(409, `The refund is ${refund.state}.`, { state: [`allowed: ${states.join(', ')}`] });
+    throw new HttpError('state_conflict', `The refund is ${refund.state}.`, {
+      state: [`allowed: ${states.join(', ')}`],
+    });
   return refund;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ErrorCode } from '#contracts/types.ts';
 import { ownPath } from '#domain/own-path.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
@@ -44,7 +45,20 @@ export interface StartedPayment {
   next: NextStep | null;
 }
 
-type Reason = 'closed' | 'method' | 'bank' | 'paid' | 'under_way' | 'repeated' | 'refused' | 'amount';
+/** Code of the answer by reason; the words are `payments:refused.<reason>`. */
+const CODES = {
+  unknown: 'not_found',
+  closed: 'state_conflict',
+  method: 'invalid_input',
+  bank: 'invalid_input',
+  paid: 'already_paid',
+  under_way: 'under_way',
+  repeated: 'key_reused',
+  refused: 'payment_refused',
+  amount: 'amount_not_payable',
+} as const satisfies Record<string, ErrorCode>;
+
+type Reason = keyof typeof CODES;
 
 /** The other payment is cancelled between the attempts; someone else may start one again. */
 const MAX_ATTEMPTS = 3;
@@ -59,17 +73,17 @@ export async function startPayment(parts: PaymentParts, wanted: StartPayment): P
     throw new Error('a buyer returns to a page of this site only');
   const paying = payingRegion(parts, wanted.region);
   const refuse = refusalIn(parts, wanted.language, paying?.region);
-  if (!paying) throw refuse(404, 'closed');
+  if (!paying) throw refuse('unknown');
   const { settings } = paying;
-  if (!settings.methods.includes(wanted.method)) throw refuse(400, 'method');
+  if (!settings.methods.includes(wanted.method)) throw refuse('method');
   const banks = wanted.method === 'card' ? [] : settings.banks;
-  if (wanted.bank !== null && !banks.some(({ name }) => name === wanted.bank)) throw refuse(400, 'bank');
+  if (wanted.bank !== null && !banks.some(({ name }) => name === wanted.bank)) throw refuse('bank');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { payment, isOther } = await inTransaction(parts.db, (tx) => claim(tx, wanted, paying, refuse));
     if (!isOther) return open(parts, payment, paying, refuse);
     await cancelPayment(parts, payment, paying);
   }
-  throw refuse(409, 'under_way');
+  throw refuse('under_way');
 }
 
 /** Returns the payment to go on with; `isOther`: one that has to be cancelled first. */
@@ -80,18 +94,18 @@ async function claim(
   refuse: ReturnType<typeof refusalIn>,
 ): Promise<{ payment: PaymentRow; isOther: boolean }> {
   const transaction = await lockTransaction(tx, { slug: wanted.transaction, region: region.code });
-  if (!transaction) throw refuse(404, 'closed');
+  if (!transaction) throw refuse('unknown');
   const requestKey = createHash('sha256').update(wanted.key).digest('hex');
   const repeated = await findPaymentOfRequest(tx, transaction.id, requestKey);
-  if (repeated && !isSame(repeated, wanted)) throw refuse(422, 'repeated');
+  if (repeated && !isSame(repeated, wanted)) throw refuse('repeated');
   const isDue = transaction.state === 'due' || transaction.state === 'processing';
   if (repeated && (isDue || repeated.state !== 'open')) return { payment: repeated, isOther: false };
-  if (!isDue) throw refuse(409, transaction.state === 'paid' ? 'paid' : 'closed');
+  if (!isDue) throw refuse(transaction.state === 'paid' ? 'paid' : 'closed');
   // asked for before the region had this provider
   if (!isPayable(transaction.amount, amountRule(settings.provider, transaction.currency)))
-    throw refuse(409, 'amount');
+    throw refuse('amount');
   const live = await findLivePayment(tx, transaction.id);
-  if (live?.state === 'processing') throw refuse(409, 'under_way');
+  if (live?.state === 'processing') throw refuse('under_way');
   if (live) return { payment: live, isOther: !(live.method === 'card' && isSame(live, wanted)) };
   const payment = await insertPayment(tx, {
     slug: randomBytes(16).toString('base64url'),
@@ -122,7 +136,7 @@ async function open(
   const intent = await intentOf(parts, payment, provider).catch(async (error: unknown) => {
     if (!(error instanceof PaymentRefused)) throw error;
     await fail(parts, payment, error.message);
-    throw refuse(409, 'refused');
+    throw refuse('refused');
   });
   if (intent.state === 'open') return { payment: { ...payment, intentId: intent.id }, next: intent.next };
   return { payment: (await settle(parts, payment.slug)) ?? payment, next: null };
@@ -148,9 +162,11 @@ export async function cancelPayment(
 
 function refusalIn({ texts }: PaymentParts, language: string, region?: ResolvedRegion) {
   const t = texts().translate(language);
-  return (status: number, reason: Reason) => {
-    const text = t(`payments:refused.${reason}`, { phone: region ? callNumber(region) : '' });
+  return (reason: Reason) => {
+    const text = t(`payments:refused.${reason === 'unknown' ? 'closed' : reason}`, {
+      phone: region ? callNumber(region) : '',
+    });
     const field = reason === 'method' || reason === 'bank' ? { [reason]: [text] } : {};
-    return new HttpError(status, text, field);
+    return new HttpError(CODES[reason], text, field);
   };
 }

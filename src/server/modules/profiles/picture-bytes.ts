@@ -27,7 +27,7 @@ export function pictureBytes(dataUrl: string): { bytes: Buffer; format: PictureF
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const size = (text.length / 4) * 3 - padding;
   if (size > MAX_PICTURE_BYTES)
-    throw new HttpError(413, 'This picture is too large.', { file: ['allowed: up to 10 MiB'] });
+    throw new HttpError('too_large', 'This picture is too large.', { file: ['allowed: up to 10 MiB'] });
   const bytes = Buffer.from(text, 'base64');
   // the decoder ignores characters that are not base64
   if (bytes.length !== size || !FORMATS[format](bytes)) throw refusedPicture();
@@ -41,7 +41,7 @@ export function dataUrl(webp: Buffer): string {
 
 /** The error for everything that cannot be read as a picture. */
 export function refusedPicture(): HttpError {
-  return new HttpError(400, 'This is not a picture that can be used.', {
+  return new HttpError('invalid_file', 'This is not a picture that can be used.', {
     file: ['allowed: a JPEG, PNG or WebP picture as a base64 data URL'],
   });
 }

@@ -55,7 +55,7 @@ export async function readPlan(
   const found = places.find(({ name }) => name === location);
   if (!found) {
     const known = listed(places.map(({ name }) => name)) || 'none';
-    throw new HttpError(400, 'There is no such place.', { location_id: [`allowed: ${known}`] });
+    throw new HttpError('invalid_input', 'There is no such place.', { location_id: [`allowed: ${known}`] });
   }
   const place = { region: code, location, type };
   const from = zonedTime(span.firstDay, 0, manifest.timeZone);

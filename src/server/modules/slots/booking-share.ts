@@ -25,7 +25,7 @@ export class TooManyBookings extends HttpError {
   readonly reason: TooMany;
 
   constructor(reason: TooMany) {
-    super(429, 'There are too many open bookings.');
+    super('too_many_bookings', 'There are too many open bookings.');
     this.reason = reason;
   }
 }
@@ -33,7 +33,7 @@ export class TooManyBookings extends HttpError {
 /** The rejection in the language of the request, on the field that asks for the slot. */
 export function tooManyError({ reason }: TooManyBookings, { field, t }: { field: string; t: Translate }) {
   const text = t(`forms:error.${reason}`);
-  return new HttpError(429, text, { [field]: [text] });
+  return new HttpError('too_many_bookings', text, { [field]: [text] });
 }
 
 /**
@@ -49,7 +49,7 @@ export async function takeShare(
   hold?: { form: string; person: Person },
 ): Promise<void> {
   const { provenPhone = false, limits = LIMITS } = manifest.appointments;
-  if (provenPhone && !sender.isProven && !hold) throw new HttpError(401, 'Log in first.');
+  if (provenPhone && !sender.isProven && !hold) throw new HttpError('login_required', 'Log in first.');
   if (!sender.isLimited) return;
   const keys = SENDER_TRAITS.flatMap((trait) => sender[trait] ?? []).map((value) => `${code} ${value}`);
   for (const key of keys.sort()) await advisoryLock(tx, 'booker', key);

@@ -54,7 +54,7 @@ function requirePlace(
   const fields = Object.hasOwn(forms, form) ? forms[form]?.steps.flatMap((step) => step.fields) : undefined;
   const slot = fields?.find(({ type }) => type === 'slot');
   if (slot && slot.location === undefined && location !== booking.location)
-    throw new HttpError(400, 'The place of the booking stays.', {
+    throw new HttpError('invalid_input', 'The place of the booking stays.', {
       location_id: [`allowed: ${booking.location}`],
     });
 }

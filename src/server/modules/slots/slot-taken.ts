@@ -11,7 +11,7 @@ export class SlotTaken extends HttpError {
   readonly next: readonly Slot[];
 
   constructor(reason: SlotRefusal, next: readonly Slot[]) {
-    super(409, 'The time cannot be booked.');
+    super('slot_taken', 'The time cannot be booked.');
     this.reason = reason;
     this.next = next;
   }

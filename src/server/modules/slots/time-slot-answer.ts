@@ -38,7 +38,7 @@ export function slotTakenError(
 ): HttpError {
   const text = t(reason === 'taken' ? 'forms:error.slotTaken' : 'forms:error.slot');
   return new HttpError(
-    409,
+    'slot_taken',
     text,
     { [field]: [text] },
     { next_slots: next.map((slot) => nextSlot(slot, language)) },

@@ -30,7 +30,9 @@ export async function onceForStaff<Reference extends Record<string, string | num
     answer: await work(tx),
   })).catch((error: unknown) => {
     throw error instanceof KeyReused
-      ? new HttpError(422, 'This key was sent before with other values.', { 'idempotency-key': ['is used'] })
+      ? new HttpError('key_reused', 'This key was sent before with other values.', {
+          'idempotency-key': ['is used'],
+        })
       : error;
   });
   return answer as Reference;

@@ -18,12 +18,12 @@ export const isTicketTarget = (target: RequestForm['target']): target is FormTar
 export function formOfCall(region: ResolvedRegion, target: FormTarget, name: string | undefined): NamedForm {
   const taken = formsOf(region).filter(({ form }) => form.target === target);
   const [first, ...others] = taken;
-  if (!first) throw new HttpError(404, 'The region has no such form.');
+  if (!first) throw new HttpError('not_found', 'The region has no such form.');
   if (name === undefined && others.length === 0) return first;
   const found = taken.find((each) => each.name === name);
   if (found) return found;
   // the path names it
-  if (target === 'tickets/{form}') throw new HttpError(404, 'The region has no such form.');
+  if (target === 'tickets/{form}') throw new HttpError('not_found', 'The region has no such form.');
   const allowed = taken.map((each) => each.name).join(', ');
-  throw new HttpError(400, 'The call takes another form.', { form: [`allowed: ${allowed}`] });
+  throw new HttpError('invalid_input', 'The call takes another form.', { form: [`allowed: ${allowed}`] });
 }

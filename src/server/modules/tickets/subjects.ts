@@ -1,4 +1,4 @@
-import type { RequestForm } from '#contracts/types.ts';
+import type { ErrorCode, RequestForm } from '#contracts/types.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { PLACE_FIELD } from '#region/places/places-of.ts';
@@ -34,7 +34,7 @@ export interface SubjectRequest {
 
 /** Why a subject is rejected. */
 export type SubjectFault = 'subject' | 'noSubject' | 'sold' | 'removed' | 'ticket';
-export type Refuse = (status: number, reason: SubjectFault) => HttpError;
+export type Refuse = (code: ErrorCode, reason: SubjectFault) => HttpError;
 
 /**
  * Returns what a request is about; null if its form is about nothing.
@@ -45,12 +45,12 @@ export async function findSubject(db: Database, request: SubjectRequest): Promis
   const { form, slug, refuse } = request;
   const { subject: kind = 'none' } = form;
   if (kind === 'none') {
-    if (slug !== undefined) throw refuse(400, 'noSubject');
+    if (slug !== undefined) throw refuse('invalid_input', 'noSubject');
     return null;
   }
   if (slug === undefined) {
     if (kind === 'opening') return null;
-    throw refuse(400, 'subject');
+    throw refuse('invalid_input', 'subject');
   }
   if (kind === 'opening') return findOpening(request, slug);
   if (kind === 'ticket') return findOwnTicket(db, request, slug);
@@ -67,7 +67,7 @@ export async function findSubjectCar(
 }
 
 function findOpening({ region, refuse }: SubjectRequest, slug: string): Subject {
-  if (!Object.hasOwn(region.content.careers?.openings ?? {}, slug)) throw refuse(400, 'subject');
+  if (!Object.hasOwn(region.content.careers?.openings ?? {}, slug)) throw refuse('invalid_input', 'subject');
   return { kind: 'opening', slug };
 }
 
@@ -77,7 +77,7 @@ async function findOwnTicket(
   slug: string,
 ): Promise<Subject> {
   const ticket = await findTicket(db, { region: region.code, slug, person });
-  if (!ticket) throw refuse(404, 'ticket');
+  if (!ticket) throw refuse('not_found', 'ticket');
   return { kind: 'ticket', slug, ticket };
 }
 
@@ -90,7 +90,7 @@ async function findCar(
   const isHidden = kind === 'new' && !region.manifest.features.newCars;
   const car = isHidden ? null : await findListingBySlug(db, region.code, slug);
   if (car?.kind === kind) {
-    if (listingStatus(car.fields) === 'sold') throw refuse(409, 'sold');
+    if (listingStatus(car.fields) === 'sold') throw refuse('car_taken', 'sold');
     const place = car.fields[PLACE_FIELD];
     return {
       kind: kind === 'used' ? 'listing' : 'new_listing',
@@ -100,5 +100,5 @@ async function findCar(
     };
   }
   const removed = await findRemovedListing(db, region.code, slug);
-  throw removed?.kind === kind ? refuse(410, 'removed') : refuse(400, 'subject');
+  throw removed?.kind === kind ? refuse('gone', 'removed') : refuse('invalid_input', 'subject');
 }

@@ -39,7 +39,7 @@ async function bookAnswer(
   const { region, language, t, person, form, answers } = request;
   const place = location === undefined ? placeOfCar(request, type) : answers[location];
   if ((location !== undefined || place !== undefined) && place !== answer.location)
-    throw new HttpError(400, t('forms:refused.answers'), { [name]: [t('forms:error.slot')] });
+    throw new HttpError('invalid_input', t('forms:refused.answers'), { [name]: [t('forms:error.slot')] });
   const sender = slotSender(
     person,
     request.contactPhone ?? ticket.phone ?? request.subject?.ticket?.phone ?? null,
@@ -71,7 +71,9 @@ export const takeFiles: TicketEffect = async (tx, { id: ticketId }, request, ans
     const ids = answer as readonly string[];
     const unknown = await attachFiles(tx, { ids, region: region.code, person, field: field.name, ticketId });
     if (unknown.length > 0)
-      throw new HttpError(400, t('forms:refused.answers'), { [field.name]: [t('forms:error.file')] });
+      throw new HttpError('invalid_input', t('forms:refused.answers'), {
+        [field.name]: [t('forms:error.file')],
+      });
   }
 };
 

@@ -1,4 +1,4 @@
-import type { Appointment, Language, SendFormBody, SentTicket, Ticket } from '#contracts/types.ts';
+import type { Appointment, ErrorCode, Language, SendFormBody, SentTicket, Ticket } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -88,9 +88,10 @@ export function ticketsIn(parts: TicketParts): Tickets {
     const { region, language, t } = context;
     const named = formOfCall(region, target, body.form);
     const { version, errors } = checkAnswers(named, body.answers, context);
-    if (Object.keys(errors).length > 0) throw new HttpError(400, t('forms:refused.answers'), errors);
+    if (Object.keys(errors).length > 0)
+      throw new HttpError('invalid_input', t('forms:refused.answers'), errors);
     const { name, form } = named;
-    const refuse: Refuse = (status, reason) => refusal(status, reason, t);
+    const refuse: Refuse = (code, reason) => refusal(code, reason, t);
     const subject = await findSubject(db, { region, form, slug: body.subject, person, refuse });
     return {
       region,
@@ -110,7 +111,7 @@ export function ticketsIn(parts: TicketParts): Tickets {
     async send(request) {
       const { region, language, target, body, person, sender, contact, key } = request;
       const { form } = formOfCall(region, target, body.form);
-      if (form.login && contact === null) throw new HttpError(401, 'Log in first.');
+      if (form.login && contact === null) throw new HttpError('login_required', 'Log in first.');
       const route = `POST ${region.code} ${target}`;
       let ticket: TicketRow | undefined;
       const store = async (tx: Database, checked: CheckedRequest) => {
@@ -120,12 +121,12 @@ export function ticketsIn(parts: TicketParts): Tickets {
       const repeatable = { route, key, body, person: sender };
       const effect = await once(db, repeatable, () => check(request), store).catch((error: unknown) => {
         if (!(error instanceof KeyReused)) throw error;
-        throw refusal(422, 'repeated', texts.translate(language.code));
+        throw refusal('key_reused', 'repeated', texts.translate(language.code));
       });
       const slug = String(effect.answer.slug);
       const found = ticket ?? (await findTicket(db, { region: region.code, slug, person }));
       // its person has deleted it since
-      if (!found) throw refusal(410, 'ticket', texts.translate(language.code));
+      if (!found) throw refusal('gone', 'ticket', texts.translate(language.code));
       return shown(found, request);
     },
     async find({ slug, person, ...place }) {
@@ -173,12 +174,12 @@ export function ticketsIn(parts: TicketParts): Tickets {
 }
 
 function refusal(
-  status: number,
+  code: ErrorCode,
   reason: Parameters<Refuse>[1] | 'repeated',
   t: (key: string) => string,
 ): HttpError {
   const text = t(`forms:refused.${reason}`);
-  return new HttpError(status, text, reason === 'repeated' ? {} : { subject: [text] });
+  return new HttpError(code, text, reason === 'repeated' ? {} : { subject: [text] });
 }
 
 const resolved = (region: ResolvedRegion, { code }: Language): ResolvedLanguage =>

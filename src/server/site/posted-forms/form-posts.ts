@@ -64,7 +64,7 @@ async function answer(
     content: host.content(),
     now: clock(),
   });
-  if (!post) throw new HttpError(404, 'There is no form at this address.');
+  if (!post) throw new HttpError('not_found', 'There is no form at this address.');
   // the page says that it is closed
   if (host.maintenance.isClosed(post.region.code) && !bypassesMaintenance(request.cookies))
     return reply.redirect(address, 303);
@@ -92,7 +92,7 @@ async function send(
 ) {
   const { captcha, tickets, site } = services();
   const { name, form } = named;
-  if (!isTicketTarget(form.target)) throw new HttpError(404, 'There is no form at this address.');
+  if (!isTicketTarget(form.target)) throw new HttpError('not_found', 'There is no form at this address.');
   if (request.contact === null) {
     // the service asks scripts, so a browser without them has no token
     const verdict = await captcha({
@@ -102,7 +102,7 @@ async function send(
       address: clientAddress(request),
       isOwnHost: site.isOwnHost,
     });
-    if (verdict === 'refused') throw new HttpError(403, 'This form needs JavaScript.');
+    if (verdict === 'refused') throw new HttpError('captcha_refused', 'This form needs JavaScript.');
   }
   return tickets.send({
     region,

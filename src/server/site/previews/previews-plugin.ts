@@ -29,7 +29,7 @@ export function addPreviews(app: FastifyInstance, services: () => Services, stor
     options,
     async (request, reply) => {
       const preview = await findPreview(services(), request.params);
-      if (!preview) throw new HttpError(404, 'There is no such picture.');
+      if (!preview) throw new HttpError('not_found', 'There is no such picture.');
       if (request.params.version !== previewVersion(preview)) {
         return reply.header('cache-control', 'no-cache').redirect(previewPath(preview), 302);
       }
@@ -39,7 +39,7 @@ export function addPreviews(app: FastifyInstance, services: () => Services, stor
       } catch (error) {
         if (!(error instanceof PictureBacklogError)) throw error;
         reply.header('retry-after', '5');
-        throw new HttpError(503, 'Too many pictures are being processed. Try again in a moment.');
+        throw new HttpError('overloaded', 'Too many pictures are being processed. Try again in a moment.');
       }
     },
   );

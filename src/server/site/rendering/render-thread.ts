@@ -111,7 +111,7 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
       });
     },
     async close() {
-      end(new HttpError(503, STOPPING));
+      end(new HttpError('unavailable', STOPPING));
       await worker.terminate();
     },
   };

@@ -92,7 +92,8 @@ function connected(
       .filter((thread) => thread.waiting() < MAX_WAITING)
       .toSorted((a, b) => a.waiting() - b.waiting());
     const least = withRoom.find((thread) => thread.isReady()) ?? withRoom[0];
-    if (!least) throw new HttpError(503, 'Too many pages are being rendered. Try again in a moment.');
+    if (!least)
+      throw new HttpError('overloaded', 'Too many pages are being rendered. Try again in a moment.');
     return least;
   }
 
@@ -113,7 +114,7 @@ function connected(
   let isClosed = false;
   return {
     async render(job: RenderJob) {
-      if (isClosed) throw new HttpError(503, STOPPING);
+      if (isClosed) throw new HttpError('unavailable', STOPPING);
       return next().render(job, site.origin());
     },
     isBusy: () => threads.some((thread) => thread.waiting() > 0),

@@ -64,4 +64,4 @@ function sendXml(reply: FastifyReply, body: string | Buffer): FastifyReply {
   return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE_CONTROL).send(body);
 }
 
-const missing = () => new HttpError(404, 'There is no such sitemap.');
+const missing = () => new HttpError('not_found', 'There is no such sitemap.');

@@ -30,7 +30,8 @@ export const getChatQrCode: DeclareRoute = (app, services) => {
       const place = { region, language: languageOf(region, request.query.lang) };
       const about = await subjectOf(request.params.slug, place, personOf(request, services()), services());
       const link = messagingLink(region.manifest.contact, about ?? '');
-      if (about === null || link === undefined) throw new HttpError(404, 'There is no such conversation.');
+      if (about === null || link === undefined)
+        throw new HttpError('not_found', 'There is no such conversation.');
       return { data: await toDataURL(link, { width: SIDE, margin: 2 }) };
     },
   );

@@ -27,12 +27,12 @@ export const recordConsent: DeclareRoute = (app, services) => {
       const { consent } = manifest;
       // a page that was open while the question changed may still answer the older version
       if (version > consent.version)
-        throw new HttpError(400, 'This consent question does not exist.', {
+        throw new HttpError('invalid_input', 'This consent question does not exist.', {
           version: [`at most ${consent.version}`],
         });
       const unknown = categories.find((category) => !consent.categories.includes(category));
       if (unknown)
-        throw new HttpError(400, 'This consent question does not exist.', {
+        throw new HttpError('invalid_input', 'This consent question does not exist.', {
           categories: [`allowed: ${consent.categories.join(', ')}`],
         });
       const decidedAt = await services().recordConsent({ id, region: code, version, categories });

@@ -47,7 +47,7 @@ function languageCode(region: ResolvedRegion, wanted: string | null): string | n
   const language = findLanguage(region, wanted);
   if (language) return language.code;
   const known = region.languages.map(({ code }) => code).join(', ');
-  throw new HttpError(400, 'The region does not have this language.', {
+  throw new HttpError('invalid_input', 'The region does not have this language.', {
     preferred_language: [`allowed: ${known}`],
   });
 }

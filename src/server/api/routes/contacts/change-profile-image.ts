@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProfileImageAnswer } from '#contracts/types.ts';
 import { uploadBudget } from '../../../app/limits/concurrent-uploads.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import { refusal } from '../../../app/plugins/error-answer.ts';
 import { sendError } from '../../../app/plugins/errors.ts';
 import type { Services } from '../../../app/services.ts';
 import { shownUser } from '../../../modules/login/shown-contact.ts';
@@ -25,7 +26,7 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
   app.put(
     `${OWN_CONTACT}/profile-image`,
     {
-      config: { auth: 'login', limit: 'write' },
+      config: { auth: 'login', limit: 'write', takesMultipart: true },
       bodyLimit: BODY_LIMIT,
       preParsing: limitUploads({ ofNetwork: 6, ofPerson: 1 }),
       schema: {
@@ -48,7 +49,7 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
       } catch (error) {
         if (!(error instanceof PictureBacklogError)) throw error;
         const message = 'Too many pictures are being processed. Try again in a moment.';
-        return sendError(reply, { status: 503, message, errors: {}, retryAfter: 2 });
+        return sendError(reply, refusal('overloaded', message, 2));
       }
     },
   );

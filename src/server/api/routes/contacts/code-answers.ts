@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { CodeState } from '#contracts/types.ts';
+import type { CodeState, ErrorCode } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { refusal } from '../../../app/plugins/error-answer.ts';
+import { sendError } from '../../../app/plugins/errors.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Channel } from '../../../gateways/messaging/messaging-provider.ts';
 import type { LoginService } from '../../../modules/login/login-service.ts';
@@ -10,7 +12,7 @@ export function phoneOf(login: LoginService, region: ResolvedRegion, typed: stri
   const phone = login.phoneOf(region, typed);
   if (phone !== null) return phone;
   const { dialCode, exampleFormatted } = region.manifest.phone;
-  throw new HttpError(400, 'This is not a phone of the region.', {
+  throw new HttpError('invalid_input', 'This is not a phone of the region.', {
     phone: [`allowed: numbers of +${dialCode}, such as ${exampleFormatted}`],
   });
 }
@@ -20,7 +22,7 @@ export function channelOf({ manifest }: ResolvedRegion, wanted: Channel | undefi
   const { channels, defaultChannel } = manifest.login;
   if (wanted === undefined) return channels.includes('sms') ? 'sms' : defaultChannel;
   if (channels.includes(wanted)) return wanted;
-  throw new HttpError(400, 'Codes are not sent this way here.', {
+  throw new HttpError('invalid_input', 'Codes are not sent this way here.', {
     type: [`allowed: ${channels.join(', ')}`],
   });
 }
@@ -39,12 +41,12 @@ export function codeState(failures: number, lockSeconds: number, resendSeconds: 
 /** Sends a refusal that says how long to wait. */
 export function codeRefusal(
   reply: FastifyReply,
-  status: 400 | 429,
+  code: Extract<ErrorCode, 'code_refused' | 'code_locked' | 'too_many_codes'>,
   message: string,
   errors: Record<string, string[]>,
   data: CodeState,
 ) {
   const seconds = Math.max(data.lock_seconds_remaining, data.resend_seconds_remaining);
-  if (status === 429) reply.header('retry-after', String(seconds));
-  return reply.code(status).send({ message, errors, data });
+  const answer = refusal(code, message, code === 'code_refused' ? 0 : seconds);
+  return sendError(reply, { ...answer, errors, data });
 }

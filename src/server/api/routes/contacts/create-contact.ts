@@ -74,14 +74,14 @@ function declare(url: string): DeclareRoute {
         const { name, phone, email } = request.body;
         if (phone !== undefined || email !== undefined)
           throw new HttpError(
-            400,
+            'invalid_input',
             'Logged-in contacts have a phone and change the email with personal-info.',
             {
               [phone === undefined ? 'email' : 'phone']: ['is for visitors only'],
             },
           );
         const contact = await services().sessions.nameContact(loggedIn(request), name.trim());
-        if (!contact) throw new HttpError(401, 'Log in first.');
+        if (!contact) throw new HttpError('login_required', 'Log in first.');
         refreshProfile(request, reply, contact, services());
         return { data: { user: shownUser(contact), contact: shownContact(contact) } };
       },
@@ -99,7 +99,7 @@ async function storeDetails(
   const isBearer = /^Bearer\b/i.test(request.headers.authorization ?? '');
   const isOver = isBearer || tokenOf(request, 'login', services.site.isSecure(request)) !== null;
   if (isOver || typed === undefined)
-    throw new HttpError(401, 'Log in first, or leave a phone number.', {
+    throw new HttpError('login_required', 'Log in first, or leave a phone number.', {
       phone: ['is required without a login'],
     });
   const region = regionOf(request, services);

@@ -27,7 +27,7 @@ export const deleteContact: DeclareRoute = (app, services) => {
       const removed = await profiles.remove(ownOf(request), finalStates(region.manifest.offers));
       if (removed === 'open_offers') {
         const { code } = languageOf(region, request.query.lang ?? request.contact?.preferredLanguage);
-        throw new HttpError(409, services().texts.translate(code)('messages:deletion.openOffers'));
+        throw new HttpError('open_offers', services().texts.translate(code)('messages:deletion.openOffers'));
       }
       found(removed || null);
       clearSessionCookies(reply, site.isSecure(request));

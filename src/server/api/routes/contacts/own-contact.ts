@@ -40,7 +40,7 @@ export function ownOf(
 
 /** @throws HttpError 404, the same for contacts of others, of other regions and unknown ones (HARDENING A11) */
 export function found<Value>(value: Value | null): Value {
-  if (value === null) throw new HttpError(404, 'There is no such contact.');
+  if (value === null) throw new HttpError('not_found', 'There is no such contact.');
   return value;
 }
 

@@ -38,7 +38,8 @@ export const requestCode: DeclareRoute = (app, services) => {
       const { login } = services();
       const phone = phoneOf(login, region, request.body.phone);
       const channel = channelOf(region, request.body.type);
-      if (!login.sendsBy(channel)) throw new HttpError(503, 'Codes cannot be sent this way at the moment.');
+      if (!login.sendsBy(channel))
+        throw new HttpError('unavailable', 'Codes cannot be sent this way at the moment.');
       const language = languageOf(region, request.query.lang);
       const result = await login
         .requestCode({
@@ -54,16 +55,17 @@ export const requestCode: DeclareRoute = (app, services) => {
         .catch((error: unknown) => {
           if (!(error instanceof SendError)) throw error;
           request.log.error({ err: error }, 'sending a code failed');
-          throw new HttpError(503, 'The code could not be sent. Try again later.');
+          throw new HttpError('unavailable', 'The code could not be sent. Try again later.');
         });
       const state = codeState(result.failures, result.lockSeconds, result.resendSeconds);
       if (result.refusedFor === null) {
         saveCodeRequest(request, reply, result.requestToken, services());
         return { data: state };
       }
-      const message =
-        result.refusedFor === 'lock' ? 'Too many wrong codes were tried.' : 'Too many codes were requested.';
-      return codeRefusal(reply, 429, message, { phone: ['must wait'] }, state);
+      const errors = { phone: ['must wait'] };
+      return result.refusedFor === 'lock'
+        ? codeRefusal(reply, 'code_locked', 'Too many wrong codes were tried.', errors, state)
+        : codeRefusal(reply, 'too_many_codes', 'Too many codes were requested.', errors, state);
     },
   );
 };

@@ -40,7 +40,9 @@ export const verifyCode: DeclareRoute = (app, services) => {
       const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
       // a text that cannot be a code does not count as an attempt
       if (!SIX_DIGITS.test(code))
-        throw new HttpError(400, 'This is not a code.', { code: ['allowed: the six digits that were sent'] });
+        throw new HttpError('code_refused', 'This is not a code.', {
+          code: ['allowed: the six digits that were sent'],
+        });
       const requestToken = codeRequestOf(request, services());
       const result = await login.verifyCode({
         region,
@@ -56,9 +58,15 @@ export const verifyCode: DeclareRoute = (app, services) => {
       }
       const state = codeState(result.failures, result.lockSeconds, 0);
       if (result.lockSeconds > 0)
-        return codeRefusal(reply, 429, 'Too many wrong codes were tried.', { code: ['must wait'] }, state);
+        return codeRefusal(
+          reply,
+          'code_locked',
+          'Too many wrong codes were tried.',
+          { code: ['must wait'] },
+          state,
+        );
       const errors = { code: ['is wrong or too old'] };
-      return codeRefusal(reply, 400, 'This code is wrong or too old.', errors, state);
+      return codeRefusal(reply, 'code_refused', 'This code is wrong or too old.', errors, state);
     },
   );
 };

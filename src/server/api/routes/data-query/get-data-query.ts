@@ -81,5 +81,7 @@ export const getDataQuery: DeclareRoute = (app, services) => {
 const isQuery = (name: string): name is DataQueryName => DATA_QUERIES.some((each) => each === name);
 
 function unknownQuery(names: readonly string[]): HttpError {
-  return new HttpError(404, 'There is no such data query.', { name: [`allowed: ${names.join(', ')}`] });
+  return new HttpError('not_found', 'There is no such data query.', {
+    name: [`allowed: ${names.join(', ')}`],
+  });
 }

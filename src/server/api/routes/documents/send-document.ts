@@ -33,6 +33,6 @@ export async function orBusy<Result>(printed: Promise<Result>, reply: FastifyRep
   return printed.catch((error: unknown) => {
     if (!(error instanceof PictureBacklogError || error instanceof PrintingTimeout)) throw error;
     reply.header('retry-after', '5');
-    throw new HttpError(503, 'Too many documents are being printed. Try again in a moment.');
+    throw new HttpError('overloaded', 'Too many documents are being printed. Try again in a moment.');
   });
 }

@@ -27,7 +27,7 @@ export const uploadDraftFile: DeclareRoute = (app, services) => {
   app.post(
     DRAFT_FILES,
     {
-      config: { auth: 'optional', limit: 'write' },
+      config: { auth: 'optional', limit: 'write', takesMultipart: true },
       bodyLimit: BODY_LIMIT,
       onRequest: forOwnPages(services),
       preParsing: limitVisitorUploads(UPLOAD_COUNTS),
@@ -113,10 +113,13 @@ export const removeDraftFile: DeclareRoute = (app, services) => {
 /** @throws HttpError 400 unless the region has this form, with a file field of this name */
 function fileField(region: ResolvedRegion, form: string, field: string): FormField {
   const named = findForm(region, form);
-  if (!named) throw new HttpError(400, 'There is no such form.', { form: ['is not a form of the region'] });
+  if (!named)
+    throw new HttpError('invalid_input', 'There is no such form.', { form: ['is not a form of the region'] });
   const files = named.form.steps.flatMap(({ fields }) => fields).filter(({ type }) => type === 'file');
   const found = files.find(({ name }) => name === field);
   if (found) return found;
   const allowed = files.map(({ name }) => name).join(', ');
-  throw new HttpError(400, 'The form has no such file field.', { field: [`allowed: ${allowed}`] });
+  throw new HttpError('invalid_input', 'The form has no such file field.', {
+    field: [`allowed: ${allowed}`],
+  });
 }

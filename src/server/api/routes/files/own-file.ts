@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UploadedFile } from '#contracts/types.ts';
+import type { ErrorCode, UploadedFile } from '#contracts/types.ts';
 import { clientAddress } from '../../../app/limits/client-address.ts';
 import { isPrivate } from '../../../app/limits/client-network.ts';
 import { uploadBudget } from '../../../app/limits/concurrent-uploads.ts';
@@ -62,7 +62,7 @@ export const UPLOAD_ERRORS = { ...FILE_ERRORS, 413: ERRORS[400], 429: ERRORS[400
 
 /** @throws HttpError 404, the same for files of others, of other regions and unknown ones (HARDENING A11) */
 export function foundFile<Value>(value: Value | null): Value {
-  if (value === null) throw new HttpError(404, 'There is no such file.');
+  if (value === null) throw new HttpError('not_found', 'There is no such file.');
   return value;
 }
 
@@ -76,13 +76,13 @@ export function uploadingClient(
   return { client, network: isPrivate(clientAddress(request)) ? null : client.address };
 }
 
-const STATUS: Record<UploadFault, number> = {
-  type: 400,
-  broken: 400,
-  pixels: 400,
-  size: 413,
-  quota: 429,
-  busy: 503,
+const CODES: Record<UploadFault, ErrorCode> = {
+  type: 'invalid_file',
+  broken: 'invalid_file',
+  pixels: 'invalid_file',
+  size: 'too_large',
+  quota: 'quota_used_up',
+  busy: 'overloaded',
 };
 
 /** Runs an upload. @throws HttpError that says in the language of the request why a file is refused */
@@ -98,7 +98,7 @@ export async function withUploadTexts<Result>(
     const { lang } = request.query as { lang?: string };
     const language = languageOf(regionOf(request, services), lang);
     const message = services.texts.translate(language.code)(`messages:upload.${error.fault}`);
-    throw new HttpError(STATUS[error.fault], message, { file: [message] });
+    throw new HttpError(CODES[error.fault], message, { file: [message] });
   }
 }
 

@@ -26,7 +26,7 @@ export const addTicketFile: DeclareRoute = (app, services) => {
   app.post(
     TICKET_FILES,
     {
-      config: { auth: 'optional', limit: 'write' },
+      config: { auth: 'optional', limit: 'write', takesMultipart: true },
       bodyLimit: BODY_LIMIT,
       onRequest: forOwnPages(services),
       preParsing: limitVisitorUploads(UPLOAD_COUNTS),

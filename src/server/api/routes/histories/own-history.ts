@@ -37,5 +37,7 @@ export function ownerOf(request: FastifyRequest<{ Querystring: Input<typeof OWNE
   const contact = loggedIn(request);
   const { contact_id: wanted = contact.id } = request.query;
   if (wanted === contact.id) return contact;
-  throw new HttpError(404, 'There is no such history.', { contact_id: ['is not the logged-in contact'] });
+  throw new HttpError('not_found', 'There is no such history.', {
+    contact_id: ['is not the logged-in contact'],
+  });
 }

@@ -87,7 +87,7 @@ export const clearSearchHistory: DeclareRoute = (app, services) => {
     async (request) => {
       const { category, search } = request.query;
       if ((category === undefined) !== (search === undefined))
-        throw new HttpError(400, 'Some values cannot be used.', {
+        throw new HttpError('invalid_input', 'Some values cannot be used.', {
           search: ['must come together with category'],
         });
       const entry = category && search ? { kind: category, search } : null;

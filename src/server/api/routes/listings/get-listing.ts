@@ -48,7 +48,7 @@ function declare(path: string, kind: FindListing['kind'], summary: string, query
         const language = languageOf(region, lang ?? locale);
         const parts = readInclude(include, DETAIL_INCLUDES);
         if (!parts)
-          throw new HttpError(400, 'Some values cannot be used.', {
+          throw new HttpError('invalid_input', 'Some values cannot be used.', {
             include: [`allowed: ${DETAIL_INCLUDES.join(', ')}`],
           });
         const { slug } = request.params;
@@ -61,15 +61,10 @@ function declare(path: string, kind: FindListing['kind'], summary: string, query
         });
         if (answer) return reply.type('application/json; charset=utf-8').send(answer);
         const removed = await services().findRemoved({ region, slug, kind });
-        if (!removed) throw new HttpError(404, 'There is no such car.', { slug: ['is not for sale here'] });
-        return reply
-          .code(410)
-          .header('cache-control', 'no-store')
-          .send({
-            message: 'This car is no longer for sale.',
-            errors: { slug: ['was removed'] },
-            data: removed,
-          });
+        if (!removed)
+          throw new HttpError('not_found', 'There is no such car.', { slug: ['is not for sale here'] });
+        const errors = { slug: ['was removed'] };
+        throw new HttpError('gone', 'This car is no longer for sale.', errors, removed);
       },
     );
   };

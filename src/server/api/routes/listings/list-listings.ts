@@ -44,7 +44,7 @@ export const listChatListings = declare(
 
 /** GET listings/new-home: the same for new cars, with their own filters and sorts. */
 export const listNewHomeListings = declare(`${REGION_API}/listings/new-home`, 'Search new cars', (region) => {
-  if (!region.newCars) throw new HttpError(404, 'There are no new cars here.');
+  if (!region.newCars) throw new HttpError('not_found', 'There are no new cars here.');
   return newCarRegion(region);
 });
 

@@ -30,7 +30,7 @@ function declare(path: string, purpose: SessionPurpose, summary: string): Declar
       async (request, reply) => {
         const session = await services().login.redeem(request.body.one_time_token, purpose);
         if (session) return sessionAnswer(request, reply, session, services());
-        throw new HttpError(401, 'This token is wrong, used or too old.', {
+        throw new HttpError('token_refused', 'This token is wrong, used or too old.', {
           one_time_token: ['is wrong, used or too old'],
         });
       },

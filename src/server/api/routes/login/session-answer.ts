@@ -11,7 +11,7 @@ import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts
 
 const DAY_SECONDS = 86_400;
 
-/** Sent when a session starts; browsers get the token in a cookie only (HARDENING A18). */
+/** Sent when a session starts; pages of the site get the token in a cookie only (HARDENING A18). */
 export function sessionAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +21,7 @@ export function sessionAnswer(
   setSessionCookies(reply, session, site.isSecure(request));
   return {
     data: {
-      access_token: isFromBrowser(request) ? null : session.token,
+      access_token: isFromBrowser(request) && !request.isFromNamedOrigin ? null : session.token,
       user: shownUser(session.contact),
       contact: shownContact(session.contact),
       number_of_attempt: 0,
@@ -30,11 +30,11 @@ export function sessionAnswer(
   };
 }
 
-/** For routes that set or clear a login: rejects pages of other sites, and is never cached. */
+/** For routes that set or clear a login: rejects pages of sites that the operator does not name, and is never cached. */
 export function forOwnPages(services: () => Pick<Services, 'site'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
-    refuseForeignOrigin(request, services().site.isOwnOrigin);
+    if (!request.isFromNamedOrigin) refuseForeignOrigin(request, services().site.isOwnOrigin);
   };
 }
 

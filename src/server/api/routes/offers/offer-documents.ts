@@ -28,7 +28,7 @@ export const addOfferDocument: DeclareRoute = (app, services) => {
   app.post(
     `${OFFER}/documents`,
     {
-      config: BUYER_CHANGES,
+      config: { ...BUYER_CHANGES, takesMultipart: true },
       bodyLimit: BODY_LIMIT,
       onRequest: forOwnPages(services),
       preParsing: limitVisitorUploads(UPLOAD_COUNTS),

@@ -51,6 +51,6 @@ export function addressOf(
 
 /** @throws HttpError 404, the same for offers of others, of other regions and unknown ones (HARDENING A11) */
 export function foundOffer<Value>(value: Value | null): Value {
-  if (value === null) throw new HttpError(404, 'There is no such offer.');
+  if (value === null) throw new HttpError('not_found', 'There is no such offer.');
   return value;
 }

@@ -51,7 +51,7 @@ export function shownStart(
 /** @throws HttpError 502 if the provider cannot be reached: nothing was paid, and the same key goes on with it */
 export async function orUnavailable<Result>(start: Promise<Result>, message: string): Promise<Result> {
   return start.catch((error: unknown) => {
-    throw error instanceof PaymentUnavailable ? new HttpError(502, message) : error;
+    throw error instanceof PaymentUnavailable ? new HttpError('provider_unavailable', message) : error;
   });
 }
 

@@ -24,8 +24,9 @@ export const receivePaymentWebhook: DeclareRoute = (app, services) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { headers } = request;
         const outcome = await services().payments.receive({ provider, region, body, headers });
-        if (outcome === 'unknown') throw new HttpError(404, 'There is nothing at this address.');
-        if (outcome === 'refused') throw new HttpError(400, 'The signature is wrong or too old.');
+        if (outcome === 'unknown') throw new HttpError('not_found', 'There is nothing at this address.');
+        if (outcome === 'refused')
+          throw new HttpError('signature_refused', 'The signature is wrong or too old.');
         return reply.code(200).send({ received: true });
       },
     );

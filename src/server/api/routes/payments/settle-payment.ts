@@ -23,7 +23,7 @@ type PaymentServices = Pick<Services, 'payments'>;
 /** Settles a payment; while its provider cannot answer about it, the payment stays as it is and jobs settle it later. */
 async function settled({ payments }: PaymentServices, region: string, slug: string): Promise<PaymentRow> {
   const payment = await payments.find(slug);
-  if (payment?.region !== region) throw new HttpError(404, 'There is no such payment.');
+  if (payment?.region !== region) throw new HttpError('not_found', 'There is no such payment.');
   const after = await payments.settle(slug).catch((error: unknown) => {
     // the provider does not answer, or no longer knows the payment
     if (error instanceof PaymentUnavailable || error instanceof PaymentRefused) return payment;
@@ -81,7 +81,8 @@ export const getPayment: DeclareRoute = (app, services) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       const payment = await services().payments.find(request.params.slug);
-      if (payment?.region !== request.params.region) throw new HttpError(404, 'There is no such payment.');
+      if (payment?.region !== request.params.region)
+        throw new HttpError('not_found', 'There is no such payment.');
       return answer(services(), payment, contextOf(request, services()));
     },
   );

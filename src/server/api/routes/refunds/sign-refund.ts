@@ -41,7 +41,8 @@ export const getRefund: DeclareRoute = (app, services) => {
     async (request) => {
       const refund = await services().payments.refunds.findOfBuyer(request.params.slug, loggedIn(request));
       const { code } = languageOf(regionOf(request, services()), request.query.lang);
-      if (!refund) throw new HttpError(404, services().texts.translate(code)('payments:refused.refund'));
+      if (!refund)
+        throw new HttpError('not_found', services().texts.translate(code)('payments:refused.refund'));
       return { data: shownRefund(refund, code) };
     },
   );

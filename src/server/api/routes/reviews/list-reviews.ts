@@ -55,7 +55,7 @@ export const listReviews: DeclareRoute = (app, services) => {
       if (!known.includes(place)) {
         const near = nearest(place, known);
         const advice = near ? `; did you mean ${near}?` : '';
-        throw new HttpError(404, 'There is no such showroom.', {
+        throw new HttpError('not_found', 'There is no such showroom.', {
           place: [`allowed: ${listed(known)}${advice}`],
         });
       }

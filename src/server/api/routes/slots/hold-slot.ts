@@ -40,10 +40,11 @@ export const holdSlot: DeclareRoute = (app, services) => {
 /** @throws HttpError 400 unless the region has the form, and it asks for such slots: others would only hold capacity */
 function requireSlotField(region: ResolvedRegion, name: string, type: SlotType): void {
   const named = findForm(region, name);
-  if (!named) throw new HttpError(400, 'There is no such form.', { form: ['is not a form of the region'] });
+  if (!named)
+    throw new HttpError('invalid_input', 'There is no such form.', { form: ['is not a form of the region'] });
   const fields = named.form.steps.flatMap((step) => step.fields);
   if (!fields.some((field) => field.type === 'slot' && (field.slotType ?? 'inspection') === type))
-    throw new HttpError(400, 'The form asks for no such time.', {
+    throw new HttpError('invalid_input', 'The form asks for no such time.', {
       slot_type: ['is not asked for by the form'],
     });
 }
@@ -78,7 +79,7 @@ export const releaseSlot: DeclareRoute = (app, services) => {
       const { hold_id: id } = request.params;
       const person = personOf(request, services());
       if (!(await services().slots.release({ id, region: code, person })))
-        throw new HttpError(404, 'There is no such hold.');
+        throw new HttpError('not_found', 'There is no such hold.');
       return { data: { removed: 1 } };
     },
   );

@@ -55,7 +55,7 @@ export const listTimeSlots: DeclareRoute = (app, services) => {
         slot_type,
       } = request.query;
       if (firstDay !== undefined && lastDay !== undefined && !isDaySpan(firstDay, lastDay))
-        throw new HttpError(400, 'Some values cannot be used.', {
+        throw new HttpError('invalid_input', 'Some values cannot be used.', {
           end_date: [`must be on start_date or later, at most ${MAX_DAYS} days in all`],
         });
       return services().slots.list({

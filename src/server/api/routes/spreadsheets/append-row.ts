@@ -103,7 +103,9 @@ function bodyOf(request: FormRequest, services: Services): SendFormBody {
   if (!headers['content-type']?.startsWith(URLENCODED)) {
     const given = body as SendFormBody;
     if (given.form !== undefined && given.form !== name)
-      throw new HttpError(400, 'The spreadsheet takes another form.', { form: [`allowed: ${name}`] });
+      throw new HttpError('invalid_input', 'The spreadsheet takes another form.', {
+        form: [`allowed: ${name}`],
+      });
     return { ...given, form: name };
   }
   const fields = Object.entries(body as Fields);

@@ -31,7 +31,7 @@ function placeOf(request: FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QU
 }
 
 /** Saved searches of others get the same answer as unknown ones (HARDENING A11). */
-const missing = () => new HttpError(404, 'There is no such saved search.');
+const missing = () => new HttpError('not_found', 'There is no such saved search.');
 
 /** GET tickets/buy-hunt-notify: the saved searches of the logged-in contact. */
 export const listSavedSearches: DeclareRoute = (app, services) => {
@@ -87,7 +87,9 @@ export const saveSearch: DeclareRoute = (app, services) => {
       const saved = await services().savedSearches.save(loggedIn(request), place, body);
       if (saved) return reply.code(saved.isNew ? 201 : 200).send({ data: saved.search });
       const most = place.region.manifest.alerts.savedSearches;
-      throw new HttpError(409, 'There is no room for another saved search.', { search: [`at most ${most}`] });
+      throw new HttpError('limit_reached', 'There is no room for another saved search.', {
+        search: [`at most ${most}`],
+      });
     },
   );
 };

@@ -15,7 +15,7 @@ export const TICKET_PARAMS = {
 
 /** @throws HttpError 404, the same for tickets of others, of other regions and unknown ones (HARDENING A11) */
 export function foundTicket<Value>(value: Value | null): Value {
-  if (value === null) throw new HttpError(404, 'There is no such ticket.');
+  if (value === null) throw new HttpError('not_found', 'There is no such ticket.');
   return value;
 }
 

@@ -149,6 +149,6 @@ function completedBody(
   if (slug === undefined) return body;
   const name = target.includes('{form}') ? 'form' : 'subject';
   if (body[name] !== undefined && body[name] !== slug)
-    throw new HttpError(400, 'The path names something else.', { [name]: [`allowed: ${slug}`] });
+    throw new HttpError('invalid_input', 'The path names something else.', { [name]: [`allowed: ${slug}`] });
   return { ...body, [name]: slug };
 }

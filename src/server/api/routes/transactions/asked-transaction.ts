@@ -92,6 +92,6 @@ export async function transactionByPhone(
 
 /** @throws HttpError 404, the same for transactions of others and unknown ones (HARDENING A11) */
 export function foundTransaction<Value>(value: Value | null): Value {
-  if (value === null) throw new HttpError(404, 'There is no such transaction.');
+  if (value === null) throw new HttpError('not_found', 'There is no such transaction.');
   return value;
 }

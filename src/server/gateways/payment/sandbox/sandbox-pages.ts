@@ -27,7 +27,7 @@ export function addSandboxPages(app: FastifyInstance, { db, services, wake }: Sa
     const intent = await findIntent(db, id);
     const region = intent && services().regions.find(intent.region);
     const isUsed = region?.manifest.features.offers && region.manifest.payments?.provider === 'sandbox';
-    if (!intent || !region || !isUsed) throw new HttpError(404, 'There is nothing at this address.');
+    if (!intent || !region || !isUsed) throw new HttpError('not_found', 'There is nothing at this address.');
     return { intent, region };
   }
   async function show(request: FastifyRequest, reply: FastifyReply, step: SandboxStep): Promise<string> {

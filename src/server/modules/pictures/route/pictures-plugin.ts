@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ErrorAnswer } from '#contracts/types.ts';
 import { type CarPicture, parseCarPicturePath } from '#domain/picture.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
 import type { OpenDrawings } from '../drawings.ts';
@@ -42,10 +43,9 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     const size = offer.sizes.find(({ width, height }) => `${width}x${height}` === request.params.size);
     if (!size) {
       const allowed = offer.sizes.map(({ width, height }) => `${width}x${height}`);
-      return reply.code(400).send({
-        message: 'This picture size is not offered.',
-        errors: { size: [`Use one of ${allowed.join(', ')}.`] },
-      });
+      const errors = { size: [`Use one of ${allowed.join(', ')}.`] };
+      const message = 'This picture size is not offered.';
+      return reply.code(400).send({ message, code: 'invalid_input', errors } satisfies ErrorAnswer);
     }
     const path = request.params['*'];
     const [, key] = PHOTO.exec(path) ?? [];
@@ -81,17 +81,24 @@ async function send(reply: FastifyReply, etag: string, make: () => Promise<Buffe
     return reply.headers(keptAWeek(etag)).type('image/webp').send(bytes);
   } catch (error) {
     if (!(error instanceof PictureBacklogError)) throw error;
-    return reply
-      .code(503)
-      .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
-      .send({ message: 'Too many pictures are being processed. Try again in a moment.', errors: {} });
+    return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' }).send(BUSY);
   }
 }
 
 /** Asset path of a photo that staff have added. */
 const PHOTO = /^photos\/([0-9a-f]{32})\.jpg$/;
 
-const NO_PICTURE = { message: 'There is no such picture.', errors: { path: ['Not a picture.'] } };
+const NO_PICTURE: ErrorAnswer = {
+  message: 'There is no such picture.',
+  code: 'not_found',
+  errors: { path: ['Not a picture.'] },
+};
+
+const BUSY: ErrorAnswer = {
+  message: 'Too many pictures are being processed. Try again in a moment.',
+  code: 'overloaded',
+  errors: {},
+};
 
 /** A drawing may become better with a new version of the site; its tag then tells. */
 const keptAWeek = (etag: string) => ({

@@ -71,7 +71,7 @@ export const retryDeskDelivery: DeclareRoute = (app, services) => {
     async (request) => {
       const region = regionOf(request, services());
       if (!(await services().deskTickets.retry(staffOf(request), region, request.params.delivery)))
-        throw new HttpError(404, 'There is no such message that failed.');
+        throw new HttpError('not_found', 'There is no such message that failed.');
       return { data: { queued: true } };
     },
   );

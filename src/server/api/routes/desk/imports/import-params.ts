@@ -21,7 +21,7 @@ export const DESK_IMPORT_RUN_PARAMS = {
 } as const;
 
 /** Imports of other regions get the same answer as unknown ones. */
-export const noSuchImport = () => new HttpError(404, 'There is no such import.');
+export const noSuchImport = () => new HttpError('not_found', 'There is no such import.');
 
 /** Answers with an import as it is now. @throws HttpError 404 */
 export async function shownNow(request: FastifyRequest, id: number, services: Services) {

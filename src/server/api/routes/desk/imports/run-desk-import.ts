@@ -34,9 +34,9 @@ async function start(
   const result = await services.deskImports.start(change);
   if (result === 'missing') throw noSuchImport();
   if (result === 'open')
-    throw new HttpError(409, 'This file is being read already. Wait until it has ended.');
+    throw new HttpError('under_way', 'This file is being read already. Wait until it has ended.');
   if (result === 'mapping')
-    throw new HttpError(400, 'The region has no such mapping.', {
+    throw new HttpError('invalid_input', 'The region has no such mapping.', {
       mapping: ['is not a mapping of the region'],
     });
   return reply.code(202).send(await shownNow(request, change.id, services));

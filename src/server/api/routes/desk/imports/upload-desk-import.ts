@@ -54,7 +54,8 @@ export const uploadDeskImport: DeclareRoute = (app, services) => {
       async (request, reply) => {
         const { body: bytes } = request;
         const fault = Buffer.isBuffer(bytes) ? fileFault(bytes) : 'The file is empty.';
-        if (fault || !Buffer.isBuffer(bytes)) throw new HttpError(400, fault ?? '', { file: [fault ?? ''] });
+        if (fault || !Buffer.isBuffer(bytes))
+          throw new HttpError('invalid_input', fault ?? '', { file: [fault ?? ''] });
         const id = await services().deskImports.upload({
           by: staffOf(request),
           region: regionOf(request, services()),

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../app/plugins/http-error.ts';
 import type { Services } from '../../../../app/services.ts';
@@ -38,24 +38,20 @@ const changeOf = (request: ListingRequest, services: Services) => ({
   version: request.body.version,
 });
 
-/** Answers with the listing as it is now; 409 if somebody else was faster. */
-async function changed(
-  request: ListingRequest,
-  result: ListingChangeResult,
-  reply: FastifyReply,
-  services: Services,
-) {
+/** Answers with the listing as it is now. @throws HttpError 409 if somebody else was faster */
+async function changed(request: ListingRequest, result: ListingChangeResult, services: Services) {
   if (result === 'photos')
-    throw new HttpError(400, 'These photos cannot be used.', {
+    throw new HttpError('invalid_input', 'These photos cannot be used.', {
       photos: ['allowed: at most 60 of the listing'],
     });
-  if (typeof result === 'object') throw new HttpError(400, 'Some values cannot be used.', result.faults);
+  if (typeof result === 'object')
+    throw new HttpError('invalid_input', 'Some values cannot be used.', result.faults);
   const region = regionOf(request, services);
   const data = result === 'missing' ? null : await services.deskListings.find(region, request.params.listing);
   if (!data) throw noSuchListing();
   if (result === 'done') return { data };
   const errors = { version: ['is out of date'] };
-  return reply.code(409).send({ message: 'This listing has changed in the meantime.', errors, data });
+  throw new HttpError('out_of_date', 'This listing has changed in the meantime.', errors, data);
 }
 
 /** PUT desk/{region}/listings/{listing}/fields. */
@@ -66,13 +62,14 @@ export const setDeskListingFields: DeclareRoute = (app, services) => {
       config: AGENT,
       schema: { summary: 'Change fields of a listing', body: { $ref: 'SetListingFieldsBody#' }, ...SCHEMA },
     },
-    async (request, reply) => {
+    async (request) => {
       const change = changeOf(request, services());
       const { fields } = request.body;
       const errors = faultsOf(fields, change.region.manifest);
-      if (Object.keys(errors).length > 0) throw new HttpError(400, 'Some values cannot be used.', errors);
+      if (Object.keys(errors).length > 0)
+        throw new HttpError('invalid_input', 'Some values cannot be used.', errors);
       const result = await services().deskListings.setFields({ ...change, fields });
-      return changed(request, result, reply, services());
+      return changed(request, result, services());
     },
   );
 };
@@ -89,10 +86,10 @@ export const setDeskListingStatus: DeclareRoute = (app, services) => {
         ...SCHEMA,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { status } = request.body;
       const result = await services().deskListings.setStatus({ ...changeOf(request, services()), status });
-      return changed(request, result, reply, services());
+      return changed(request, result, services());
     },
   );
 };
@@ -109,11 +106,11 @@ export const setDeskListingPublication: DeclareRoute = (app, services) => {
         ...SCHEMA,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { is_published: isPublished } = request.body;
       const change = changeOf(request, services());
       const result = await services().deskListings.setPublished({ ...change, isPublished });
-      return changed(request, result, reply, services());
+      return changed(request, result, services());
     },
   );
 };
@@ -126,10 +123,10 @@ export const setDeskListingPhotos: DeclareRoute = (app, services) => {
       config: AGENT,
       schema: { summary: 'Order and remove photos', body: { $ref: 'SetListingPhotosBody#' }, ...SCHEMA },
     },
-    async (request, reply) => {
+    async (request) => {
       const { photos } = request.body;
       const result = await services().deskListings.setPhotos({ ...changeOf(request, services()), photos });
-      return changed(request, result, reply, services());
+      return changed(request, result, services());
     },
   );
 };
@@ -155,7 +152,7 @@ export const addDeskListingPhoto: DeclareRoute = (app, services) => {
       const result = await withUploadTexts(request, services(), () =>
         services().deskListings.addPhoto(change),
       );
-      return changed(request, result, reply, services());
+      return changed(request, result, services());
     },
   );
 };

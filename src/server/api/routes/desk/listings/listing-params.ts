@@ -17,4 +17,4 @@ export const DESK_LISTING_PARAMS = {
 } as const;
 
 /** Listings of other regions get the same answer as unknown ones. */
-export const noSuchListing = () => new HttpError(404, 'There is no such listing.');
+export const noSuchListing = () => new HttpError('not_found', 'There is no such listing.');

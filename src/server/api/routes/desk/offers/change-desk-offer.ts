@@ -32,9 +32,13 @@ export const createDeskOffer: DeclareRoute = (app, services) => {
       const place = placeOf(request, services());
       const phone = services().login.phoneOf(place.region, request.body.phone);
       if (phone === null)
-        throw new HttpError(400, 'Codes cannot be sent to this phone, so its owner could not log in.', {
-          phone: ['cannot be used'],
-        });
+        throw new HttpError(
+          'invalid_input',
+          'Codes cannot be sent to this phone, so its owner could not log in.',
+          {
+            phone: ['cannot be used'],
+          },
+        );
       const key = request.headers['idempotency-key'];
       const offer = await services().deskOffers.create(place, { ...request.body, phone, key });
       return reply.code(201).send({ data: offer });
@@ -58,7 +62,7 @@ export const actOnDeskOffer: DeclareRoute = (app, services) => {
     async (request) => {
       const { version, action, reason = '' } = request.body;
       if (action === 'cancel' && reason.trim() === '')
-        throw new HttpError(400, 'Say why the offer is cancelled.', { reason: ['is missing'] });
+        throw new HttpError('invalid_input', 'Say why the offer is cancelled.', { reason: ['is missing'] });
       const change = { ...placeOf(request, services()), id: request.params.offer, version, action };
       return { data: await services().deskOffers.act({ ...change, reason: reason.trim() }) };
     },

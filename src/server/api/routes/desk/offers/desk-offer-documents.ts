@@ -4,7 +4,7 @@ import { DOCUMENT_ANSWER, orBusy, sendDocument } from '../../documents/send-docu
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../route.ts';
 import { DESK_OFFER_PARAMS, OFFER, placeOf } from './offer-params.ts';
 
-const noSuchDocument = () => new HttpError(404, 'There is no such document.');
+const noSuchDocument = () => new HttpError('not_found', 'There is no such document.');
 
 /** GET desk/{region}/offers/{offer}/vso.pdf: the vehicle sales order; the audit log notes it. */
 export const getDeskSalesOrder: DeclareRoute = (app, services) => {

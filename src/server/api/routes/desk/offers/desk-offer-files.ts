@@ -124,7 +124,7 @@ export const getOfferFileThumbnail: DeclareRoute = (app, services) => {
         .deskOffers.preview({ region, id, file }, requestingClient(request, reply))
         .catch((error: unknown) => {
           if (!(error instanceof UploadError)) throw error;
-          if (error.fault === 'busy') throw new HttpError(503, 'Too many pictures are being made.');
+          if (error.fault === 'busy') throw new HttpError('overloaded', 'Too many pictures are being made.');
           return null;
         });
       return reply

@@ -26,11 +26,13 @@ export const confirmStaffDevice: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const token = staffTokenOf(request, services());
-      if (token === undefined) throw new HttpError(401, 'Log in at the desk first.');
+      if (token === undefined) throw new HttpError('login_required', 'Log in at the desk first.');
       const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
       const session = await services().staffLogin.confirmDevice(token, code);
       if (session) return staffLoginAnswer(request, reply, session, services());
-      throw new HttpError(400, 'This device code is wrong or too old.', { code: ['is wrong or too old'] });
+      throw new HttpError('code_refused', 'This device code is wrong or too old.', {
+        code: ['is wrong or too old'],
+      });
     },
   );
 };

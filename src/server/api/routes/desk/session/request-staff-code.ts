@@ -40,7 +40,7 @@ export const requestStaffCode: DeclareRoute = (app, services) => {
       const state = codeState(result.failures, result.lockSeconds, result.resendSeconds);
       return codeRefusal(
         reply,
-        429,
+        result.refusedFor === 'lock' ? 'code_locked' : 'too_many_codes',
         'Wait before you ask for another code.',
         { phone: ['must wait'] },
         state,
@@ -52,6 +52,7 @@ export const requestStaffCode: DeclareRoute = (app, services) => {
 /** @throws HttpError 400 if it is no phone */
 export function staffPhoneOf(login: Pick<StaffLogin, 'phoneOf'>, typed: string): string {
   const phone = login.phoneOf(typed);
-  if (phone === null) throw new HttpError(400, 'This is not a phone.', { phone: ['is not a phone'] });
+  if (phone === null)
+    throw new HttpError('invalid_input', 'This is not a phone.', { phone: ['is not a phone'] });
   return phone;
 }

@@ -31,7 +31,9 @@ export const verifyStaffCode: DeclareRoute = (app, services) => {
       const { staffLogin } = services();
       const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
       if (!SIX_DIGITS.test(code))
-        throw new HttpError(400, 'This is not a code.', { code: ['allowed: the six digits that were sent'] });
+        throw new HttpError('code_refused', 'This is not a code.', {
+          code: ['allowed: the six digits that were sent'],
+        });
       const result = await staffLogin.verifyCode({
         phone: staffPhoneOf(staffLogin, request.body.phone),
         code,
@@ -44,9 +46,15 @@ export const verifyStaffCode: DeclareRoute = (app, services) => {
       }
       const state = codeState(result.failures, result.lockSeconds, 0);
       if (result.lockSeconds > 0)
-        return codeRefusal(reply, 429, 'Too many wrong codes were tried.', { code: ['must wait'] }, state);
+        return codeRefusal(
+          reply,
+          'code_locked',
+          'Too many wrong codes were tried.',
+          { code: ['must wait'] },
+          state,
+        );
       const errors = { code: ['is wrong or too old'] };
-      return codeRefusal(reply, 400, 'This code is wrong or too old.', errors, state);
+      return codeRefusal(reply, 'code_refused', 'This code is wrong or too old.', errors, state);
     },
   );
 };

@@ -140,6 +140,7 @@ function exceptionOf(body: PutSlotExceptionBody, region: ResolvedRegion): Omit<N
       capacity: ['is needed for the kind capacity, and not allowed for others'],
     }),
   };
-  if (Object.keys(errors).length > 0) throw new HttpError(400, 'Some values cannot be used.', errors);
+  if (Object.keys(errors).length > 0)
+    throw new HttpError('invalid_input', 'Some values cannot be used.', errors);
   return { kind, location, type, firstDay, lastDay, fromMinute, untilMinute, capacity, note: note.trim() };
 }

@@ -37,7 +37,7 @@ export const getDeskSpreadsheet: DeclareRoute = (app, services) => {
       const { spreadsheet } = request.params;
       const region = regionOf(request, services());
       const lines = await services().spreadsheets.download(staffOf(request), region, spreadsheet);
-      if (!lines) throw new HttpError(404, 'No form of the region fills such a spreadsheet.');
+      if (!lines) throw new HttpError('not_found', 'No form of the region fills such a spreadsheet.');
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${region.code}-${spreadsheet}.csv"`)

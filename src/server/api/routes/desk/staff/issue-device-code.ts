@@ -36,7 +36,7 @@ export const issueStaffDeviceCode: DeclareRoute = (app, services) => {
     async (request) => {
       const { code: region } = regionOf(request, services());
       const code = await services().staff.issueDeviceCode(staffOf(request), region, request.params.member);
-      if (code === null) throw new HttpError(404, 'There is no such other member of staff.');
+      if (code === null) throw new HttpError('not_found', 'There is no such other member of staff.');
       return { data: { code, hours: DEVICE_CODE_HOURS } };
     },
   );

@@ -21,7 +21,7 @@ export const unlockStaff: DeclareRoute = (app, services) => {
     async (request) => {
       const { code: region } = regionOf(request, services());
       const unlocked = await services().staff.unlock(staffOf(request), region, request.params.member);
-      if (unlocked === null) throw new HttpError(404, 'There is no such other member of staff.');
+      if (unlocked === null) throw new HttpError('not_found', 'There is no such other member of staff.');
       return { data: { wrong_codes: unlocked.failures, locks: unlocked.locks } };
     },
   );

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { placesIn } from '#domain/template-places.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../app/plugins/http-error.ts';
@@ -25,25 +25,24 @@ const changeOf = (request: TicketRequest, services: Services): DeskChange => ({
   id: request.params.number,
 });
 
-/** Answers with the ticket as it is now; 409 if somebody else was faster. */
+/** Answers with the ticket as it is now. @throws HttpError 409 if somebody else was faster */
 async function changed(
   { region, id }: Pick<DeskChange, 'region' | 'id'>,
   result: ChangeResult,
-  reply: FastifyReply,
   { deskTickets }: Services,
 ) {
   const data = result === 'missing' ? null : await deskTickets.find(region, id);
   if (!data) throw noSuchTicket();
   if (result === 'done') return { data };
   const errors = { version: ['is out of date'] };
-  return reply.code(409).send({ message: 'This ticket has changed in the meantime.', errors, data });
+  throw new HttpError('out_of_date', 'This ticket has changed in the meantime.', errors, data);
 }
 
 /** @throws HttpError 400 for a text in which `{{places}}` of a template are left */
 function requireFilledPlaces(text: string): void {
   const left = placesIn(text).map((place) => `{{${place}}}`);
   if (left.length > 0)
-    throw new HttpError(400, `Write what ${left.join(', ')} stands for.`, {
+    throw new HttpError('invalid_input', `Write what ${left.join(', ')} stands for.`, {
       text: [`has ${left.join(', ')}`],
     });
 }
@@ -62,10 +61,10 @@ export const setDeskTicketStatus: DeclareRoute = (app, services) => {
         response: RESPONSE,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const change = changeOf(request, services());
       const result = await services().deskTickets.setStatus({ ...change, ...request.body });
-      return changed(change, result, reply, services());
+      return changed(change, result, services());
     },
   );
 };
@@ -84,10 +83,10 @@ export const assignDeskTicket: DeclareRoute = (app, services) => {
         response: RESPONSE,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const change = changeOf(request, services());
       const result = await services().deskTickets.assign({ ...change, ...request.body });
-      return changed(change, result, reply, services());
+      return changed(change, result, services());
     },
   );
 };
@@ -106,10 +105,10 @@ export const addDeskTicketNote: DeclareRoute = (app, services) => {
         response: RESPONSE,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const change = changeOf(request, services());
       const result = await services().deskTickets.addNote({ ...change, text: request.body.text.trim() });
-      return changed(change, result, reply, services());
+      return changed(change, result, services());
     },
   );
 };
@@ -128,13 +127,13 @@ export const answerDeskTicket: DeclareRoute = (app, services) => {
         response: RESPONSE,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const change = changeOf(request, services());
       const { text, way } = request.body;
       requireFilledPlaces(text);
       const answer = { ...change, text: text.trim(), ...(way && { way }) };
       const result = await services().deskTickets.answer(answer);
-      return changed(change, result, reply, services());
+      return changed(change, result, services());
     },
   );
 };

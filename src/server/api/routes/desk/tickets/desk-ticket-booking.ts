@@ -21,7 +21,9 @@ const RESPONSE = {
 /** Answers with the ticket as it is now. @throws HttpError 409 if somebody else was faster, 404 */
 async function changed({ region, id }: DeskChange, result: ChangeResult, { deskTickets }: Services) {
   if (result === 'changed')
-    throw new HttpError(409, 'This ticket has changed in the meantime.', { version: ['is out of date'] });
+    throw new HttpError('out_of_date', 'This ticket has changed in the meantime.', {
+      version: ['is out of date'],
+    });
   const data = result === 'missing' ? null : await deskTickets.find(region, id);
   if (!data) throw noSuchTicket();
   return { data };

@@ -80,7 +80,7 @@ export const getTicketFileThumbnail: DeclareRoute = (app, services) => {
         .deskFiles.thumbnail(keyOf(request, services()), client)
         .catch((error: unknown) => {
           if (!(error instanceof UploadError)) throw error;
-          if (error.fault === 'busy') throw new HttpError(503, 'Too many pictures are being made.');
+          if (error.fault === 'busy') throw new HttpError('overloaded', 'Too many pictures are being made.');
           return null;
         });
       return reply

@@ -34,7 +34,9 @@ export const listDeskTickets: DeclareRoute = (app, services) => {
       const { sort = 'newest', after, ...filter } = request.query;
       const cursor = after === undefined ? undefined : readCursor(after);
       if (cursor === null)
-        throw new HttpError(400, 'Some values cannot be used.', { after: ['allowed: next of a page'] });
+        throw new HttpError('invalid_input', 'Some values cannot be used.', {
+          after: ['allowed: next of a page'],
+        });
       const { rows, counts, forms, next } = await services().deskTickets.list(
         regionOf(request, services()),
         ticketFilter(filter, staffOf(request).id),

@@ -17,4 +17,4 @@ export const DESK_TICKET_PARAMS = {
 } as const;
 
 /** Tickets of other regions get the same answer as unknown ones. */
-export const noSuchTicket = () => new HttpError(404, 'There is no such ticket.');
+export const noSuchTicket = () => new HttpError('not_found', 'There is no such ticket.');

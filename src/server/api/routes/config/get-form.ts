@@ -1,0 +1,41 @@
+import { findForm, hasPage } from '#region/forms/form-address.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { describeForm } from '../../../modules/forms/described-form.ts';
+import { formChecks } from '../../../modules/forms/form-checks.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+
+/** GET config/forms/{form}: a form with the JSON Schema by which its answers are checked. */
+export const getForm: DeclareRoute = (app, services) => {
+  app.get(
+    `${REGION_API}/config/forms/:form`,
+    {
+      config: { auth: 'public', limit: 'read', isOpenInMaintenance: true },
+      schema: {
+        summary: 'A form and the schema of its answers',
+        description:
+          'The schema is the one by which the API checks answers. Two keywords are not of JSON Schema: `day` is an ISO day between `min` and `max` days from today in the time zone of the region; `$data` in `exclusiveMaximum` names the answer that this one stays below.',
+        tags: ['config'],
+        params: {
+          ...REGION_PARAMS,
+          required: [...REGION_PARAMS.required, 'form'],
+          properties: {
+            ...REGION_PARAMS.properties,
+            form: { type: 'string', maxLength: 40, description: 'Name of the form.' },
+          },
+        },
+        querystring: LANGUAGE_QUERY,
+        response: { 200: { $ref: 'GetFormAnswer#' }, ...ERRORS },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request, services());
+      const { code } = languageOf(region, request.query.lang);
+      const named = findForm(region, request.params.form);
+      const checks = named && hasPage(named) ? formChecks(region, named.name) : undefined;
+      if (!named || !checks) throw new HttpError('not_found', 'The region has no such form.');
+      const form = describeForm(named, region, code, services().texts.translate(code));
+      return { data: { ...form, answers: checks.schema } };
+    },
+  );
+};

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CAPTCHA_HEADER } from '#domain/captcha.ts';
+import { refusal } from './error-answer.ts';
+import { sendError } from './errors.ts';
+import { isApi } from './is-api.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether a script of an origin that the operator names sends the request, without cookies. */
+    isFromNamedOrigin: boolean;
+  }
+}
+
+/** The desk works with cookies of its own site only. */
+const CLOSED = /^\/api\/v1\/(desk|staff)(\/|$)/;
+const PREFLIGHTS = '/api/v1/*';
+const FOREIGN = refusal('foreign_origin', 'The operator does not name this origin.');
+const PREFLIGHT_SECONDS = '600';
+const METHODS = 'GET, POST, PUT, DELETE';
+const REQUEST_HEADERS = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'x-request-id',
+  CAPTCHA_HEADER,
+].join(', ');
+const ANSWER_HEADERS =
+  'content-disposition, etag, ratelimit, ratelimit-policy, retry-after, www-authenticate, x-request-id';
+
+/**
+ * Lets scripts of named origins call the API with a token, never with cookies: nothing allows credentials, and a request
+ * that carries cookies is one of another site (HARDENING A21). Call it before the first route.
+ */
+export function addCors(app: FastifyInstance, origins: readonly string[]): void {
+  app.decorateRequest('isFromNamedOrigin', false);
+  if (origins.length === 0) return;
+  const named = new Set(origins);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.isFromNamedOrigin = isOpen(request) && isCookieless(request) && named.has(originOf(request));
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const origin = originOf(request);
+    if (isOpen(request) && named.has(origin)) allow(reply, origin);
+    done();
+  });
+}
+
+/** Answers browsers that ask whether a script may send a call. Call it after the hooks of limits. */
+export function addPreflights(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const named = new Set(origins);
+  const route = {
+    config: { auth: 'public', limit: 'read', isOpenInMaintenance: true },
+    schema: { hide: true },
+  } as const;
+  app.options(PREFLIGHTS, route, (request, reply) => {
+    const origin = originOf(request);
+    reply.removeHeader('access-control-allow-origin').header('vary', 'origin');
+    if (!isOpen(request) || !named.has(origin)) return sendError(reply, FOREIGN);
+    return reply
+      .code(204)
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-methods', METHODS)
+      .header('access-control-allow-headers', REQUEST_HEADERS)
+      .header('access-control-max-age', PREFLIGHT_SECONDS)
+      .send();
+  });
+}
+
+const originOf = ({ headers }: FastifyRequest): string => headers.origin ?? '';
+
+const isOpen = (request: FastifyRequest): boolean =>
+  request.headers.origin !== undefined && isApi(request) && !CLOSED.test(pathOf(request));
+
+/** The path as the router reads it, however it is encoded. */
+function pathOf({ routeOptions, params, url }: FastifyRequest): string {
+  if (routeOptions.url === PREFLIGHTS) return PREFLIGHTS.slice(0, -1) + (params as { '*': string })['*'];
+  return routeOptions.url ?? url;
+}
+
+/** Browsers send no cookies with such requests, unless a script asks for them; forms navigate. */
+function isCookieless({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return headers.cookie === undefined && (mode === undefined || mode === 'cors');
+}
+
+/** Public answers are open to every origin already. */
+function allow(reply: FastifyReply, origin: string): void {
+  if (!reply.hasHeader('access-control-allow-origin')) {
+    const vary = reply.getHeader('vary');
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('vary', vary === undefined ? 'origin' : `${String(vary)}, origin`);
+  }
+  reply.header('access-control-expose-headers', ANSWER_HEADERS);
+}
