@@ -1,14 +1,19 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Limit } from '../limits/limit-classes.ts';
+import { createLimiter } from '../limits/limiter.ts';
 import { unpooled } from '../unpooled.ts';
 import { acceptedEncoding, compress, type Encoding, isKnownTag, MIN_COMPRESSED_BYTES } from './encodings.ts';
 
 /** Compressed answers that are kept: an answer of a search takes about 10 KB. */
 const CACHE_BYTES = 4 * 2 ** 20;
 const OVERHEAD = 200;
-/** Answers that are compressed at the same time; others are sent as they are, so that a full machine is not slowed down. */
-const MAX_COMPRESSING = 8;
+/**
+ * New answers that are compressed, which takes three times as long as searching; others are sent as they are, so that
+ * compressing takes a small share of one core at most.
+ */
+const COMPRESSED: Limit = { perMinute: 3_000, burst: 100 };
 
 /** Tags and compressed forms of answers. */
 function answerForms() {
@@ -17,7 +22,6 @@ function answerForms() {
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + OVERHEAD,
   });
-  let compressing = 0;
   return {
     hasTag: (body: Buffer) => tags.has(body),
     tagOf(body: Buffer | string): string {
@@ -27,23 +31,17 @@ function answerForms() {
       if (typeof body !== 'string') tags.set(body, tag);
       return tag;
     },
-    /** Returns a compressed body; undefined if too many are being made. */
+    /** Returns the compressed body if it is kept. */
+    kept: (etag: string) => forms.get(etag),
     async compressed(
       body: Buffer | string,
       etag: string,
       encoding: Exclude<Encoding, 'identity'>,
-    ): Promise<Buffer | undefined> {
-      const known = forms.get(etag);
-      if (known || compressing >= MAX_COMPRESSING) return known;
-      compressing++;
-      try {
-        const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-        const form = unpooled(await compress(bytes, encoding));
-        forms.set(etag, form);
-        return form;
-      } finally {
-        compressing--;
-      }
+    ): Promise<Buffer> {
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+      const form = unpooled(await compress(bytes, encoding));
+      forms.set(etag, form);
+      return form;
     },
   };
 }
@@ -54,16 +52,20 @@ function answerForms() {
  *
  * Answers that are kept in memory are the same buffer each time, so their tag is computed once. One that is sent for
  * the first time gets none if the client neither takes compressed answers nor has a tag: it would cost a tenth of a search.
+ * Nor does it get one while many others are new.
  */
 export function addCompression(app: FastifyInstance): void {
   const forms = answerForms();
+  const limiter = createLimiter(COMPRESSED, 1);
+  const mayCompress = () => limiter('all', performance.now()) === 0;
   const hook: onSendHookHandler = (request, reply, payload, done) => {
     if (!isShared(request, reply, payload)) return done();
     appendVary(reply, 'accept-encoding');
     const { 'accept-encoding': accepted, 'if-none-match': condition } = request.headers;
     const best = payload.length < MIN_COMPRESSED_BYTES ? 'identity' : acceptedEncoding(accepted);
-    const isAsked = best !== 'identity' || condition !== undefined;
-    if (!isAsked && typeof payload !== 'string' && !forms.hasTag(payload)) return done();
+    const isKnown = typeof payload !== 'string' && forms.hasTag(payload);
+    const isTagged = isKnown || condition !== undefined || typeof payload === 'string';
+    if (!isTagged && (best === 'identity' || !mayCompress())) return done();
     const tag = forms.tagOf(payload);
     const send = (encoding: Encoding, body: Buffer | string) => {
       const etag = `"${tag}-${encoding}"`;
@@ -78,8 +80,11 @@ export function addCompression(app: FastifyInstance): void {
     const etag = `"${tag}-${best}"`;
     // a client that has it needs no body
     if (best === 'identity' || isKnownTag(condition, etag)) return send(best, payload);
+    const kept = forms.kept(etag);
+    if (kept) return send(best, kept);
+    if (isTagged && !mayCompress()) return send('identity', payload);
     forms.compressed(payload, etag, best).then(
-      (form) => (form ? send(best, form) : send('identity', payload)),
+      (form) => send(best, form),
       () => send('identity', payload),
     );
   };
