@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useContext } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { I18nContext, I18nextProvider } from 'react-i18next';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
 import { rememberByObject, rememberByText } from '#domain/remember.ts';
@@ -34,9 +34,9 @@ export function I18nProvider({ language, messages, children }: I18nProviderProps
   );
 }
 
-/** Each call of `useTranslation` copies the whole instance, so it is called once a page and not in each component. */
+/** `useTranslation` would return a copy of the instance, for which nothing is remembered. */
 function TranslateProvider({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const { i18n } = useContext(I18nContext);
   return <TranslateContext value={translateOf(i18n)}>{children}</TranslateContext>;
 }
 

@@ -41,10 +41,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe('addresses of the API', () => {
   it('of public data are at the API host of the region, those about the visitor at the site', () => {
     onPage(HOST);
-    expect(publicApi('sg', '/time-slot')).toBe(`${HOST}/api/v1/rabbit/sg/time-slot`);
+    expect(publicApi('sg', '/data-query/makes')).toBe(`${HOST}/api/v1/rabbit/sg/data-query/makes`);
     expect(visitorApi('sg', '/tickets')).toBe('/api/v1/rabbit/sg/tickets');
     onPage(null);
-    expect(publicApi('sg', '/time-slot')).toBe('/api/v1/rabbit/sg/time-slot');
+    expect(publicApi('sg', '/data-query/makes')).toBe('/api/v1/rabbit/sg/data-query/makes');
   });
 
   it('are made in one place: a call that writes its own would ignore the API host', () => {

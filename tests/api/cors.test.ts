@@ -11,7 +11,8 @@ let closed: TestSite;
 beforeAll(async () => {
   site = await openTestSite({
     stock: { sg: 3 },
-    environment: { CORS_ORIGINS: `${PARTNER}, http://localhost:5173` },
+    // naming the site itself gives its pages nothing
+    environment: { CORS_ORIGINS: `${PARTNER}, http://localhost:5173, ${ORIGIN}` },
   });
   closed = await openTestSite({ stock: { sg: 1 } });
 });
@@ -38,8 +39,12 @@ const allowed = ({ headers }: { headers: Record<string, unknown> }) => headers['
 
 describe('a preflight', () => {
   it('of a named origin allows calls with a token, and no cookies', async () => {
-    for (const origin of [PARTNER, 'http://localhost:5173']) {
-      const answer = await preflight(`${BASE}/contact-us`, origin);
+    for (const [origin, url] of [
+      [PARTNER, `${BASE}/contact-us`],
+      ['http://localhost:5173', `${BASE}/contact-us`],
+      [PARTNER, '/macros/sg/leads'],
+    ] as const) {
+      const answer = await preflight(url, origin);
       expect(answer.statusCode).toBe(204);
       expect(answer.headers).toMatchObject({
         'access-control-allow-origin': origin,
@@ -109,6 +114,7 @@ describe('a call of a named origin', () => {
     const code = await visitorOf(() => site).newestCode();
     const answer = await post(`${BASE}/contacts/otp/verify`, { origin: PARTNER }, { phone, code });
     expect(answer.json().data.access_token).toMatch(/\S{20}/);
+    expect(answer.cookies.some(({ value }) => value.includes(answer.json().data.access_token))).toBe(false);
   });
 
   it('may read public data like every other site', async () => {

@@ -12,8 +12,9 @@ export interface Loaded<Body> {
 /**
  * What a call answers in the language of the page.
  * @param path without the language; undefined: nothing is wanted yet
+ * @param isOwn whether the answer depends on who asks: such calls go to the site itself, with its cookies
  */
-export function useLoaded<Body>(api: FieldApi, path: string | undefined): Loaded<Body> {
+export function useLoaded<Body>(api: FieldApi, path: string | undefined, isOwn = false): Loaded<Body> {
   const { code } = usePageLanguage();
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ path: string; body?: Body }>();
@@ -22,14 +23,16 @@ export function useLoaded<Body>(api: FieldApi, path: string | undefined): Loaded
     if (path === undefined) return;
     let isCurrent = true;
     setLoaded(undefined);
-    api.get<Body>(`${path}${path.includes('?') ? '&' : '?'}lang=${code}`).then(
+    const wanted = `${path}${path.includes('?') ? '&' : '?'}lang=${code}`;
+    const asked = isOwn ? api.send<Body>('GET', wanted) : api.get<Body>(wanted);
+    asked.then(
       (body) => isCurrent && setLoaded({ path, body }),
       () => isCurrent && setLoaded({ path }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [api, path, code, attempt]);
+  }, [api, path, isOwn, code, attempt]);
   const retry = () => setAttempt(attempt + 1);
   if (path === undefined) return { body: undefined, status: 'idle', retry };
   // what another path answered is no answer to this one

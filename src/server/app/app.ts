@@ -90,7 +90,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requireServerPaths(app);
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
-  addCors(app, options.corsOrigins);
+  // the pages of the site itself get no token in a body, whoever is named (HARDENING A18)
+  const foreignOrigins = options.corsOrigins.filter((origin) => origin !== options.publicOrigin);
+  addCors(app, foreignOrigins);
   addMaintenanceGate(app, options.maintenance);
   addErrorPages(app, options.services);
   addErrorHandler(app, options.reports);
@@ -101,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
   }
   addCaptcha(app, options.services);
-  addPreflights(app, options.corsOrigins);
+  addPreflights(app, foreignOrigins);
   addCompilers(app, options.schemas);
   addJsonBodies(app);
   addMultipartBodies(app);

@@ -86,6 +86,9 @@ describe('a file in a form', () => {
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=other',
     `multipart/form-data; boundary="${'x'.repeat(200)}"`,
+    // parsers disagree on which of the two counts, so that parts would be counted by one and read by the other
+    `multipart/form-data; x="; boundary=other"; boundary=${BOUNDARY}`,
+    `multipart/form-data; boundary=${BOUNDARY}; boundary=other`,
   ])('that cannot be read is refused: %s', async (type) => {
     const answer = await send(formOf(UPLOAD), { type });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);

@@ -23,7 +23,9 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
   const location =
     field.location === undefined ? slotPlace(field.places, carPlace) : textOf(answers[field.location]);
   const query = new URLSearchParams({ location_id: location ?? '', slot_type: field.slotType });
-  const slots = useLoaded<TimeSlotsAnswer>(api, location === undefined ? undefined : `/time-slot?${query}`);
+  const path = location === undefined ? undefined : `/time-slot?${query}`;
+  // times that the visitor holds are free to the visitor
+  const slots = useLoaded<TimeSlotsAnswer>(api, path, true);
   const isWaiting = slots.status === 'loading' || (location === undefined && field.location === undefined);
   const hold = useSlotHold({ ...props, location, slotType: field.slotType, onTaken: slots.retry });
   const { data: read = NO_DAYS, meta } = slots.body ?? {};

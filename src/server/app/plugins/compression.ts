@@ -6,8 +6,8 @@ import { createLimiter } from '../limits/limiter.ts';
 import { unpooled } from '../unpooled.ts';
 import { acceptedEncoding, compress, type Encoding, isKnownTag, MIN_COMPRESSED_BYTES } from './encodings.ts';
 
-/** Compressed answers that are kept: an answer of a search takes about 10 KB. */
-const CACHE_BYTES = 4 * 2 ** 20;
+/** Compressed texts that are kept, such as the configuration of a region. */
+const TEXT_BYTES = 4 * 2 ** 20;
 const OVERHEAD = 200;
 /**
  * New answers that are compressed, which takes three times as long as searching; others are sent as they are, so that
@@ -15,47 +15,52 @@ const OVERHEAD = 200;
  */
 const COMPRESSED: Limit = { perMinute: 3_000, burst: 100 };
 
-/** Tags and compressed forms of answers. */
-function answerForms() {
-  const tags = new WeakMap<Buffer, string>();
-  const forms = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: (bytes) => bytes.length + OVERHEAD,
+type Compressed = Exclude<Encoding, 'identity'>;
+
+/** Tag of an answer, and what it was compressed to. */
+interface Variants {
+  tag: string;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+/** Keeps variants as long as the answer itself is kept in memory; those of texts, which are new each time, by their tag. */
+function variantsOfAnswers() {
+  const ofBuffers = new WeakMap<Buffer, Variants>();
+  const ofTexts = new LRUCache<string, Variants>({
+    maxSize: TEXT_BYTES,
+    sizeCalculation: ({ br, gzip }) => (br?.length ?? 0) + (gzip?.length ?? 0) + OVERHEAD,
   });
   return {
-    hasTag: (body: Buffer) => tags.has(body),
-    tagOf(body: Buffer | string): string {
-      const known = typeof body === 'string' ? undefined : tags.get(body);
-      if (known !== undefined) return known;
+    isKnown: (body: Buffer | string) => typeof body !== 'string' && ofBuffers.has(body),
+    of(body: Buffer | string): Variants {
+      const known = typeof body === 'string' ? undefined : ofBuffers.get(body);
+      if (known) return known;
       const tag = hash('sha1', body, 'base64url');
-      if (typeof body !== 'string') tags.set(body, tag);
-      return tag;
+      if (typeof body === 'string') return ofTexts.get(tag) ?? { tag };
+      const variants = { tag };
+      ofBuffers.set(body, variants);
+      return variants;
     },
-    /** Returns the compressed body if it is kept. */
-    kept: (etag: string) => forms.get(etag),
-    async compressed(
-      body: Buffer | string,
-      etag: string,
-      encoding: Exclude<Encoding, 'identity'>,
-    ): Promise<Buffer> {
+    async compressed(body: Buffer | string, variants: Variants, encoding: Compressed): Promise<Buffer> {
       const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-      const form = unpooled(await compress(bytes, encoding));
-      forms.set(etag, form);
-      return form;
+      const made = unpooled(await compress(bytes, encoding));
+      variants[encoding] = made;
+      if (typeof body === 'string') ofTexts.set(variants.tag, { ...variants });
+      return made;
     },
   };
 }
 
 /**
  * Compresses JSON that anybody may read and gives it a tag, by which clients ask whether it has changed (304). Answers
- * about a person are left alone: their size would tell what is in them, and nobody keeps them.
+ * about a person are left alone: their size would reveal what is in them.
  *
- * Answers that are kept in memory are the same buffer each time, so their tag is computed once. One that is sent for
- * the first time gets none if the client neither takes compressed answers nor has a tag: it would cost a tenth of a search.
- * Nor does it get one while many others are new.
+ * A tag takes a tenth of the time of a search. A new answer gets one only if the client has a tag or the answer is
+ * compressed; an answer that is kept in memory has it from then on.
  */
 export function addCompression(app: FastifyInstance): void {
-  const forms = answerForms();
+  const variantsOf = variantsOfAnswers();
   const limiter = createLimiter(COMPRESSED, 1);
   const mayCompress = () => limiter('all', performance.now()) === 0;
   const hook: onSendHookHandler = (request, reply, payload, done) => {
@@ -63,12 +68,14 @@ export function addCompression(app: FastifyInstance): void {
     appendVary(reply, 'accept-encoding');
     const { 'accept-encoding': accepted, 'if-none-match': condition } = request.headers;
     const best = payload.length < MIN_COMPRESSED_BYTES ? 'identity' : acceptedEncoding(accepted);
-    const isKnown = typeof payload !== 'string' && forms.hasTag(payload);
-    const isTagged = isKnown || condition !== undefined || typeof payload === 'string';
-    if (!isTagged && (best === 'identity' || !mayCompress())) return done();
-    const tag = forms.tagOf(payload);
+    const isKnown = variantsOf.isKnown(payload);
+    if (!isKnown && best === 'identity' && condition === undefined) return done();
+    // what a text was compressed to is found by its tag only
+    const isNew = !isKnown && typeof payload !== 'string' && condition === undefined;
+    if (isNew && !mayCompress()) return done();
+    const variants = variantsOf.of(payload);
     const send = (encoding: Encoding, body: Buffer | string) => {
-      const etag = `"${tag}-${encoding}"`;
+      const etag = `"${variants.tag}-${encoding}"`;
       reply.header('etag', etag);
       if (isKnownTag(condition, etag)) {
         reply.code(304).removeHeader('content-type').removeHeader('content-length');
@@ -77,14 +84,13 @@ export function addCompression(app: FastifyInstance): void {
       if (encoding !== 'identity') reply.header('content-encoding', encoding).removeHeader('content-length');
       done(null, body);
     };
-    const etag = `"${tag}-${best}"`;
     // a client that has it needs no body
-    if (best === 'identity' || isKnownTag(condition, etag)) return send(best, payload);
-    const kept = forms.kept(etag);
+    if (best === 'identity' || isKnownTag(condition, `"${variants.tag}-${best}"`)) return send(best, payload);
+    const kept = variants[best];
     if (kept) return send(best, kept);
-    if (isTagged && !mayCompress()) return send('identity', payload);
-    forms.compressed(payload, etag, best).then(
-      (form) => send(best, form),
+    if (!isNew && !mayCompress()) return send('identity', payload);
+    variantsOf.compressed(payload, variants, best).then(
+      (made) => send(best, made),
       () => send('identity', payload),
     );
   };
@@ -106,7 +112,8 @@ function isShared(
     (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
     String(reply.getHeader('content-type')).startsWith('application/json') &&
     !String(reply.getHeader('cache-control')).includes('no-store') &&
-    !reply.hasHeader('content-encoding')
+    !reply.hasHeader('content-encoding') &&
+    !reply.hasHeader('set-cookie')
   );
 }
 

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** The desk works with cookies of its own site only. */
 const CLOSED = /^\/api\/v1\/(desk|staff)(\/|$)/;
-const PREFLIGHTS = '/api/v1/*';
+const PREFLIGHTS = ['/api/v1/*', '/macros/*'];
 const FOREIGN = refusal('foreign_origin', 'The operator does not name this origin.');
 const PREFLIGHT_SECONDS = '600';
 const METHODS = 'GET, POST, PUT, DELETE';
@@ -55,7 +55,7 @@ export function addPreflights(app: FastifyInstance, origins: readonly string[]):
     config: { auth: 'public', limit: 'read', isOpenInMaintenance: true },
     schema: { hide: true },
   } as const;
-  app.options(PREFLIGHTS, route, (request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const origin = originOf(request);
     reply.removeHeader('access-control-allow-origin').header('vary', 'origin');
     if (!isOpen(request) || !named.has(origin)) return sendError(reply, FOREIGN);
@@ -66,7 +66,8 @@ export function addPreflights(app: FastifyInstance, origins: readonly string[]):
       .header('access-control-allow-headers', REQUEST_HEADERS)
       .header('access-control-max-age', PREFLIGHT_SECONDS)
       .send();
-  });
+  };
+  for (const url of PREFLIGHTS) app.options(url, route, answer);
 }
 
 const originOf = ({ headers }: FastifyRequest): string => headers.origin ?? '';
@@ -76,8 +77,8 @@ const isOpen = (request: FastifyRequest): boolean =>
 
 /** The path as the router reads it, however it is encoded. */
 function pathOf({ routeOptions, params, url }: FastifyRequest): string {
-  if (routeOptions.url === PREFLIGHTS) return PREFLIGHTS.slice(0, -1) + (params as { '*': string })['*'];
-  return routeOptions.url ?? url;
+  const route = routeOptions.url ?? url;
+  return PREFLIGHTS.includes(route) ? route.slice(0, -1) + (params as { '*': string })['*'] : route;
 }
 
 /** Browsers send no cookies with such requests, unless a script asks for them; forms navigate. */

@@ -13,11 +13,17 @@ const BROTLI_QUALITY = 4;
 /** A window of 256 KiB holds a whole page; the default of 4 MiB uses as much memory per page during compression. */
 const BROTLI_WINDOW = 18;
 
+/** The name of an encoding in a list, without `q=0`. */
+const listed = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`);
+const BROTLI = listed('br');
+const GZIP = listed('gzip');
+
 /** Returns the best encoding for an `Accept-Encoding` header. */
 export function acceptedEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity';
+  if (BROTLI.test(accepted)) return 'br';
+  return GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** Compresses a body in a thread of the pool. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pictureFormat } from '../../modules/profiles/picture-bytes.ts';
 import { HttpError } from './http-error.ts';
 
 declare module 'fastify' {
@@ -8,8 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** A form with more parts has none of ours, and reading many small ones would take long. */
+/** Our forms have at most 4 parts; reading many small ones blocks the event loop. */
 const MAX_PARTS = 8;
+/** As browsers and libraries write it. Other forms are refused: the parser below would read another boundary than we count. */
+const CONTENT_TYPE = /^multipart\/form-data\s*;\s*boundary="?([\w'.+-]{1,70})"?\s*(?:;\s*charset=[\w-]+)?$/i;
 /** A file of 10 MiB and its other parts: more would be copied and decoded only to be refused. */
 const MAX_BYTES = 10.25 * 1024 * 1024;
 
@@ -20,16 +23,18 @@ const MAX_BYTES = 10.25 * 1024 * 1024;
  */
 export function addMultipartBodies(app: FastifyInstance): void {
   const options = { parseAs: 'buffer' } as const;
+  // one at a time: a form is in memory several times while it is read, its file of 10 MiB, too
+  let reading: Promise<unknown> = Promise.resolve();
   app.addContentTypeParser('multipart/form-data', options, async (request: FastifyRequest, body: Buffer) => {
     if (!request.routeOptions.config.takesMultipart)
       throw new HttpError('unsupported_media_type', 'This call takes JSON only.');
     if (body.length > MAX_BYTES)
       throw new HttpError('too_large', 'This file is too large.', { file: ['allowed: up to 10 MiB'] });
-    const type = request.headers['content-type'] ?? '';
-    const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
-    const [, quoted, plain] = boundary ?? [];
-    if (!boundary || countParts(body, `--${quoted ?? plain}`) > MAX_PARTS) throw unreadable();
-    return bodyOf(await readForm(body, type));
+    const [, boundary] = CONTENT_TYPE.exec(request.headers['content-type'] ?? '') ?? [];
+    if (boundary === undefined || countParts(body, `--${boundary}`) > MAX_PARTS) throw unreadable();
+    const read = reading.then(() => readForm(body, boundary)).then(bodyOf);
+    reading = read.catch(() => {});
+    return read;
   });
 }
 
@@ -56,8 +61,8 @@ function countParts(body: Buffer, delimiter: string): number {
   return count - 1;
 }
 
-function readForm(body: Buffer, type: string): Promise<FormData> {
-  const headers = { 'content-type': type };
+function readForm(body: Buffer, boundary: string): Promise<FormData> {
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   return new Response(body as Uint8Array<ArrayBuffer>, { headers }).formData().catch(() => {
     throw unreadable();
   });
@@ -77,10 +82,12 @@ async function bodyOf(form: FormData): Promise<Record<string, string>> {
 
 const MIME_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/;
 
-/** The content decides what the file is, not the declared type (HARDENING A30). */
+/** The content decides what a picture is, not the declared type (HARDENING A30). */
 async function dataUrl(file: File): Promise<string> {
-  const type = MIME_TYPE.test(file.type) ? file.type : '';
-  return `data:${type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const format = pictureFormat(bytes);
+  const declared = MIME_TYPE.test(file.type) ? file.type : '';
+  return `data:${format ? `image/${format}` : declared};base64,${bytes.toString('base64')}`;
 }
 
 const unreadable = () => new HttpError('bad_request', 'The form cannot be read.');

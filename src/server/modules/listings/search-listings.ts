@@ -72,9 +72,13 @@ export function searchListings(parts: SearchParts): SearchListings {
     const cacheAnswer = (bytes: Buffer) => {
       // the listings may have changed while the cards were read
       const isCurrent = parts.indexes.version(region.code) === version;
-      if (isCurrent && seen.has(key)) answers.set(key, { version, bytes: unpooled(bytes) });
-      else seen.set(key, true);
-      return withIgnored(bytes, ignored);
+      if (!isCurrent || !seen.has(key)) {
+        seen.set(key, true);
+        return withIgnored(bytes, ignored);
+      }
+      const own = unpooled(bytes);
+      answers.set(key, { version, bytes: own });
+      return withIgnored(own, ignored);
     };
     const bytes = answer(parts, region, language, query, shape);
     return Buffer.isBuffer(bytes) ? cacheAnswer(bytes) : bytes.then(cacheAnswer);

@@ -36,6 +36,8 @@ export async function applyIntent(
   // money that arrives counts, whenever it does; nothing else opens a payment that is over
   if (HAS_ARRIVED.includes(payment.state) || (isOver && state !== 'paid')) return payment;
   if (state === 'paid' && !canBeBooked(intent)) return hold(parts, tx, payment, intent);
+  // an event that comes late does not hide the amount that cannot be booked
+  if (payment.failure === OTHER_AMOUNT && state !== 'paid') return payment;
   if (state === payment.state && intent.failure === payment.failure) return payment;
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
   if (!transaction) throw new Error('a transaction is gone');

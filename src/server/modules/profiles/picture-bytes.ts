@@ -46,5 +46,10 @@ export function refusedPicture(): HttpError {
   });
 }
 
+/** Returns the format that the bytes have; undefined for anything else. */
+export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
+  return (Object.keys(FORMATS) as PictureFormat[]).find((format) => FORMATS[format](bytes));
+}
+
 const isFormat = (name: string | undefined): name is PictureFormat =>
   name !== undefined && Object.hasOwn(FORMATS, name);

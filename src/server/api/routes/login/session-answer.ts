@@ -18,7 +18,8 @@ export function sessionAnswer(
   session: NewSession,
   { site }: Pick<Services, 'site'>,
 ): SessionAnswer {
-  setSessionCookies(reply, session, site.isSecure(request));
+  // scripts of other sites work with the token alone
+  if (!request.isFromNamedOrigin) setSessionCookies(reply, session, site.isSecure(request));
   return {
     data: {
       access_token: isFromBrowser(request) && !request.isFromNamedOrigin ? null : session.token,
