@@ -202,7 +202,9 @@ describe('a contact', () => {
         expect(answer.headers['set-cookie']).toBeUndefined();
         bodies.add(answer.body);
       }
-    expect([...bodies]).toEqual(['{"message":"There is no such contact.","errors":{}}']);
+    expect([...bodies].map((body) => JSON.parse(body))).toEqual([
+      { message: 'There is no such contact.', code: 'not_found', errors: {} },
+    ]);
     for (const person of others) expect((await ask(person, '/personal-info')).json().data.name).toBe('');
   });
 

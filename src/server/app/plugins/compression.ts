@@ -56,8 +56,8 @@ function variantsOfAnswers() {
  * Compresses JSON that anybody may read and gives it a tag, by which clients ask whether it has changed (304). Answers
  * about a person are left alone: their size would reveal what is in them.
  *
- * A tag takes a tenth of the time of a search. A new answer gets one only if the client has a tag or the answer is
- * compressed; an answer that is kept in memory has it from then on.
+ * A tag of a large answer takes a tenth of the time of a search. A new one gets it only if the client has a tag or the
+ * answer is compressed; an answer that is kept in memory has it from then on.
  */
 export function addCompression(app: FastifyInstance): void {
   const variantsOf = variantsOfAnswers();
@@ -67,8 +67,9 @@ export function addCompression(app: FastifyInstance): void {
     if (!isShared(request, reply, payload)) return done();
     appendVary(reply, 'accept-encoding');
     const { 'accept-encoding': accepted, 'if-none-match': condition } = request.headers;
-    const best = payload.length < MIN_COMPRESSED_BYTES ? 'identity' : acceptedEncoding(accepted);
-    const isKnown = variantsOf.isKnown(payload);
+    const isSmall = payload.length < MIN_COMPRESSED_BYTES;
+    const best = isSmall ? 'identity' : acceptedEncoding(accepted);
+    const isKnown = isSmall || variantsOf.isKnown(payload);
     if (!isKnown && best === 'identity' && condition === undefined) return done();
     // what a text was compressed to is found by its tag only
     const isNew = !isKnown && typeof payload !== 'string' && condition === undefined;
