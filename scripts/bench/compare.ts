@@ -182,6 +182,8 @@ function report(ratios: readonly Ratio[]): void {
       'spread',
       `p99 ${before.name}`,
       'p99 this',
+      `KiB ${before.name}`,
+      'KiB this',
       'failures',
     ],
     ratios.map((row) => [
@@ -192,6 +194,8 @@ function report(ratios: readonly Ratio[]): void {
       `± ${Math.round(row.spread * 100)} %`,
       row.p99Before.toFixed(0),
       row.p99Now.toFixed(0),
+      row.weightBefore.toFixed(1),
+      row.weightNow.toFixed(1),
       String(row.failures),
     ]),
   );

@@ -19,6 +19,9 @@ export interface Ratio {
   spread: number;
   p99Before: number;
   p99Now: number;
+  /** KiB of an answer as it is sent: a version that sends less is quicker for that reason. */
+  weightBefore: number;
+  weightNow: number;
   failures: number;
 }
 
@@ -33,6 +36,8 @@ export function ratioOf({ name, before, now }: RowResults): Ratio {
     spread: Math.max(spread(rates.before), spread(rates.now)),
     p99Before: median(before.map(({ p99 }) => p99)),
     p99Now: median(now.map(({ p99 }) => p99)),
+    weightBefore: median(before.map(({ weight }) => weight)),
+    weightNow: median(now.map(({ weight }) => weight)),
     failures: now.reduce((sum, { failures }) => sum + failures, 0),
   };
 }
