@@ -44,6 +44,17 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     '"under" has another meaning already',
   ],
   [
+    'a particle of questions that is no word of exclusion',
+    { searchWords: { en: { questions: { particles: ['or nott'] } } } },
+    '"or nott" is no word that stands before what it leaves out',
+    'or not',
+  ],
+  [
+    'a word of questions that is a make',
+    { searchWords: { en: { questions: { words: ['Honda'] } } } },
+    '"Honda" is a make',
+  ],
+  [
     'search words of a language that the region does not have',
     { searchWords: { eng: { noise: ['motor'] } } },
     'there is no language "eng"',

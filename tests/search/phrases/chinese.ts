@@ -41,12 +41,24 @@ export const hongKongSimplified: Phrases = [
   ['hk', '二十萬以下 豐田', { price: '-200000', make: 'toyota' }],
   ['hk', '三菱 二十五萬以下', { make: 'mitsubishi', price: '-250000' }],
   ['hk', '九龍', { place: 'kowloon-bay' }],
+  ['hk', '有冇豐田', { make: 'toyota' }],
+  ['hk', '有沒有豐田 二十萬以下', { make: 'toyota', price: '-200000' }],
+  ['hk', '冇柴油', { fuel: '!diesel' }],
   ['hk', 'HK$100,000-HK$150,000', { price: '100000-150000' }],
 ];
 
 /** Chinese of Singapore. */
 export const singapore: Phrases = [
   ['sg', '没有柴油', { fuel: '!diesel' }],
+  // questions leave out nothing
+  ['sg', '有没有丰田', { make: 'toyota' }],
+  ['sg', '丰田有没有', { make: 'toyota' }],
+  ['sg', '有丰田没有', { make: 'toyota' }],
+  ['sg', '没有丰田吗', { make: 'toyota' }],
+  ['sg', '没有柴油 有丰田吗', { fuel: '!diesel', make: 'toyota' }],
+  ['sg', '有没有丰田 没有柴油', { make: 'toyota', fuel: '!diesel' }],
+  ['sg', '除了丰田还有没有本田', { make: 'honda,!toyota' }],
+  ['sg', '要不要丰田', { make: 'toyota' }],
   ['sg', '七座位 不要日产 12万以内', { seats: '7', make: '!nissan', price: '-120000' }],
   ['sg', '不要2018年 丰田', { make: 'toyota' }, '不要2018年'],
   ['sg', '丰田 10万以下', { make: 'toyota', price: '-100000' }],

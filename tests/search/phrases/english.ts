@@ -58,6 +58,12 @@ export const english: Phrases = [
     'down payment 3000',
   ],
   ['my', 'no deposit myvi', { make: 'perodua.myvi' }, 'no deposit'],
+  // questions leave out nothing
+  ['sg', 'is there no toyota', { make: 'toyota' }],
+  ['my', 'any myvi or not', { make: 'perodua.myvi' }],
+  ['sg', 'got corolla or not automatic', { make: 'toyota.corolla', transmission: 'automatic' }],
+  ['sg', 'do you have toyota not diesel', { make: 'toyota', fuel: '!diesel' }],
+  ['sg', 'not black or not white', { color: '!black,!white' }],
   ['sg', 'mazda 3 no accident below 60k', { make: 'mazda.mazda3', price: '-60000' }, 'no accident'],
   ['my', 'not the colour white', { color: '!white' }],
   ['my', 'honda not 2016', { make: 'honda' }, 'not 2016'],

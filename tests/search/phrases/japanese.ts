@@ -22,6 +22,9 @@ export const japanese: Phrases = [
   ['jp', '車検付き 20万以下', { price: '-200000' }, '車検付き'],
   ['jp', 'トヨタかホンダ', { make: 'toyota,honda' }],
   ['jp', 'ディーゼルなし', { fuel: '!diesel' }],
+  // questions leave out nothing
+  ['jp', 'トヨタはありますか', { make: 'toyota' }],
+  ['jp', 'トヨタはないですか', { make: 'toyota' }],
   ['jp', '頭金10万 アクア', { make: 'toyota.aqua' }, '頭金10万'],
   ['jp', '五十万円以下 三菱', { price: '-500000', make: 'mitsubishi' }],
   ['jp', '平成30年 ノア', { year: '2018-2018', make: 'toyota.noah' }],

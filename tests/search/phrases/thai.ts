@@ -34,6 +34,11 @@ export const thai: Phrases = [
   ['th', 'รถเก่า ไม่เกิน 3 แสน', { price: '-300000' }, 'เก่า'],
   ['th', 'ไม่เอาโตโยต้ากับฮอนด้า', { make: '!toyota,!honda' }],
   ['th', 'ไม่มีดีเซล', { fuel: '!diesel' }],
+  // questions leave out nothing
+  ['th', 'มีโตโยต้าไหม', { make: 'toyota' }],
+  ['th', 'ไม่มีโตโยต้าเหรอ', { make: 'toyota' }],
+  ['th', 'ไม่มีดีเซล มีโตโยต้าไหม', { fuel: '!diesel', make: 'toyota' }],
+  ['th', 'มีโตโยต้าหรือไม่', { make: 'toyota' }],
   ['th', 'ผ่อนไม่เกินห้าพัน', { installment: '-5000' }],
   ['th', 'ห้าหมื่นกิโล', { mileage: '-50000' }],
   ['th', 'ดาวน์ 5 หมื่น วีออส', { make: 'toyota.vios' }, 'ดาวน์ 5 หมื่น'],

@@ -9,6 +9,7 @@ import { writtenIn } from './filter-room.ts';
 import { type FitContext, fitQuantity } from './fit-quantity.ts';
 import { mergeFits } from './merge-fits.ts';
 import { withPostcodes } from './postcodes.ts';
+import { withQuestions } from './question-particles.ts';
 import { readQuantities } from './read-quantities.ts';
 import { type NameBook, namesOf } from './recognise-name.ts';
 import { numbers } from './recognise-number.ts';
@@ -49,7 +50,7 @@ export function readPhrase(
   const atoms = atomsOf(text);
   const words = context ? [numeralsOf(context.numerals, context.lexicon), wordsOf(context.lexicon)] : [];
   const recognisers = [namesOf(book, isMake), ...words, numbers, namesOf(book)];
-  const found = withPostcodes(scan(atoms, recognisers), book);
+  const found = withPostcodes(withQuestions(scan(atoms, recognisers), atoms), book);
   const tokens = isAsTyped
     ? found
     : withSpelling(found, atoms, book, (some) => readTokens(some, context).query);
@@ -62,7 +63,9 @@ function readTokens(tokens: readonly Token[], context: PhraseContext | undefined
   const asked = tokens.filter(({ meaning }) => meaning.kind !== 'noise');
   const { excluded, words: exceptions } = excludedTokens(tokens);
   const query = new Map<string, string>();
-  const claimed = new Set(tokens.filter(({ meaning }) => meaning.kind === 'noise'));
+  const claimed = new Set(
+    tokens.filter(({ meaning }) => meaning.kind === 'noise' || meaning.kind === 'question'),
+  );
   for (const token of exceptions) claimed.add(token);
   if (context) {
     readNumbers(asked, exceptions, context, query, claimed);

@@ -28,8 +28,10 @@ export type Meaning =
   | { kind: 'bound'; side: 'min' | 'max'; before: boolean; after: boolean }
   /** Between the ends of a range; a sign that touches one number only leaves the other end open. */
   | { kind: 'to'; open?: 'min' | 'max' }
-  /** Leaves out what it stands beside. */
-  | { kind: 'except'; before: boolean; after: boolean }
+  /** Leaves out what it stands beside. `isParticle`: but not within a question. */
+  | { kind: 'except'; before: boolean; after: boolean; isParticle?: true }
+  /** Asks whether there is a car; `before`: opens a question, `after`: closes it. */
+  | { kind: 'question'; before: boolean; after: boolean }
   /** The number is the middle of a range. */
   | { kind: 'about'; before: boolean; after: boolean }
   /** The number is an age in years. */

@@ -18,12 +18,15 @@ export const servedBy = (tag: string, language: string): boolean =>
 /** Every word of one language of `searchWords`. */
 export function writtenWords(words: SearchWords): WrittenWord[] {
   const { atMost = {}, atLeast = {}, to, currency, magnitudes, eras, filters, units, options } = words;
-  const sided = (['except', 'about'] as const).flatMap((kind) => sidedWords(kind, words[kind] ?? {}, kind));
+  const { questions = {} } = words;
   return [
     ...boundWords('max', atMost, 'atMost'),
     ...boundWords('min', atLeast, 'atLeast'),
-    ...sided,
+    ...exceptWords(words),
+    ...sidedWords('about', words.about ?? {}, 'about'),
     ...sidedWords('age', words.ages ?? {}, 'ages'),
+    ...sidedWords('question', questions, 'questions'),
+    ...at(['questions', 'words'], questions.words ?? [], { kind: 'question', before: false, after: false }),
     ...plainWords(to, 'to', { kind: 'to' }),
     ...plainWords(currency, 'currency', { kind: 'currency' }),
     ...plainWords(words.noise, 'noise', { kind: 'noise' }),
@@ -63,8 +66,17 @@ function boundWords(
   ];
 }
 
+function exceptWords({ except = {}, questions: { particles = [] } = {} }: SearchWords): WrittenWord[] {
+  return sidedWords('except', except, 'except').map((entry) => ({
+    ...entry,
+    ...(particles.includes(entry.word) && {
+      meaning: { kind: 'except', before: true, after: false, isParticle: true } as const,
+    }),
+  }));
+}
+
 function sidedWords(
-  kind: 'except' | 'about' | 'age',
+  kind: 'except' | 'question' | 'about' | 'age',
   { before = [], after = [] }: { before?: readonly string[]; after?: readonly string[] },
   part: string,
 ): WrittenWord[] {

@@ -17,7 +17,10 @@ const PART = 'searchWords';
 export function checkSearchWords(context: CheckContext): void {
   if (!context.isContainer([PART]) || !context.isValid(['languages'])) return;
   const tags = namesIn(context.manifest.searchWords).filter((tag) => context.isValid([PART, tag]));
-  for (const tag of tags) checkTag(context, tag);
+  for (const tag of tags) {
+    checkTag(context, tag);
+    checkParticles(context, tag);
+  }
   const served = tags.filter((tag) => context.manifest.languages.some(({ code }) => servedBy(tag, code)));
   checkMeanings(context, served);
   checkFilters(context, tags);
@@ -33,6 +36,20 @@ function checkTag(context: CheckContext, tag: string): void {
   const codes = context.manifest.languages.map(({ code }) => code);
   if (codes.some((code) => servedBy(tag, code)) || !context.document.isOwn(path)) return;
   reportUnknown(context, path, 'language', tag, codes);
+}
+
+/** A particle is a word of exclusion; any other one would be no word at all. */
+function checkParticles(context: CheckContext, tag: string): void {
+  const { except = {}, questions = {} } = wordsOf(context, tag);
+  const known = except.before ?? [];
+  questions.particles?.forEach((word, index) => {
+    if (known.includes(word) && !except.after?.includes(word)) return;
+    context.report([PART, tag, 'questions', 'particles', index], {
+      message: `"${word}" is no word that stands before what it leaves out`,
+      allowed: 'words of `except.before` that are not in `except.after`',
+      suggestion: nearest(word, known),
+    });
+  });
 }
 
 /** A word with two meanings would be read as the first one. */
