@@ -4,13 +4,17 @@ import { squashed } from './atoms.ts';
 import { derivedWords, type WordContext, type WordMeaning } from './derived-words.ts';
 import type { Lexicon } from './recognise-word.ts';
 import type { Meaning } from './token.ts';
-import { NO_FILTER, servedBy, writtenWords } from './written-words.ts';
+import { isWithoutFilter, NO_FILTER, servedBy, writtenWords } from './written-words.ts';
 
 /** The words of a region in all of its languages: those of `searchWords`, and what they leave of those of other texts. */
 export function createLexicon(context: WordContext): Lexicon {
   const derived = mergedWords(derivedWords(context));
   const written = mergedWords(wordsOfLanguages(context.region));
   const words = new Map([...derived, ...written]);
+  for (const [word, meaning] of derived) {
+    const isOwnName = meaning.kind === 'filter' || meaning.kind === 'option';
+    if (isOwnName && isWithoutFilter(words.get(word) ?? meaning)) words.set(word, meaning);
+  }
   for (const [word, meaning] of words) {
     const known = knownIn(context.region, unitsOfBoth(meaning, derived.get(word)));
     if (known) words.set(word, known);

@@ -16,7 +16,8 @@ import { numbers } from './recognise-number.ts';
 import { numeralsOf } from './recognise-numeral.ts';
 import { type Lexicon, wordsOf } from './recognise-word.ts';
 import { scan } from './scan.ts';
-import type { NamedMeaning, Token } from './token.ts';
+import type { NamedMeaning, Recogniser, Token } from './token.ts';
+import { isWithoutFilter } from './written-words.ts';
 
 /** The words of a region, and how numbers are meant in it. */
 export interface PhraseContext extends FitContext {
@@ -48,14 +49,26 @@ export function readPhrase(
 ): ReadPhrase {
   const text = normalizeText(typed);
   const atoms = atomsOf(text);
-  const words = context ? [numeralsOf(context.numerals, context.lexicon), wordsOf(context.lexicon)] : [];
-  const recognisers = [namesOf(book, isMake), ...words, numbers, namesOf(book)];
-  const found = withPostcodes(withQuestions(scan(atoms, recognisers), atoms), book);
+  const found = withPostcodes(withQuestions(scan(atoms, recognisersOf(book, context)), atoms), book);
   const tokens = isAsTyped
     ? found
     : withSpelling(found, atoms, book, (some) => readTokens(some, context).query);
   const { query, claimed } = readTokens(tokens, context);
   return { query: Object.fromEntries(query), rest: restOf(text, atoms, tokens, claimed) };
+}
+
+/** What finds tokens; of two equally long ones the first counts. */
+function recognisersOf(book: NameBook, context: PhraseContext | undefined): Recogniser[] {
+  const names = [numbers, namesOf(book)];
+  if (!context) return [namesOf(book, isMake), ...names];
+  const { lexicon, numerals } = context;
+  return [
+    namesOf(book, isMake),
+    numeralsOf(numerals, lexicon),
+    wordsOf(lexicon, (meaning) => !isWithoutFilter(meaning)),
+    ...names,
+    wordsOf(lexicon, isWithoutFilter),
+  ];
 }
 
 /** What tokens ask for, and those that are understood. */

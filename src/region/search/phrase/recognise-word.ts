@@ -8,8 +8,11 @@ export interface Lexicon {
   maxLength: number;
 }
 
-/** Words of the manifest; signs count. */
-export function wordsOf({ words, maxLength }: Lexicon): Recogniser {
+/** Words of the manifest; signs count. @param isWanted which meanings count */
+export function wordsOf(
+  { words, maxLength }: Lexicon,
+  isWanted: (meaning: Meaning) => boolean = () => true,
+): Recogniser {
   return {
     at(atoms, from) {
       if (!canBegin(atoms, from)) return undefined;
@@ -18,7 +21,7 @@ export function wordsOf({ words, maxLength }: Lexicon): Recogniser {
       for (let to = from; to < atoms.length && word.length < maxLength; to += 1) {
         word += atoms[to]?.folded ?? '';
         const meaning = words.get(word);
-        if (meaning && endsWord(atoms, to + 1)) found = { from, to: to + 1, meaning };
+        if (meaning && isWanted(meaning) && endsWord(atoms, to + 1)) found = { from, to: to + 1, meaning };
       }
       return found;
     },

@@ -8,8 +8,13 @@ export interface WrittenWord {
   path: readonly (string | number)[];
 }
 
-/** Key of no filter: what an amount is called that none asks about. */
+/** Filter key of words such as "deposit", whose amounts no filter takes. */
 export const NO_FILTER = '';
+
+/** Whether the word names only what no filter takes; a region's own names of filters and options are worth more. */
+export const isWithoutFilter = (meaning: Meaning): boolean =>
+  meaning.kind === 'wish' ||
+  (meaning.kind === 'filter' && meaning.keys.every((filterKey) => filterKey === NO_FILTER));
 
 /** The words of `searchWords` that serve a language: its own, those of its base language, and those for all (`*`). */
 export const servedBy = (tag: string, language: string): boolean =>
