@@ -4,6 +4,6 @@ import { rememberSentence } from './typed-sentence.ts';
 
 /** Goes to the cars of a suggestion; what was typed stays in the box there. @param action path of the buy page */
 export function chooseSuggestion(action: string, { query }: Suggestion, typed: string): void {
-  rememberSentence(typed);
+  rememberSentence(typed, action);
   loadPage(`${action}?${query}`);
 }

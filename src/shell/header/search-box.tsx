@@ -31,7 +31,7 @@ export function SearchBox({ action, suggestions, text }: SearchBoxProps) {
         className={styles.form}
         action={action}
         method="get"
-        onSubmit={() => rememberSentence(input.current?.value ?? '')}
+        onSubmit={() => rememberSentence(input.current?.value ?? '', action)}
       >
         <input
           ref={input}

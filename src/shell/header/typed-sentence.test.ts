@@ -3,6 +3,7 @@ import { SENTENCE_KEY } from '#domain/device-keys.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
 import { rememberSentence, sentenceAt } from './typed-sentence.ts';
 
+const BUY = '/my/en/buy';
 const FOUND = '/my/en/buy?make=perodua.myvi&place=cheras';
 const assign = vi.fn();
 let kept: Map<string, string>;
@@ -35,11 +36,11 @@ const LINK = { target: { closest: (selector: string) => (selector === 'a[href]' 
 
 test('the sentence stands on the page that it led to, also after a reload, and on no other one', () => {
   expect(sentenceAt(FOUND)).toBe('');
-  rememberSentence(' myvi KL ');
+  rememberSentence(' myvi KL ', BUY);
   expect(sentenceAt(FOUND)).toBe('myvi KL');
   expect(sentenceAt(FOUND)).toBe('myvi KL');
   expect(sentenceAt('/my/en/buy')).toBe('');
-  rememberSentence('hilux johor');
+  rememberSentence('hilux johor', BUY);
   expect(sentenceAt('/my/en/buy?make=toyota.hilux')).toBe('hilux johor');
   expect(sentenceAt(FOUND)).toBe('');
 });
@@ -56,34 +57,49 @@ describe('a search whose page never came leaves no sentence to the next page', (
     ['stopped by Escape', eventOf('keydown', { key: 'Escape' })],
     ['left by a link', eventOf('click', LINK)],
     ['left by another form', eventOf('submit')],
-    ['gone back from, after an error', eventOf('pageshow')],
+    ['gone back from, after an error', eventOf('pageshow', { persisted: true })],
   ])('%s', (_, event) => {
-    rememberSentence('myvi KL');
+    rememberSentence('myvi KL', BUY);
     page.dispatchEvent(event);
     expect(sentenceAt('/my/en/cars')).toBe('');
     expect(kept.size).toBe(0);
   });
 
   test('after a minute', () => {
-    rememberSentence('myvi KL');
+    rememberSentence('myvi KL', BUY);
     vi.advanceTimersByTime(60_001);
     expect(sentenceAt('/my/en/cars')).toBe('');
-    rememberSentence('myvi KL');
+    rememberSentence('myvi KL', BUY);
     vi.advanceTimersByTime(59_000);
     expect(sentenceAt(FOUND)).toBe('myvi KL');
   });
 
+  test.each(['/my/en', '/my/en/buyers-guide', '/my/en/new-cars?make=perodua.myvi'])(
+    'nor to %s, where no search leads',
+    (address) => {
+      rememberSentence('myvi KL', BUY);
+      expect(sentenceAt(address)).toBe('');
+      expect(sentenceAt(FOUND)).toBe('');
+    },
+  );
+
+  test('but waits while its own page ends to load', () => {
+    rememberSentence('myvi KL', BUY);
+    page.dispatchEvent(eventOf('pageshow', { persisted: false }));
+    expect(sentenceAt(FOUND)).toBe('myvi KL');
+  });
+
   test('but waits through other keys and clicks', () => {
-    rememberSentence('myvi KL');
+    rememberSentence('myvi KL', BUY);
     page.dispatchEvent(eventOf('keydown', { key: 'Tab' }));
     page.dispatchEvent(eventOf('click'));
     expect(sentenceAt(FOUND)).toBe('myvi KL');
   });
 
   test('and the next search has its own', () => {
-    rememberSentence('myvi KL');
+    rememberSentence('myvi KL', BUY);
     page.dispatchEvent(eventOf('submit'));
-    rememberSentence('hilux johor');
+    rememberSentence('hilux johor', BUY);
     expect(sentenceAt(FOUND)).toBe('hilux johor');
     page.dispatchEvent(eventOf('click', LINK));
     expect(sentenceAt(FOUND)).toBe('hilux johor');
@@ -98,6 +114,8 @@ test('what others stored, or a browser without storage, leaves the box empty', (
     '{"text":"a","address":1}',
     '{"text":"a","sentAt":"1"}',
     '{"text":"a"}',
+    '{"text":"a","sentAt":9e15}',
+    '{"text":"a","sentAt":9e15,"action":1}',
   ]) {
     kept.set(SENTENCE_KEY, wrong);
     expect(sentenceAt(FOUND)).toBe('');
@@ -108,6 +126,6 @@ test('what others stored, or a browser without storage, leaves the box empty', (
       throw new Error('refused');
     },
   });
-  rememberSentence('myvi');
+  rememberSentence('myvi', BUY);
   expect(sentenceAt(FOUND)).toBe('');
 });

@@ -4,6 +4,8 @@ interface Typed {
   text: string;
   /** Path and query of the page that the search led to; absent until it is there. */
   address?: string;
+  /** Path of the page that searches lead to; absent once its page is there. */
+  action?: string;
   /** When it was sent, in milliseconds since 1970; absent once its page is there. */
   sentAt?: number;
 }
@@ -11,10 +13,13 @@ interface Typed {
 /** A page that takes longer did not come. */
 const MAX_WAIT_MS = 60_000;
 
-/** Remembers what is sent from the search box until its page is there, or the visitor goes elsewhere. */
-export function rememberSentence(text: string): void {
-  store({ text: text.trim(), sentAt: Date.now() });
-  forgetOnOtherWays();
+/**
+ * Remembers what is sent from the search box until its page is there, or the visitor goes elsewhere.
+ * @param action path of the page that the search leads to
+ */
+export function rememberSentence(text: string, action: string): void {
+  store({ text: text.trim(), action, sentAt: Date.now() });
+  forgetUnlessSearchLoads();
 }
 
 /**
@@ -26,7 +31,9 @@ export function sentenceAt(address: string): string {
   const typed = stored();
   if (!typed) return '';
   if (typed.address !== undefined) return typed.address === address ? typed.text : '';
-  if (Date.now() - (typed.sentAt ?? 0) > MAX_WAIT_MS) {
+  const isLate = Date.now() - (typed.sentAt ?? 0) > MAX_WAIT_MS;
+  // any other page says that the search did not load
+  if (isLate || !isBelow(address, typed.action)) {
     forget();
     return '';
   }
@@ -34,13 +41,14 @@ export function sentenceAt(address: string): string {
   return typed.text;
 }
 
+/** Whether an address is of the path or of one below it. */
+const isBelow = (address: string, path: string | undefined): boolean =>
+  path !== undefined && address.startsWith(path) && /^(?:$|[/?])/.test(address.slice(path.length));
+
 let watching: AbortController | undefined;
 
-/**
- * A page that is still in use did not give way to the one of the search: its loading was stopped, or failed and the visitor
- * went back. Whatever is opened next has another sentence, or none.
- */
-function forgetOnOtherWays(): void {
+/** If this page is used again, the search did not load (stopped, or failed and went back): forget the sentence. */
+function forgetUnlessSearchLoads(): void {
   watching?.abort();
   watching = new AbortController();
   const options = { capture: true, signal: watching.signal };
@@ -51,7 +59,8 @@ function forgetOnOtherWays(): void {
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), options);
   window.addEventListener('click', ({ target }) => isLink(target) && stop(), options);
   window.addEventListener('submit', stop, options);
-  window.addEventListener('pageshow', stop, options);
+  // also fires when this page itself has loaded; `persisted`: the visitor went back to it
+  window.addEventListener('pageshow', ({ persisted }) => persisted && stop(), options);
 }
 
 const isLink = (target: EventTarget | null): boolean =>
@@ -84,10 +93,11 @@ function forget(): void {
 
 function isTyped(value: unknown): value is Typed {
   if (typeof value !== 'object' || value === null || !('text' in value)) return false;
-  const { text, address, sentAt } = value as { text: unknown; address?: unknown; sentAt?: unknown };
+  const { text, address, action, sentAt } = value as Record<keyof Typed, unknown>;
   return (
     typeof text === 'string' &&
     (address === undefined || typeof address === 'string') &&
+    (action === undefined || typeof action === 'string') &&
     (sentAt === undefined || typeof sentAt === 'number')
   );
 }
