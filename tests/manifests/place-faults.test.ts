@@ -53,6 +53,10 @@ describe('a place', () => {
   it('without a fault is accepted', async () => {
     expect(await problemsOf({})).toEqual([]);
   });
+  it('may be called like a model that is found with its make only', async () => {
+    expect(catalogue.model('jaguar.xe')?.name).toBe('XE');
+    expect(await problemsOf({ alsoCalled: ['XE'] })).toEqual([]);
+  });
   it.each<[string, Partial<ContentLocation>, string]>([
     [
       'with appointments outside of all opening hours',
@@ -101,6 +105,22 @@ describe('a place', () => {
       { alsoCalled: ['East End', '思域'] },
       'alsoCalled[1]: "思域" is the car "Honda Civic"',
     ],
+    [
+      'with a name that is a model under another name',
+      { alsoCalled: ['CHR'] },
+      '"CHR" is the car "Toyota C-HR"',
+    ],
+    [
+      'with a name that is a model, with another sign',
+      { alsoCalled: ['T/Roc'] },
+      'is the car "Volkswagen T-Roc"',
+    ],
+    [
+      'with a name that is a model without its sign',
+      { alsoCalled: ['TRoc'] },
+      'is the car "Volkswagen T-Roc"',
+    ],
+    ['with a name that is a make and a model', { alsoCalled: ['Toyota Vios'] }, 'is the car "Toyota Vios"'],
     ['with a name that is a search word', { alsoCalled: ['Near'] }, '"Near" has another meaning'],
     ['with a name that is a word of another language', { alsoCalled: ['sekitar'] }, 'searchWords.ms.about'],
     ['with a name that is a filter', { alsoCalled: ['Mileage'] }, '"Mileage" has another meaning'],

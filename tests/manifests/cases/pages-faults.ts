@@ -55,6 +55,11 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     '"Honda" is a make',
   ],
   [
+    'a word that is a make without its sign',
+    { searchWords: { en: { noise: ['Mercedes Benz'] } } },
+    '"Mercedes Benz" is a make',
+  ],
+  [
     'search words of a language that the region does not have',
     { searchWords: { eng: { noise: ['motor'] } } },
     'there is no language "eng"',

@@ -1,5 +1,6 @@
 import { foldMagnitude, type Magnitudes } from '#domain/numeric-input.ts';
-import { normalizeText, squashed } from '#region/search/phrase/atoms.ts';
+import { normalizeText } from '#region/search/phrase/atoms.ts';
+import { squashName } from '#region/search/phrase/squash-name.ts';
 import { servedBy, writtenWords } from '#region/search/phrase/written-words.ts';
 import { localeMagnitudes } from '#region/search/typed-numbers.ts';
 import { catalogueFolders, makeFiles, slugOf } from '../../modules/catalogue/make-files.ts';
@@ -28,7 +29,7 @@ export function checkSearchMeanings(context: CheckContext): void {
           message: `"${word}" is a number, which nobody could search for`,
           allowed: 'words',
         });
-      else if (SWALLOWING.includes(meaning.kind) && makes.has(squashed(word)))
+      else if (SWALLOWING.includes(meaning.kind) && makes.has(squashName(word)))
         context.report(at, {
           message: `"${word}" is a make, which nobody could search for`,
           allowed: 'words that are no name of a car',
@@ -41,7 +42,7 @@ export function checkSearchMeanings(context: CheckContext): void {
 }
 
 function makesOf({ folders: { regionsDir, shippedRegionsDir } }: CheckContext): string[] {
-  return catalogueFolders(regionsDir, shippedRegionsDir).flatMap(makeFiles).map(slugOf).map(squashed);
+  return catalogueFolders(regionsDir, shippedRegionsDir).flatMap(makeFiles).map(slugOf).map(squashName);
 }
 
 /** A word that a language writes compact numbers with is read as there. */

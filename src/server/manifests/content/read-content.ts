@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type { CatalogueMake } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { RegionContent } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
-import { squashed } from '#region/search/phrase/atoms.ts';
+import { isSpecific, squashName } from '#region/search/phrase/squash-name.ts';
 import { layeredDocument } from '../json/layered-document.ts';
 import { parseJsonText } from '../json/read-json-file.ts';
 import { nearest } from '../nearest.ts';
@@ -38,22 +39,32 @@ export async function readContent(
   return { regions: full, problems: problems.map(withShortName) };
 }
 
-/** Finds makes and models by their names, as the search box compares them. Names are collected for the first question. */
+/** Finds makes and models by the names that find them in the search box. Names are collected for the first question. */
 function carNames({ makes }: Pick<Catalogue, 'makes'>): (name: string) => string | undefined {
   let known: Map<string, string> | undefined;
   return (name) => {
-    known ??= new Map(
-      makes.flatMap((make) =>
-        [make, ...make.models].flatMap((car) =>
-          [car.name, ...Object.values(car.names ?? {}), ...(car.aliases ?? [])].map(
-            (each) => [squashed(each), car === make ? make.name : `${make.name} ${car.name}`] as const,
-          ),
-        ),
-      ),
-    );
-    return known.get(squashed(name));
+    known ??= new Map(makes.flatMap(namesOfMake));
+    return known.get(squashName(name));
   };
 }
+
+/** The names of a make and its models, squashed, with the car of each. */
+function namesOfMake(make: CatalogueMake): [name: string, car: string][] {
+  const own = namesOf(make);
+  const models = make.models.flatMap((model) =>
+    namesOf(model)
+      .flatMap((name) => [...(isSpecific(name) ? [name] : []), ...own.map((of) => of + name)])
+      .map((name): [string, string] => [name, `${make.name} ${model.name}`]),
+  );
+  return [...models, ...own.map((name): [string, string] => [name, make.name])];
+}
+
+const namesOf = ({
+  name,
+  names = {},
+  aliases = [],
+}: Pick<CatalogueMake, 'name' | 'names' | 'aliases'>): string[] =>
+  [name, ...Object.values(names), ...aliases].map(squashName);
 
 function ratedModels(
   content: RegionContent,

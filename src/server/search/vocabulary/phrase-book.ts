@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { isDenseTerm, splitWords, type Word } from '#region/search/phrase/fold-text.ts';
+import { isSpecific, squashName } from '#region/search/phrase/squash-name.ts';
 import type { NamedEntry } from './model-names.ts';
 import type { VocabularyEntry } from './vocabulary-entry.ts';
 
@@ -8,14 +8,14 @@ export class PhraseBook {
   readonly #meanings = new Map<string, VocabularyEntry[]>();
   /** The names by their first letter: nobody mistypes that one. */
   readonly #byFirst = new Map<string, string[]>();
-  /** Length of the maxLength name. */
+  /** Length of the longest name. */
   maxLength = 0;
 
   constructor(entries: readonly NamedEntry[]) {
     for (const entry of entries) {
-      for (const name of entry.names.map(squash)) {
+      for (const name of entry.names.map(squashName)) {
         if (entry.kind !== 'model' || isSpecific(name)) this.#add(name, entry);
-        for (const make of entry.makeNames) this.#add(squash(make) + name, entry);
+        for (const make of entry.makeNames) this.#add(squashName(make) + name, entry);
       }
     }
   }
@@ -54,21 +54,4 @@ export class PhraseBook {
       else this.#byFirst.set(first, [phrase]);
     } else if (!known.includes(entry)) known.push(entry);
   }
-}
-
-/**
- * Whether a model's name is specific enough without its make. A number ("3") or a letter is not, and two letters may be
- * a word of some language (XE is "car" in Vietnamese). Two characters of a script without blanks are a name.
- */
-function isSpecific(name: string): boolean {
-  const isWord = /^\p{L}{1,2}$/u.test(name) && !isDenseTerm(name);
-  return [...name].length > 1 && /\p{L}/u.test(name) && !isWord;
-}
-
-export function squash(text: string): string {
-  return joinWords(splitWords(text));
-}
-
-export function joinWords(words: readonly Word[]): string {
-  return words.map(({ folded }) => folded).join('');
 }

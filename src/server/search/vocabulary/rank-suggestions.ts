@@ -1,5 +1,5 @@
+import { squashName } from '#region/search/phrase/squash-name.ts';
 import type { NamedEntry } from './model-names.ts';
-import { squash } from './phrase-book.ts';
 import { makeOfModel } from './vocabulary-entry.ts';
 
 /** Kinds of matches, best first. */
@@ -24,12 +24,12 @@ export function suggestionRanking(entries: readonly NamedEntry[]) {
   const known = new Map<NamedEntry, RankedEntry>(
     entries.map((entry) => [
       entry,
-      { entry, names: entry.names.map(squash), makeNames: entry.makeNames.map(squash) },
+      { entry, names: entry.names.map(squashName), makeNames: entry.makeNames.map(squashName) },
     ]),
   );
 
   return (text: string, found: readonly NamedEntry[]): NamedEntry[] => {
-    const typed = squash(text);
+    const typed = squashName(text);
     const ordered = found
       .flatMap((entry) => known.get(entry) ?? [])
       .map((each) => ({ entry: each.entry, rank: RANKS.indexOf(rankOf(each, typed)) }))

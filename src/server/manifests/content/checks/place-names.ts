@@ -1,7 +1,7 @@
 import type { PlacesContent } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
-import { splitWords } from '#region/search/phrase/fold-text.ts';
+import { squashName } from '#region/search/phrase/squash-name.ts';
 import { servedBy, writtenWords } from '#region/search/phrase/written-words.ts';
 import { shownText } from '../../checks/shown-text.ts';
 import type { Finding } from '../../json/layered-document.ts';
@@ -13,12 +13,6 @@ import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 /** Digits with marks: read as a price, a year or a postcode. */
 const NUMBER = /^[.,\s'’-]*\d[\d.,\s'’-]*$/;
 
-/** A word as the search box compares it, without signs. */
-const squash = (text: string): string =>
-  splitWords(text.normalize('NFKC'))
-    .map(({ folded }) => folded)
-    .join('');
-
 /** Checks that the other names of showrooms and provinces find them, and leave cars, numbers and other filters alone. */
 export function checkPlaceNames(loaded: LoadedContent, context: ContentContext): void {
   const places = loaded.name === 'places' ? context.content.places : undefined;
@@ -27,7 +21,7 @@ export function checkPlaceNames(loaded: LoadedContent, context: ContentContext):
   for (const [path, names] of namesOf(places)) {
     const seen = new Map<string, string>();
     names.forEach((name, index) => {
-      const word = squash(name);
+      const word = squashName(name);
       taken ??= takenWords(context.region, context.locales);
       const finding =
         hiddenCharacterFinding(name) ??
@@ -85,7 +79,7 @@ function takenWords(region: ResolvedRegion, locales: LocaleSet): ReadonlyMap<str
   const codes = languages.map(({ code }) => code);
   const words = new Map<string, string>();
   const add = (text: string | undefined, origin: string) => {
-    const word = squash(text ?? '');
+    const word = squashName(text ?? '');
     if (word !== '' && !words.has(word)) words.set(word, origin);
   };
   for (const [tag, entry] of Object.entries(manifest.searchWords ?? {})) {
