@@ -119,6 +119,15 @@ describe('GET data-query', () => {
     const kinds = (await rows('/my/data-query/suggestions?q=proton%20kl%20sunroof')).map(({ kind }) => kind);
     expect(kinds).not.toContain('sentence');
     expect((await rows('/my/data-query/suggestions?q=proton'))[0]).toMatchObject({ kind: 'make' });
+    // several words of a script without blanks
+    const [dense] = await rows(`/sg/data-query/suggestions?q=${encodeURIComponent('丰田自动挡')}`);
+    expect(dense).toMatchObject({ kind: 'sentence', query: 'make=toyota&transmission=automatic' });
+  });
+
+  it('suggests for a sentence as the page would read it, and cuts it there', async () => {
+    const wide = `${'\u3000'.repeat(120)}ｐｒｏｔｏｎ ＫＬ`;
+    const [sentence] = await rows(`/my/data-query/suggestions?lang=en&q=${encodeURIComponent(wide)}`);
+    expect(sentence).toMatchObject({ kind: 'sentence', value: 'proton KL' });
   });
 
   it('resolves text to filters and remaining words', async () => {

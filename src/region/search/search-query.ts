@@ -3,6 +3,7 @@ import { filterOfKey } from './filter-keys.ts';
 import { kindOf } from './filter-kinds.ts';
 import type { QueryProblem, SearchQuery } from './filter-value.ts';
 import { readFilterValue, repeated, unusable } from './read-filter-value.ts';
+import { searchText } from './search-text.ts';
 
 export type { SearchQuery } from './filter-value.ts';
 
@@ -18,7 +19,6 @@ export interface ParsedSearch {
 /** Filters in one search (HARDENING A45). */
 export const MAX_FILTERS = 24;
 export const MAX_PAGE = 100_000;
-const MAX_TEXT_LENGTH = 100;
 /** Keys besides the filters. */
 const RESERVED: readonly string[] = ['sort', 'page', 'q'];
 /** Not part of the search, but two languages are reported with the other problems (SPEC 4). */
@@ -76,8 +76,7 @@ function readReserved(region: ResolvedRegion, key: string, value: string, parsed
     if (page >= 1 && page <= MAX_PAGE) query.page = page;
     else problems.push({ key, value, reason: 'unusable', allowed: [`1-${MAX_PAGE}`] });
   } else if (key === 'q') {
-    const text = [...value.toWellFormed().normalize('NFKC').trim()];
-    query.text = text.slice(0, MAX_TEXT_LENGTH).join('').trim();
+    query.text = searchText(value);
   }
 }
 

@@ -26,17 +26,24 @@ export class AnswerCache {
     this.#table = table;
   }
 
-  get({ criteria, facets, stats }: SearchRequest, compute: () => CountedAnswer): CountedAnswer {
-    if (this.#version !== this.#table.version) this.#answers.clear();
-    this.#version = this.#table.version;
-    const key = JSON.stringify([criteria, facets, stats]);
-    const known = this.#answers.get(key);
+  get(request: SearchRequest, compute: () => CountedAnswer): CountedAnswer {
+    const known = this.known(request);
     if (known) return known;
     const answer = compute();
-    this.#answers.set(key, answer);
+    this.#answers.set(keyOf(request), answer);
     return answer;
   }
+
+  /** The answer if it is in the cache. */
+  known(request: SearchRequest): CountedAnswer | undefined {
+    if (this.#version !== this.#table.version) this.#answers.clear();
+    this.#version = this.#table.version;
+    return this.#answers.get(keyOf(request));
+  }
 }
+
+const keyOf = ({ criteria, facets, stats }: SearchRequest): string =>
+  JSON.stringify([criteria, facets, stats]);
 
 /** Approximate: a facet count with its value takes about 60 bytes. */
 function bytesOf({ set, facets }: CountedAnswer): number {

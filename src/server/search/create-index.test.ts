@@ -61,6 +61,18 @@ describe('createIndex', () => {
     expect(stats.price?.histogram?.counts.filter((count) => count > 0)).toEqual(Array(10).fill(100));
   });
 
+  it('counts without pushing out what it has counted for searches', () => {
+    const index = createIndex(definition);
+    index.load([[1, { name: 'a', price: 10 }]]);
+    const facets = () => index.search({ criteria: [], facets: 'all' }).facets;
+    const known = facets();
+    for (let max = 0; max < 1_000; max++)
+      expect(index.count([{ key: 'price', criterion: { op: 'range', field: 'price', max } }])).toBe(
+        max < 10 ? 0 : 1,
+      );
+    expect(facets()).toBe(known);
+  });
+
   it('stores more distinct texts than two bytes can number', () => {
     const index = createIndex(definition);
     for (let id = 1; id <= 70_000; id++) index.put(id, { name: `n${id % 66_000}`, price: id % 7 });

@@ -66,7 +66,8 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
       for (const { field } of [NEWEST_FIRST, ...definition.sorts]) table.refreshed(field);
     },
     search,
-    count: (criteria) => countAll({ criteria }).set.total,
+    // counts of one visitor's words must not push out those of searches
+    count: (criteria) => answers.known({ criteria })?.set.total ?? group(criteria).full.total,
   };
 }
 

@@ -6,12 +6,12 @@ import { placesOf } from '#region/places/places-of.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { splitWords } from '#region/search/phrase/fold-text.ts';
 import { emptySearch, parseSearch } from '#region/search/search-query.ts';
+import { searchText } from '#region/search/search-text.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import { MAX_SUGGESTIONS, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
 import { cityRows, provinceRows, placeRows as slotPlaceRows } from '../slots/place-rows.ts';
-import { sentenceSuggestion } from './sentence-suggestion.ts';
-import { type VehicleParts, type VehicleRequest, vehicleQueries } from './vehicle-queries.ts';
+import { type SentenceParts, sentenceSuggestion } from './sentence-suggestion.ts';
+import { type VehicleRequest, vehicleQueries } from './vehicle-queries.ts';
 
 export interface DataQueryRequest extends VehicleRequest {
   /** Text of the search box. */
@@ -27,8 +27,7 @@ export type DataQueries = Readonly<Record<DataQueryName, (request: DataQueryRequ
 
 export type DataQueryName = (typeof DATA_QUERIES)[number];
 
-export interface DataQueryParts extends VehicleParts {
-  texts: Pick<LocaleTexts, 'translate'>;
+export interface DataQueryParts extends SentenceParts {
   vocabulary(region: ResolvedRegion, language: string): VocabularySearch;
 }
 
@@ -44,8 +43,8 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
         return isCar ? row : { ...row, group: groupOf(parts, region, language, key) };
       });
       const sentence = sentenceSuggestion(parts, region, language, {
-        typed: q,
-        read: vocabulary.resolve(q),
+        typed: searchText(q),
+        read: (typed) => vocabulary.resolve(typed),
       });
       return sentence ? [sentence, ...rows.slice(0, MAX_SUGGESTIONS - 1)] : rows;
     },

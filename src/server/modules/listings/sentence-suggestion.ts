@@ -3,17 +3,20 @@ import { formatList } from '#region/format/format-list.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { findMakeFilter, isMakeModel } from '#region/search/kinds/make-model.ts';
+import { splitWords } from '#region/search/phrase/fold-text.ts';
 import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { searchLabel } from '#region/search/search-labels.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import type { LiveIndexes } from '../../search/live/live-indexes.ts';
 import type { VehicleParts } from './vehicle-queries.ts';
 
 /** A suggestion that is a whole sentence; its key and value are those of the search box. */
 export const SENTENCE = 'sentence';
 
-interface SentenceParts extends VehicleParts {
+export interface SentenceParts extends VehicleParts {
+  indexes: Pick<LiveIndexes, 'search' | 'count'>;
   texts: Pick<LocaleTexts, 'translate'>;
 }
 
@@ -25,12 +28,14 @@ export function sentenceSuggestion(
   { indexes, catalogue, texts }: SentenceParts,
   region: ResolvedRegion,
   code: string,
-  { typed, read }: { typed: string; read: ReadPhrase },
+  { typed, read }: { typed: string; read: (text: string) => ReadPhrase },
 ): DataRow | undefined {
   const car = findMakeFilter(region)?.query;
-  if (read.rest !== '' || car === undefined || read.query[car] === undefined) return undefined;
+  if (car === undefined || !hasManyWords(typed)) return undefined;
+  const { query: meant, rest } = read(typed);
+  if (rest !== '' || meant[car] === undefined) return undefined;
   const language = region.languages.find((each) => each.code === code) ?? region.defaultLanguage;
-  const { query } = parseSearch(region, Object.entries(read.query));
+  const { query } = parseSearch(region, Object.entries(meant));
   const labels = searchLabel(region.filters, query, {
     region,
     language,
@@ -38,13 +43,18 @@ export function sentenceSuggestion(
     nameOf: (option, filter) => (isMakeModel(filter) ? catalogue.displayName(option, code) : undefined),
   });
   if (labels.length < 2) return undefined;
-  const { total } = indexes.search(region.code, { criteria: compileCriteria(region, query), limit: 0 });
   return {
     kind: SENTENCE,
     key: 'q',
     value: typed,
     label: formatList(labels, language.locale),
     query: formatSearch(region, query),
-    count: total,
+    count: indexes.count(region.code, compileCriteria(region, query)),
   };
+}
+
+/** Words of scripts without blanks are not told apart here. */
+function hasManyWords(text: string): boolean {
+  const words = splitWords(text);
+  return words.length > 1 || words.some(({ isDense }) => isDense);
 }

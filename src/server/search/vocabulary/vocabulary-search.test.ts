@@ -180,6 +180,12 @@ describe('resolve', () => {
     expect(vocabulary.resolve(text)).toEqual({ query, rest });
   });
 
+  it('is cut where it is too long for the page, which counts letters with their marks as one', () => {
+    const [typed, shown] = ['e\u0301'.repeat(48), '\u00e9'.repeat(48)];
+    expect(vocabulary.resolve(`${typed} toyota`)).toEqual({ query: { make: 'toyota' }, rest: shown });
+    expect(vocabulary.suggest(`${' '.repeat(100)}toyota`)[0]?.value).toBe('toyota');
+  });
+
   it('takes at most half a second for a text crafted to be long', MEASURED, () => {
     const start = performance.now();
     vocabulary.resolve('トヨ'.repeat(50_000));

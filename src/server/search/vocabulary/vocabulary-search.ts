@@ -1,4 +1,5 @@
 import { type PhraseContext, type ReadPhrase, readPhrase } from '#region/search/phrase/read-phrase.ts';
+import { searchText } from '#region/search/search-text.ts';
 import { withoutMakeNames } from './model-names.ts';
 import { PhraseBook } from './phrase-book.ts';
 import { createSuggester } from './suggest.ts';
@@ -13,9 +14,6 @@ export interface VocabularySearch {
 
 export const MAX_SUGGESTIONS = 8;
 
-/** Longer texts only keep the server busy. */
-const MAX_TEXT_LENGTH = 100;
-
 /**
  * Creates the free-text search over makes, models and other terms of the manifest (SPEC 2.3). Create it again when the entries change.
  * @param context words and numbers of the region; absent: only names are resolved
@@ -28,7 +26,7 @@ export function createVocabularySearch(
   const suggest = createSuggester(named);
   const book = new PhraseBook(named);
   return {
-    suggest: (text, limit = MAX_SUGGESTIONS) => suggest(text.slice(0, MAX_TEXT_LENGTH), limit),
-    resolve: (text, isAsTyped) => readPhrase(book, text.slice(0, MAX_TEXT_LENGTH), context, isAsTyped),
+    suggest: (text, limit = MAX_SUGGESTIONS) => suggest(searchText(text), limit),
+    resolve: (text, isAsTyped) => readPhrase(book, searchText(text), context, isAsTyped),
   };
 }
