@@ -233,6 +233,10 @@ describe('notices', () => {
       { key: 'make', value: 'toyota', label: 'Toyota' },
       { key: 'nonsense', value: 'x', label: 'X' },
     ];
+    const sentence = { kind: 'sentence', key: 'q', value: 'toyotta', label: 'Sentence' };
+    const many = [sentence, ...Array.from({ length: 6 }, () => suggestions[0] as Record<string, unknown>)];
+    const { notices: ofMany } = await viewOf('q=toyotta', { queries: { suggestions: many } });
+    expect(ofMany[0]?.links).toHaveLength(5);
     const { notices } = await viewOf('q=toyotta', { queries: { suggestions } });
     expect(notices).toEqual([
       {

@@ -28,7 +28,9 @@ export async function suggestFor(
   query: SearchQuery,
 ): Promise<{ label: string; href: string }[]> {
   const rows = await askForText(context, 'suggestions', query.text);
-  return rows.slice(0, MAX_SUGGESTIONS).flatMap(({ key, value, label }) => {
+  // a sentence is what the words mean together, which is read already
+  const names = rows.filter(({ key }) => key !== 'q').slice(0, MAX_SUGGESTIONS);
+  return names.flatMap(({ key, value, label }) => {
     const { filters } = parseSearch(context.region, [[String(key), String(value)]]).query;
     if (Object.keys(filters).length === 0) return [];
     const meant = { ...query, filters: { ...query.filters, ...filters }, text: '', page: 1 };
