@@ -1,11 +1,10 @@
 import { readExcluded } from '../excluded.ts';
 import type { Atom } from './atoms.ts';
-import type { NameBook } from './recognise-name.ts';
+import { MAX_NAME_WORDS, type NameBook } from './recognise-name.ts';
 import { isCar, type Token } from './token.ts';
 
 /** Shorter words are often another word than the option that they resemble: murah (cheap) is not merah (red). */
 const MIN_OPTION = 6;
-const MAX_NAME_WORDS = 5;
 
 /** What the tokens of a text ask for: values by key of an address. */
 type Read = (tokens: readonly Token[]) => ReadonlyMap<string, string>;
@@ -37,7 +36,7 @@ interface NearName {
   count: number;
 }
 
-interface Place {
+interface Position {
   before: readonly Token[];
   words: readonly Token[];
   at: number;
@@ -45,18 +44,18 @@ interface Place {
 
 function isTaken(
   { token, count }: NearName,
-  { before, words, at }: Place,
+  { before, words, at }: Position,
   atoms: readonly Atom[],
   read: Read,
 ): boolean {
   const behind = words.slice(at + count);
   const without = read([...before, { ...token, meaning: { kind: 'noise' } }, ...behind]);
-  const isJoined = isJoint(before.at(-1)) || isJoint(behind[0]) || isListed(token, atoms);
+  const isJoined = isConnector(before.at(-1)) || isConnector(behind[0]) || isListed(token, atoms);
   return keepsMeaning(without, read([...before, token, ...behind]), isJoined);
 }
 
 /** "or" and "and" beside a name make a list of it, and so does a sign. */
-const isJoint = (token: Token | undefined): boolean =>
+const isConnector = (token: Token | undefined): boolean =>
   token?.meaning.kind === 'noise' || token?.meaning.kind === 'to';
 
 const isListed = ({ from, to }: Token, atoms: readonly Atom[]): boolean =>
@@ -69,7 +68,8 @@ function keepsMeaning(
   isJoined: boolean,
 ): boolean {
   return [...without].every(([key, known]) => {
-    const [own, all] = [known.split(','), corrected.get(key)?.split(',') ?? []];
+    const own = known.split(',');
+    const all = corrected.get(key)?.split(',') ?? [];
     const isRefined = (value: string) => all.some((other) => other.startsWith(`${value}.`));
     const isKept = own.every((value) => all.includes(value) || isRefined(value));
     const isNarrow = (value: string) =>
@@ -89,7 +89,8 @@ function nearName(
   const known = words.slice(at, at + MAX_NAME_WORDS).findIndex(({ meaning }) => meaning.kind !== 'unknown');
   const most = known < 0 ? Math.min(MAX_NAME_WORDS, words.length - at) : known;
   for (let count = most; count > 0; count -= 1) {
-    const [first, last] = [words[at], words[at + count - 1]];
+    const first = words[at];
+    const last = words[at + count - 1];
     if (!first || !last) continue;
     const letters = atoms.slice(first.from, last.to).filter(({ kind }) => kind !== 'sign');
     const typed = letters.map(({ folded }) => folded).join('');

@@ -118,7 +118,9 @@ function readNumbers(
 
 /** The word beside one of exclusion that leaves out no name. */
 function besideException(tokens: readonly Token[], at: number, exceptions: readonly Token[]): Token[] {
-  const [token, before, behind] = [tokens[at], tokens[at - 1], tokens[at + 1]];
+  const token = tokens[at];
+  const before = tokens[at - 1];
+  const behind = tokens[at + 1];
   if (token?.meaning.kind !== 'except' || exceptions.includes(token)) return [];
   const { meaning } = token;
   return [...(meaning.before && behind ? [behind] : []), ...(meaning.after && before ? [before] : [])];
@@ -183,8 +185,8 @@ function claimNames(
           : meaning.kind === 'currency'
             ? money
             : [];
-    const isJoint = meaning.kind === 'to' && claimed.size > 0;
-    if (isJoint || keys.some((key) => query.has(key))) claimed.add(token);
+    const isConnector = meaning.kind === 'to' && claimed.size > 0;
+    if (isConnector || keys.some((key) => query.has(key))) claimed.add(token);
   }
 }
 

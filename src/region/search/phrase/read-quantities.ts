@@ -37,12 +37,12 @@ export function readQuantities(tokens: readonly Token[], money: ReadonlySet<stri
 const countsOne = ({ side, isAbout, named }: Lead): boolean =>
   side !== undefined || isAbout === true || named.length > 0;
 
-interface Text {
+interface QuantityInput {
   tokens: readonly Token[];
   money: ReadonlySet<string>;
 }
 
-function readQuantity(text: Text, at: number, before: Lead): { quantity: Quantity; next: number } {
+function readQuantity(text: QuantityInput, at: number, before: Lead): { quantity: Quantity; next: number } {
   const { tokens } = text;
   const first = readAmount(text, at, before);
   const start = secondOf(tokens, first.next);
@@ -71,7 +71,7 @@ function secondOf(tokens: readonly Token[], at: number): number | undefined {
 }
 
 /** "2018-" is open; the dash of "7-seater" joins two words. */
-function withOpenEnd(text: Text, read: Read): Read {
+function withOpenEnd(text: QuantityInput, read: Read): Read {
   const { tokens } = text;
   const token = tokens[read.next];
   if (token?.meaning.kind !== 'to') return read;
@@ -81,7 +81,7 @@ function withOpenEnd(text: Text, read: Read): Read {
   return { ...read, next: read.next + 1, lead: { ...lead, side: 'min' } };
 }
 
-function readAmount(text: Text, at: number, before: Lead): Read {
+function readAmount(text: QuantityInput, at: number, before: Lead): Read {
   const token = text.tokens[at] as Token;
   if (token.meaning.kind !== 'number')
     return readTail(text, at, { amount: { typed: '1' }, lead: before, next: at });
@@ -91,7 +91,7 @@ function readAmount(text: Text, at: number, before: Lead): Read {
 }
 
 /** Takes the words behind a number that belong to it. */
-function readTail(text: Text, from: number, read: Read): Read {
+function readTail(text: QuantityInput, from: number, read: Read): Read {
   const { tokens } = text;
   let { amount, lead } = read;
   let next = from;
@@ -124,7 +124,7 @@ function readTail(text: Text, from: number, read: Read): Read {
  * A smaller part of the number: "3 hundred thousand 50 thousand", 3万5千, 3万5. One that is no money is another number, unless it
  * touches: "200 million 50 thousand km".
  */
-function partAt({ tokens, money }: Text, at: number, { magnitude, added }: Amount) {
+function partAt({ tokens, money }: QuantityInput, at: number, { magnitude, added }: Amount) {
   const [meaning, behind] = [tokens[at]?.meaning, tokens[at + 1]?.meaning];
   if (magnitude === undefined || added !== undefined) return undefined;
   if (meaning?.kind === 'tenths') return { value: (meaning.digit * magnitude) / 10, to: at + 1 };

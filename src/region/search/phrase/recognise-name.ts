@@ -10,7 +10,7 @@ export interface NameBook {
   maxLength: number;
 }
 
-const MAX_NAME_WORDS = 5;
+export const MAX_NAME_WORDS = 5;
 
 /** Names as they are in the book; signs and blanks make no difference. @param isWanted which meanings count */
 export function namesOf(
