@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '#region/routing/paths.ts';
+import { ERROR_CODES } from '#server/app/plugins/error-codes.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/product');
@@ -37,6 +38,25 @@ it('the index lists each page by its title', () => {
     title,
   ]);
   expect(listed).toEqual(PAGES.map((file) => [file, /^# (.+)$/m.exec(read(file))?.[1]]));
+});
+
+it('7 names every call of a region', () => {
+  const region = '/api/v1/rabbit/{}/';
+  // parts of an offer are named by what follows its address
+  const named = codesOf('7-calls.md').map((code) => unnamed(code.replace(/^([A-Z]+ )?…?/, '')));
+  const calls = [...apiPaths()].filter((path) => path.startsWith(region));
+  expect(calls.length).toBeGreaterThan(80);
+  const missing = calls.filter(
+    (path) => !named.some((code) => region + code === path || (code.startsWith('/') && path.endsWith(code))),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('8 names every status of an error', () => {
+  const rows = read('8-errors.md').matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm);
+  const named = [...rows].flatMap(([, list = '']) => list.split(', ').map(Number));
+  const statuses = new Set(Object.values(ERROR_CODES).map(({ status }) => status));
+  expect(named.sort()).toEqual([...statuses].sort());
 });
 
 describe.each(PAGES)('%s', (file) => {
