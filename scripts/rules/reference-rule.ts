@@ -2,18 +2,15 @@ import { posix } from 'node:path';
 import { DOCUMENTS, type Documents } from './document-sections.ts';
 import type { CodeFile, Fault } from './fault.ts';
 
-/** A blank, or the end of a line with what begins the next line of a comment. */
-const GAP = String.raw`(?:[ \t]|\r?\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?)+`;
+/** The end of a line with the blanks of the next one and what begins it in a comment. */
+const LINE = String.raw`\r?\n[ \t]*(?:(?:\*(?!\/)|\/\/|--|#)[ \t]*)?`;
+/** Blanks and ends of lines; each text matches in one way only, so that a failed match is not tried again and again. */
+const GAP = `(?:[ \\t]+(?:${LINE})*|(?:${LINE})+)`;
 const NUMBER = String.raw`(?:[AR]\d{1,2}|\d+(?:\.\d+)*)\b`;
 const NUMBERS = `${NUMBER}(?:(?:,${GAP}?|${GAP}(?:and|or)${GAP}|–)${NUMBER})*`;
 
-/** Words of documents that are not in the repository: a section of them resolves to nothing. */
-const UNKNOWN = ['LOOK', 'STYLE'];
 /** `SPEC 3.6`, `SPEC 7.3–7.5`, `HARDENING A01, A03`, also across two lines of a comment. */
-const SECTIONS = new RegExp(
-  String.raw`\b(${[...Object.keys(DOCUMENTS), ...UNKNOWN].join('|')})${GAP}(${NUMBERS})`,
-  'g',
-);
+const SECTIONS = new RegExp(String.raw`\b(${Object.keys(DOCUMENTS).join('|')})${GAP}(${NUMBERS})`, 'g');
 /** `(A17)` and `(A31, A52)`, as titles of tests name threats. */
 const THREATS = /\(((?:A\d{2}|R\d{1,2})(?:, (?:A\d{2}|R\d{1,2}))*)\)/g;
 const DECISIONS = /(?<![\w-])(?:docs\/decisions\/|[Dd]ecisions? )(\d{4})\b/g;
@@ -57,8 +54,7 @@ export function referenceFaults({ file, text }: CodeFile, documents: Documents):
 }
 
 function fixOf(word: string, { sections }: Documents): string {
-  const place = DOCUMENTS[word];
-  if (!place) return `refer to one of ${Object.keys(DOCUMENTS).join(', ')} instead`;
+  const place = DOCUMENTS[word] ?? word;
   return sections[word] ? `${place} has no section with this number` : `${place} is missing`;
 }
 
