@@ -1,4 +1,4 @@
-import type { Server } from '../../src/server/app/main.ts';
+import type { Server } from '../../src/server/app/server.ts';
 import { printLine } from './print-line.ts';
 
 /** Milliseconds for load balancers to notice that `/readyz` fails (HARDENING R5). */

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { contractSchemas } from '../api/contract-schemas.ts';
 import { openErrorReports } from '../gateways/monitoring/error-reports.ts';
@@ -15,7 +14,6 @@ import { closeContent, openContent } from '../manifests/open-content.ts';
 import { alertSender } from '../modules/alerts/alert-sender.ts';
 import { type AlertOptions, deliverAlerts } from '../modules/alerts/deliver-alerts.ts';
 import { deliverDue } from '../modules/delivery/deliver-due.ts';
-import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import { openDeliveries } from '../modules/delivery/open-deliveries.ts';
 import { cardReader } from '../modules/files/card-reader.ts';
 import { codesWith } from '../modules/login/codes.ts';
@@ -24,59 +22,15 @@ import { rememberSecret } from '../modules/login/remember-secret.ts';
 import { effectsOfOffers } from '../modules/offers/offer-effects.ts';
 import { paymentsOfOffers } from '../modules/offers/record-payments.ts';
 import { openPayments } from '../modules/payments/open-payments.ts';
-import type { PaymentJobs } from '../modules/payments/payment-service.ts';
 import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
-import type { Database, OpenDatabase } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config/index.ts';
-import type { Folders } from './folders.ts';
 import { maintenanceFile, watchMaintenance } from './maintenance/index.ts';
 import { openGateways } from './open-gateways.ts';
 import type { Shortcut } from './plugins/http-server.ts';
-import type { SiteModule } from './site-host.ts';
+import type { Server, ServerOptions } from './server.ts';
 import { stopServer } from './stop-server.ts';
-
-export interface ServerOptions {
-  config: Config;
-  folders: Folders;
-  database: OpenDatabase;
-  content: Content;
-  log: FastifyBaseLogger;
-  /** Everything except the API; absent: the API alone. */
-  site?: SiteModule;
-  /** Milliseconds between checks of the age of price ratings, for tests. */
-  ratingPoll?: number;
-  /** Milliseconds between checks of the maintenance flag, for tests. */
-  maintenancePoll?: number;
-  /** Names of jobs that this process does not run, for tests. */
-  skippedJobs?: readonly string[];
-  /** Clock of alerts in milliseconds since 1970, for tests. */
-  alertClock?: () => number;
-  /** Clock of promotions in milliseconds since 1970, for tests. */
-  dayClock?: () => number;
-  /** Returns the scheme and host of links in messages; called for every message. */
-  origin?: () => string;
-}
-
-export interface Server {
-  app: FastifyInstance;
-  /** Resolves when every region can be searched. */
-  ready: Promise<void>;
-  /** Sends due alerts immediately; resolves when all are sent. */
-  sendAlerts(): Promise<void>;
-  deliveries: Deliveries;
-  /** Settles, reconciles and sends events at once, as jobs do. */
-  payments: PaymentJobs;
-  /** Sends due messages about tickets; resolves when all are sent. */
-  sendMessages(): Promise<void>;
-  /** Replaces manifests and texts; searches continue without a gap. */
-  replaceContent(content: Content): Promise<void>;
-  /** Sets the notices that pages of a site under development show. */
-  showFaults(lines: readonly string[]): void;
-  /** Reports it in `/readyz`, waits `notice` ms, finishes open requests and ends, within 10 s in total. */
-  stop(notice: number): Promise<void>;
-}
 
 /** Creates the server; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {

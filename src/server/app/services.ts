@@ -22,7 +22,7 @@ import type { SearchListings } from '../modules/listings/search-listings.ts';
 import type { LoginService } from '../modules/login/login-service.ts';
 import type { Sessions } from '../modules/login/sessions.ts';
 import type { SiteAddress } from '../modules/login/site-address.ts';
-import type { Offers } from '../modules/offers/offers.ts';
+import type { Offers } from '../modules/offers/offer-service.ts';
 import type { PaymentAccess } from '../modules/payment-access/payment-access.ts';
 import type { PaymentService } from '../modules/payments/payment-service.ts';
 import type { Client } from '../modules/pictures/index.ts';

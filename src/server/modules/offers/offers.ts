@@ -1,39 +1,23 @@
-import type {
-  AgreementDocuments,
-  LoanResult,
-  Offer,
-  OfferBuyer,
-  OfferDocuments,
-  OfferWorkflow,
-  OptionalDocument,
-  PaymentSummary,
-  OfferRow as ShownRow,
-} from '#contracts/types.ts';
+import type { Offer, OfferDocuments } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { Files, Upload } from '../files/files.ts';
+import type { Files } from '../files/files.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
-import type { StartedPayment, StartPayment } from '../payments/start-payment.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import { actOnOffer, type OfferEffects } from './act-on-offer.ts';
 import { beginOffer } from './begin-offer.ts';
-import { type BuyerAction, buyerForm, stepOf } from './buyer-action.ts';
+import { buyerForm, stepOf } from './buyer-action.ts';
 import { inWords, stateOf } from './offer-context.ts';
 import { AGREEMENT, addDocument, removeDocument } from './offer-documents.ts';
-import {
-  hasPaymentUnderWay,
-  methodOf,
-  missingDocuments,
-  type PaymentMethod,
-  readOfferFacts,
-} from './offer-facts.ts';
+import { hasPaymentUnderWay, methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
 import type { OfferAddress, OfferPlace } from './offer-place.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
+import type { Offers } from './offer-service.ts';
 import { findHoldOfOffer } from './repositories/listing-holds.ts';
-import { findDocument, type OfferFileRow } from './repositories/offer-documents.ts';
+import { findDocument } from './repositories/offer-documents.ts';
 import { findOffer, listOfferEvents, listOffersOf, lockOffer, type OfferRow } from './repositories/offers.ts';
 import {
   shownDocuments,
@@ -44,49 +28,6 @@ import {
   shownWorkflow,
 } from './shown-offer.ts';
 import { shownOfferFile } from './shown-offer-file.ts';
-
-/**
- * Offers of buyers (SPEC 3.11, 7.4). Functions about an offer return null for those of others as for unknown ones.
- * @throws HttpError with messages in the language of the request; 409 for actions that the state does not allow
- */
-export interface Offers {
-  /** Begins an offer for a car, once per key: the car is kept for the buyer. */
-  begin(request: OfferPlace & { listing: string; key: string | undefined }): Promise<Offer>;
-  list(place: OfferPlace): Promise<ShownRow[]>;
-  find(address: OfferAddress): Promise<Offer | null>;
-  act(address: OfferAddress, action: BuyerAction): Promise<Offer | null>;
-  workflow(address: OfferAddress): Promise<OfferWorkflow | null>;
-  buyer(address: OfferAddress): Promise<OfferBuyer | null>;
-  /** @param wanted.method the way of paying that the buyer considers; absent: the one of the offer */
-  documents(
-    address: OfferAddress,
-    wanted?: { method?: PaymentMethod | undefined },
-  ): Promise<OfferDocuments | null>;
-  agreement(address: OfferAddress): Promise<AgreementDocuments | null>;
-  summary(address: OfferAddress): Promise<PaymentSummary | null>;
-  /** @returns `none` if there is no result yet */
-  loan(address: OfferAddress): Promise<LoanResult | 'none' | null>;
-  optionalDocuments(place: Pick<OfferPlace, 'region' | 'language'>): OptionalDocument[];
-  /** @throws UploadError */
-  addDocument(
-    address: OfferAddress,
-    upload: Pick<Upload, 'name' | 'dataUrl' | 'client' | 'network'> & { document: string },
-  ): Promise<OfferDocuments | null>;
-  /**
-   * Starts a payment of what is due.
-   * @throws PaymentUnavailable
-   */
-  pay(
-    address: OfferAddress,
-    wanted: Pick<StartPayment, 'method' | 'bank' | 'key'> & { kind: 'deposit' | 'balance' },
-  ): Promise<StartedPayment | null>;
-  removeDocument(address: OfferAddress, id: string): Promise<OfferDocuments | null>;
-  /** @returns null for files of others as for unknown ones */
-  readDocument(
-    address: OfferAddress,
-    id: string,
-  ): Promise<{ file: OfferFileRow; bytes: Buffer | null } | null>;
-}
 
 export interface OfferParts {
   db: Database;

@@ -1,4 +1,4 @@
-import type { Offers } from '../../../modules/offers/offers.ts';
+import type { Offers } from '../../../modules/offers/offer-service.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import {
