@@ -128,6 +128,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     ids: [rows.listing.id],
     file_id: fileIdsOf(method, path, rows),
     bank: ['cimb'],
+    form: ['job'],
     receipt: [rows.buyer.receipt],
     file: [path.endsWith('/thumbnail') ? requests.ticketPicture : requests.ticketFile],
     hold_id: [requests.hold],
