@@ -61,6 +61,8 @@ it('a viewing is booked, put into the calendar, moved and cancelled; back asks f
   expect(addressOf(page)).toBe(confirmation);
 
   await press(page, 'Change the time');
+  // of today, only the booked time may be left
+  await page.locator('[role=radiogroup] input:enabled').nth(1).check(COVERED);
   await page.locator(TIME).first().check(COVERED);
   await page.getByRole('timer').waitFor();
   await press(page, 'Choose a new time');
