@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requireServerPaths(app);
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
-  // the pages of the site itself get no token in a body, whoever is named (HARDENING A18)
+  // pages of the site itself get no token in a body, even if its origin is named (HARDENING A18)
   const foreignOrigins = options.corsOrigins.filter((origin) => origin !== options.publicOrigin);
   addCors(app, foreignOrigins);
   addMaintenanceGate(app, options.maintenance);

@@ -65,7 +65,7 @@ export const REPEAT_FAULTS: readonly FaultCase[] = [
   [
     'a wait that is shorter than the lock it stands for',
     { 'login/lockSeconds': 600, 'login/lockDisplaySeconds': 330 },
-    'told to wait 330 s, but are locked for 600 s',
+    'the page says to wait 330 s, but the lock lasts 600 s',
   ],
   [
     'a path that does not tell its language',

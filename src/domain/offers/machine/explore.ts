@@ -1,5 +1,5 @@
 import type { OfferAction } from '#contracts/types.ts';
-import { type OfferMachine, ruleIn } from './machine.ts';
+import { findRule, type OfferMachine } from './machine.ts';
 import { type Course, firstSituation, type Outcome, outcomesOf, type Situation } from './situation.ts';
 
 /** A step from one situation to the next. */
@@ -37,7 +37,7 @@ export function explore(machine: OfferMachine, course: Course): Exploration {
 /** Actions of a state that the server would do; none in final states, where they are reported. */
 function liveRules(machine: OfferMachine, state: string): OfferAction[] {
   if (machine.states.some(({ name, isFinal }) => name === state && isFinal)) return [];
-  return machine.actions.filter((rule) => ruleIn(machine, state, rule.name) === rule);
+  return machine.actions.filter((rule) => findRule(machine, state, rule.name) === rule);
 }
 
 /** Situations from which moves can lead to one that is wanted. */

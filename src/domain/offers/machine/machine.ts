@@ -74,7 +74,7 @@ export const asksDeposit = (actions: readonly Pick<OfferAction, 'effects'>[]): b
   actions.some(({ effects = [] }) => effects.includes('ask_deposit'));
 
 /** The rule of a state that decides an action: the first of its name. */
-export const ruleIn = (
+export const findRule = (
   { actions }: Pick<OfferMachine, 'actions'>,
   state: string,
   action: ActionName,

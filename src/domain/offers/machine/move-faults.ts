@@ -1,6 +1,6 @@
 import type { Exploration, Move } from './explore.ts';
 import { actionAt, type MachineFault, stateAt } from './fault.ts';
-import { asksDeposit, CHANGES_SALE, type OfferMachine, PAYMENTS, ruleIn } from './machine.ts';
+import { asksDeposit, CHANGES_SALE, findRule, type OfferMachine, PAYMENTS } from './machine.ts';
 import { isComplete, type Misstep, missingNeeds, type Situation } from './situation.ts';
 
 const MISSTEPS: Readonly<Record<Misstep, [message: string, allowed: string]>> = {
@@ -97,7 +97,7 @@ function faultsOfSituation(machine: OfferMachine, situation: Situation): Machine
   const isUnpaid = situation.deposit !== 'paid' && situation.balance !== 'paid';
   for (const { kind, paid } of PAYMENTS) {
     if (situation[kind] !== 'due') continue;
-    const rule = ruleIn(machine, state, paid);
+    const rule = findRule(machine, state, paid);
     if (!rule)
       report(
         `the ${kind} is due in "${state}", and nothing follows when it is paid`,
@@ -112,10 +112,10 @@ function faultsOfSituation(machine: OfferMachine, situation: Situation): Machine
           actionAt(machine, rule),
         );
     }
-    if (kind === 'deposit' && !ruleIn(machine, state, 'withdraw'))
+    if (kind === 'deposit' && !findRule(machine, state, 'withdraw'))
       report(`buyers cannot withdraw in "${state}" before they have paid`, `"withdraw" from "${state}"`);
   }
-  if (car === 'timed' && !ruleIn(machine, state, 'expire'))
+  if (car === 'timed' && !findRule(machine, state, 'expire'))
     report(
       `the car is kept for a time in "${state}", and the offer does not end when it is over`,
       `"expire" from "${state}", or "keep" before`,

@@ -1,6 +1,6 @@
 import type { OfferAction } from '#contracts/types.ts';
 import { actionAt, type MachineFault, quoted, stateAt } from './fault.ts';
-import { ACTIONS_OF_STEP, ACTORS_OF, IN_PLACE, type OfferMachine, PAYMENTS, ruleIn } from './machine.ts';
+import { ACTIONS_OF_STEP, ACTORS_OF, findRule, IN_PLACE, type OfferMachine, PAYMENTS } from './machine.ts';
 
 /** Faults of single actions and states, which need no walk through the machine. */
 export function ruleFaults(machine: OfferMachine): MachineFault[] {
@@ -21,13 +21,13 @@ function actionFaults(machine: OfferMachine, rule: OfferAction): MachineFault[] 
     const place = actionAt(machine, rule, state);
     if (finals.includes(state))
       report(place, `an offer ends in "${state}", so nothing can be done there`, 'states that are not final');
-    if (ruleIn(machine, state, name) !== rule)
+    if (findRule(machine, state, name) !== rule)
       report(place, `what "${name}" does in "${state}" is described before`, 'each action once per state');
   }
   if (to === undefined && !IN_PLACE.includes(name))
     report(at, `"${name}" leads to no state`, '"to" with the state that follows');
   const isPayment = PAYMENTS.some(({ paid }) => paid === name);
-  if (isPayment && to !== undefined && ruleIn(machine, to, name))
+  if (isPayment && to !== undefined && findRule(machine, to, name))
     report(
       [...at, 'to'],
       `"${name}" would be done again in "${to}"`,
@@ -49,7 +49,7 @@ function stateFaults(machine: OfferMachine): MachineFault[] {
       const path = stateAt(machine, name);
       const wanted = ACTIONS_OF_STEP[step] ?? [];
       const needed: MachineFault[] =
-        wanted.length > 0 && !wanted.some((action) => ruleIn(machine, name, action))
+        wanted.length > 0 && !wanted.some((action) => findRule(machine, name, action))
           ? [
               {
                 path: [...path, 'step'],
@@ -58,7 +58,7 @@ function stateFaults(machine: OfferMachine): MachineFault[] {
               },
             ]
           : [];
-      return ruleIn(machine, name, 'cancel')
+      return findRule(machine, name, 'cancel')
         ? needed
         : [
             ...needed,
@@ -70,7 +70,7 @@ function stateFaults(machine: OfferMachine): MachineFault[] {
           ];
     });
   const withdraw: MachineFault[] =
-    first && !first.isFinal && !ruleIn(machine, first.name, 'withdraw')
+    first && !first.isFinal && !findRule(machine, first.name, 'withdraw')
       ? [
           {
             path: ['states', 0],

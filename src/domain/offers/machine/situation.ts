@@ -1,5 +1,5 @@
 import type { OfferAction, OfferDocument } from '#contracts/types.ts';
-import { isPossible, type OfferMachine, PAYMENTS, ruleIn } from './machine.ts';
+import { findRule, isPossible, type OfferMachine, PAYMENTS } from './machine.ts';
 
 type Asked = 'none' | 'due' | 'paid' | 'cancelled';
 
@@ -172,7 +172,7 @@ function applied(rule: OfferAction, before: Situation, { nothingLeft }: Course):
 /** With nothing left to pay, the server records the balance as soon as the state allows it. */
 function settled(machine: OfferMachine, outcome: Outcome, course: Course): Outcome[] {
   const { next } = outcome;
-  const rule = course.nothingLeft ? ruleIn(machine, next.state, 'balance_paid') : undefined;
+  const rule = course.nothingLeft ? findRule(machine, next.state, 'balance_paid') : undefined;
   // rules that lead to each other are reported, and would never end here
   if (!rule || outcome.rules.includes(rule)) return [outcome];
   if (!isPossible(rule) || missingNeeds(rule, next, machine.documents).length > 0) return [];

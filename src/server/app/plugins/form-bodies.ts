@@ -65,7 +65,7 @@ const pathOf = ({ form }: NamedForm): string =>
     ? `/${form.target}`
     : `${REGION_API.replace(':region', '{region}')}/${form.target.replace('{form}', '{slug}')}`;
 
-/** `sg` and `sell_car` → `SgSellCarAnswers`. */
+/** Title of a schema in Pascal case: region, words of the form, `Answers`. */
 const titleOf = (region: string, form: string): string =>
   `${[region, ...form.split('_')].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Answers`;
 

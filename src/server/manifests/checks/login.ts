@@ -42,7 +42,7 @@ function checkTimes(context: CheckContext): void {
   if (lockDisplaySeconds < lockSeconds)
     refuse(
       ['lockDisplaySeconds'],
-      `people are told to wait ${lockDisplaySeconds} s, but are locked for ${lockSeconds} s`,
+      `the page says to wait ${lockDisplaySeconds} s, but the lock lasts ${lockSeconds} s`,
       `at least ${lockSeconds}`,
       [['lockSeconds']],
     );

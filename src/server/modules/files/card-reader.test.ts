@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardReader } from './card-reader.ts';
 
-/** A recognition that reads each picture until it is told to go on. */
+/** A recognition that waits at each picture until the test lets it go on. */
 function slowRecognition() {
   const read: string[] = [];
   const waiting: (() => void)[] = [];
@@ -37,7 +37,7 @@ describe('cardReader', () => {
     expect(await mine).toBe('text of mine');
     for (let round = 0; round < 20; round++) await recognition.finish();
     const answers = await Promise.all(greedy);
-    // one at a time and eight that wait; the others are told at once
+    // one at a time and eight that wait; the others are refused at once
     expect(answers.filter((text) => text !== '').length).toBeLessThanOrEqual(9);
   });
 

@@ -77,7 +77,7 @@ export const FORM_ERRORS = {
 
 /** How calls that take a form work. */
 export const FORM_DESCRIPTION =
-  'Answers are checked by the schema of the form. Calls with the same Idempotency-Key, person and body make one ticket; another body with the same key is a 422. Whoever has as many open bookings as the manifest allows gets a 429 on the field of the slot. Without a key the same body makes one ticket a minute. Visitors get an id in a cookie. If a captcha is configured, visitors send a token of the action send_form in the header x-captcha-token.';
+  'Answers are checked by the schema of the form. Calls with the same Idempotency-Key, person and body make one ticket; another body with the same key is a 422. A person with as many open bookings as the manifest allows gets a 429 on the field of the slot. Without a key the same body makes one ticket a minute. Visitors get an id in a cookie. If a captcha is configured, visitors send a token of the action send_form in the header x-captcha-token.';
 
 /** POST of every call that takes a form: stores a ticket. */
 export const sendForms: readonly DeclareRoute[] = Object.entries(TARGETS).map(
