@@ -16,7 +16,15 @@ test('compares medians and gives the wider spread', () => {
     before: [at(100), at(300), at(200)],
     now: [at(100), at(90), at(110)],
   });
-  expect(ratio).toMatchObject({ before: 200, now: 100, ratio: 0.5, spread: 0.5, p99Before: 20, p99Now: 10, weightNow: 1 });
+  expect(ratio).toMatchObject({
+    before: 200,
+    now: 100,
+    ratio: 0.5,
+    spread: 0.5,
+    p99Before: 20,
+    p99Now: 10,
+    weightNow: 1,
+  });
 });
 
 test('takes the middle of two rounds and counts failures of the new version', () => {
