@@ -27,18 +27,23 @@ export class AnswerCache {
   }
 
   get(request: SearchRequest, compute: () => CountedAnswer): CountedAnswer {
-    const known = this.known(request);
+    const key = keyOf(request);
+    const known = this.#find(key);
     if (known) return known;
     const answer = compute();
-    this.#answers.set(keyOf(request), answer);
+    this.#answers.set(key, answer);
     return answer;
   }
 
   /** The answer if it is in the cache. */
   known(request: SearchRequest): CountedAnswer | undefined {
+    return this.#find(keyOf(request));
+  }
+
+  #find(key: string): CountedAnswer | undefined {
     if (this.#version !== this.#table.version) this.#answers.clear();
     this.#version = this.#table.version;
-    return this.#answers.get(keyOf(request));
+    return this.#answers.get(key);
   }
 }
 

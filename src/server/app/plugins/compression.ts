@@ -13,7 +13,7 @@ const OVERHEAD = 200;
  * New answers that are compressed, which takes three times as long as searching; others are sent as they are, so that
  * compressing takes a small share of one core at most.
  */
-const COMPRESSED: Limit = { perMinute: 3_000, burst: 100 };
+const COMPRESSED: Limit = { perMinute: 1_200, burst: 100 };
 
 type Compressed = Exclude<Encoding, 'identity'>;
 

@@ -9,10 +9,17 @@ export function cardBytes(cards: readonly Buffer[]): Buffer {
   return Buffer.concat([HEAD, ...parts, Buffer.from(']}')]);
 }
 
-/** Joins serialised cards and the JSON text of the meta to the answer of a list. */
-export function answerBytes(cards: readonly Buffer[], meta: string): Buffer {
-  const metaLength = Buffer.byteLength(meta);
-  let length = HEAD.length + MIDDLE.length + metaLength + END.length + Math.max(0, cards.length - 1);
+/** JSON of the meta of an answer: what is written for each answer, and the counts between. */
+export interface MetaBytes {
+  before: string;
+  facets: Buffer;
+  after: string;
+}
+
+/** Joins serialised cards and the meta to the answer of a list. */
+export function answerBytes(cards: readonly Buffer[], { before, facets, after }: MetaBytes): Buffer {
+  let length = HEAD.length + MIDDLE.length + END.length + Math.max(0, cards.length - 1);
+  length += Buffer.byteLength(before) + facets.length + Buffer.byteLength(after);
   for (const card of cards) length += card.length;
   const bytes = Buffer.allocUnsafeSlow(length);
   let at = HEAD.copy(bytes);
@@ -22,7 +29,9 @@ export function answerBytes(cards: readonly Buffer[], meta: string): Buffer {
     at += card.length;
   }
   at += MIDDLE.copy(bytes, at);
-  at += bytes.write(meta, at);
+  at += bytes.write(before, at);
+  at += facets.copy(bytes, at);
+  at += bytes.write(after, at);
   END.copy(bytes, at);
   return bytes;
 }

@@ -24,11 +24,14 @@ const OVERHEAD = 200;
 /** Share of the memory that `warm` may fill. */
 const WARM_SHARE = 0.8;
 
+/** More than the highest id of a listing, so that a stock and an id make one number. */
+const IDS = 2 ** 32;
+
 interface RegionCards {
   /** Number of changes to listings of the region. */
   changes: number;
-  /** Languages with cached cards. */
-  languages: Set<string>;
+  /** First key of each language: `firstKey + id` is the key of a card. Numbers are found quicker than texts. */
+  firstKeys: Map<string, number>;
 }
 
 /** Creates a cache that serialises each card once per version of its listing. Missing cards are read with one query per page. */
@@ -37,31 +40,41 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
   readRows,
   serialise,
 }: CardStoreOptions<Row>): CardStore {
-  const cards = new LRUCache<string, Buffer>({
+  const cards = new LRUCache<number, Buffer>({
     maxSize,
     sizeCalculation: ({ length }) => length + OVERHEAD,
   });
   const regions = new Map<string, RegionCards>();
+  let stocks = 0;
 
   function regionOf(code: string): RegionCards {
     const known = regions.get(code);
     if (known) return known;
-    const region = { changes: 0, languages: new Set<string>() };
+    const region = { changes: 0, firstKeys: new Map<string, number>() };
     regions.set(code, region);
     return region;
+  }
+
+  function firstKeyOf(code: string, language: string): number {
+    const { firstKeys } = regionOf(code);
+    const known = firstKeys.get(language);
+    if (known !== undefined) return known;
+    const created = stocks++ * IDS;
+    firstKeys.set(language, created);
+    return created;
   }
 
   async function fill(code: string, language: string, ids: readonly number[], found: (Buffer | undefined)[]) {
     const region = regionOf(code);
     const { changes } = region;
-    region.languages.add(language);
+    const firstKey = firstKeyOf(code, language);
     const serialised = new Map<number, Buffer>();
     const missing = ids.filter((_, at) => !found[at]);
     for (const row of await readRows(code, missing)) {
       const card = unpooled(serialise(code, language, row));
       serialised.set(row.id, card);
       // a listing that changed during the read may have been read in its old version
-      if (region.changes === changes) cards.set(keyOf(code, language, row.id), card);
+      if (region.changes === changes) cards.set(firstKey + row.id, card);
     }
     return ids.map((id, at) => found[at] ?? serialised.get(id)).filter((card) => card !== undefined);
   }
@@ -70,14 +83,13 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
     get(code, language, ids) {
       // while nothing is evicted, the order of use does not matter
       const hasRoom = cards.calculatedSize < maxSize * WARM_SHARE;
-      const found = ids.map((id) => {
-        const key = keyOf(code, language, id);
-        return hasRoom ? cards.peek(key) : cards.get(key);
-      });
+      const firstKey = firstKeyOf(code, language);
+      const found = ids.map((id) => (hasRoom ? cards.peek(firstKey + id) : cards.get(firstKey + id)));
       return isComplete(found) ? found : fill(code, language, ids, found);
     },
     async warm(code, language, ids) {
-      const missing = ids.filter((id) => !cards.has(keyOf(code, language, id)));
+      const firstKey = firstKeyOf(code, language);
+      const missing = ids.filter((id) => !cards.has(firstKey + id));
       if (cards.calculatedSize > maxSize * WARM_SHARE) return false;
       if (missing.length > 0) await fill(code, language, missing, []);
       return true;
@@ -85,17 +97,15 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
     forget(code, ids) {
       const region = regionOf(code);
       region.changes++;
+      const firstKeys = [...region.firstKeys.values()];
       if (ids === null) {
-        for (const key of cards.keys()) if (key.startsWith(`${code} `)) cards.delete(key);
+        const stocks = new Set(firstKeys);
+        for (const key of cards.keys()) if (stocks.has(key - (key % IDS))) cards.delete(key);
         return;
       }
-      for (const language of region.languages) {
-        for (const id of ids) cards.delete(keyOf(code, language, id));
-      }
+      for (const firstKey of firstKeys) for (const id of ids) cards.delete(firstKey + id);
     },
   };
 }
-
-const keyOf = (region: string, language: string, id: number): string => `${region} ${language} ${id}`;
 
 const isComplete = (cards: readonly (Buffer | undefined)[]): cards is Buffer[] => !cards.includes(undefined);

@@ -11,7 +11,7 @@ const write = facetWriter(
 const sg = shippedRegion('sg');
 const facets = { make: [{ value: 'toyota', count: 3 }], seats: [{ value: 7, count: 2 }] };
 
-const facetsFor = (chosen: SearchQuery['filters']) => JSON.parse(write(sg, 'en', facets, chosen));
+const facetsFor = (chosen: SearchQuery['filters']) => JSON.parse(write(sg, 'en', facets, chosen).toString());
 
 test('writes counts under query keys, and makes with their names', () => {
   expect(facetsFor({})).toEqual({
@@ -35,4 +35,21 @@ test('lists chosen values once and does not cache them for other requests', () =
     { value: '5', count: 0 },
   ]);
   expect(facetsFor({}).seats).toHaveLength(1);
+});
+
+test('a name that cannot be read leaves nothing behind for the next answer', () => {
+  let isBroken = true;
+  const failing = facetWriter(
+    {
+      displayName: (slug) => {
+        if (isBroken && slug === 'toyota') throw new Error('no name');
+        return slug;
+      },
+    },
+    { translate: () => (key) => key },
+  );
+  const makes = { make: [{ value: 'bmw', count: 1 }, ...facets.make] };
+  expect(() => failing(sg, 'en', makes, {})).toThrow('no name');
+  isBroken = false;
+  expect(JSON.parse(failing(sg, 'en', makes, {}).toString()).make).toHaveLength(2);
 });

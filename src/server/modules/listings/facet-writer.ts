@@ -9,11 +9,13 @@ import type { FilterValue } from '#region/search/filter-value.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import { unpooled } from '../../app/unpooled.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { FacetCount } from '../../search/search-types.ts';
+import { ByteWriter } from './byte-writer.ts';
 
 /**
- * Returns the JSON text of a search's counts: query key → values of the address. Chosen values are included with their
+ * Returns the JSON of a search's counts in UTF-8: query key → values of the address. Chosen values are included with their
  * name even if no car has them.
  */
 export type WriteFacets = (
@@ -21,26 +23,31 @@ export type WriteFacets = (
   language: string,
   facets: Readonly<Record<string, readonly FacetCount[]>>,
   chosen: SearchQuery['filters'],
-) => string;
+) => Buffer;
 
-/** Text between two values of a list of counts: the end of one and the beginning of the next. */
-const BETWEEN = '},';
+const COMMA = Buffer.from(',');
+const END_OF_VALUE = Buffer.from('}');
+/** The end of a value and what stands before the next one. */
+const BETWEEN = Buffer.from('},');
+const START = Buffer.from('{');
+const END_OF_LIST = Buffer.from(']');
 
-/** Creates a writer that caches the text before each count: a large stock has hundreds of makes and models per answer. */
+/** Creates a writer that caches the bytes before each count: a large stock has hundreds of makes and models per answer. */
 export function facetWriter(
   catalogue: Pick<Catalogue, 'displayName'>,
   texts: Pick<LocaleTexts, 'translate'>,
 ): WriteFacets {
   /** By filter, language and value. */
   const prefixes = rememberByObject(
-    (_: ResolvedFilter) => new Map<string, Map<FacetCount['value'], string>>(),
+    (_: ResolvedFilter) => new Map<string, Map<FacetCount['value'], Buffer>>(),
   );
+  const writer = new ByteWriter();
 
   function prefixesOf(filter: ResolvedFilter, language: string) {
     const byLanguage = prefixes(filter);
     const known = byLanguage.get(language);
     if (known) return known;
-    const created = new Map<FacetCount['value'], string>();
+    const created = new Map<FacetCount['value'], Buffer>();
     byLanguage.set(language, created);
     return created;
   }
@@ -50,7 +57,7 @@ export function facetWriter(
     value: FacetCount['value'],
     filter: ResolvedFilter,
     language: string,
-  ): string {
+  ): Buffer {
     const text = value === true ? '1' : String(value);
     const named: Omit<FacetValue, 'count'> = { value: text };
     if (isMakeModel(filter)) named.label = catalogue.displayName(text, language);
@@ -61,46 +68,52 @@ export function facetWriter(
       const places = number === undefined ? {} : { value: number, count: number };
       named.label = localizedText(option.label, language, texts.translate(language), places);
     }
-    return `${BETWEEN}${JSON.stringify(named).slice(0, -1)},"count":`;
+    return Buffer.from(`${JSON.stringify(named).slice(0, -1)},"count":`);
   }
 
-  function valuesOf(
+  function writeValues(
     region: ResolvedRegion,
     language: string,
     filter: ResolvedFilter,
     counts: readonly FacetCount[],
     chosen: FilterValue | undefined,
-  ): string {
+  ): void {
     const cached = prefixesOf(filter, language);
     const isListed = listed(filter, chosen);
-    let values = '';
-    const add = (prefix: string, count: number) => {
-      values += values === '' ? prefix.slice(BETWEEN.length) : prefix;
-      values += count;
+    const start = writer.length;
+    const write = (prefix: Buffer, count: number) => {
+      if (writer.length > start) writer.add(BETWEEN);
+      writer.add(prefix);
+      writer.addCount(count);
     };
     for (const { value, count } of counts) {
       if (isListed && !isListed(value)) continue;
       let prefix = cached.get(value);
       if (prefix === undefined) {
-        prefix = prefixOf(region, value, filter, language);
+        prefix = unpooled(prefixOf(region, value, filter, language));
         cached.set(value, prefix);
       }
-      add(prefix, count);
+      write(prefix, count);
     }
     // not cached: addresses can name any number of values
-    for (const value of missing(chosen, filter, counts)) add(prefixOf(region, value, filter, language), 0);
-    return values === '' ? '' : `${values}}`;
+    for (const value of missing(chosen, filter, counts)) write(prefixOf(region, value, filter, language), 0);
+    if (writer.length > start) writer.add(END_OF_VALUE);
   }
 
   return (region, language, facets, chosen) => {
-    let json = '';
+    // the last call may have failed in the middle
+    writer.clear();
+    writer.add(START);
     for (const filter of region.filters) {
       const counts = facets[filter.query];
       if (!counts) continue;
-      const values = valuesOf(region, language, filter, counts, chosen[filter.query]);
-      json += `${json === '' ? '' : ','}${JSON.stringify(filter.query)}:[${values}]`;
+      if (writer.length > START.length) writer.add(COMMA);
+      writer.add(Buffer.from(`${JSON.stringify(filter.query)}:[`));
+      writeValues(region, language, filter, counts, chosen[filter.query]);
+      writer.add(END_OF_LIST);
     }
-    return `{${json}}`;
+    writer.add(END_OF_VALUE);
+    return writer.copy();
   };
 }
 

@@ -49,7 +49,9 @@ export type SearchListings = (
 /** Maximum number of unknown keys that an answer lists. */
 const MAX_IGNORED = 20;
 const NOTHING_IGNORED = '[]}}';
+/** In strings of JSON these quotes are escaped, so this is the property itself. */
 const NO_FACETS = '"facets":{}';
+const NO_COUNTS = Buffer.from('{}');
 /** Searches that were requested once; an answer is cached on the second request. */
 const MAX_SEEN = 20_000;
 
@@ -111,9 +113,12 @@ function answer(
     unknown_words: rest,
     ignored: [],
   });
-  const facets = hasCounts ? parts.writeFacets(region, language, result.facets, filters) : '{}';
-  // strings in JSON escape these quotes, so this is the property itself
-  const meta = withoutFacets.replace(NO_FACETS, () => `"facets":${facets}`);
+  const at = withoutFacets.indexOf(NO_FACETS) + NO_FACETS.length - NO_COUNTS.length;
+  const meta = {
+    before: withoutFacets.slice(0, at),
+    facets: hasCounts ? parts.writeFacets(region, language, result.facets, filters) : NO_COUNTS,
+    after: withoutFacets.slice(at + NO_COUNTS.length),
+  };
   const cards =
     include.length === 0
       ? parts.cards.get(region.code, language, result.ids)
