@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/types.ts';
 import { findLanguage } from '#region/routing/paths.ts';
 import type { Services } from '../services.ts';
+import { preferenceFor } from './accepted-type.ts';
 import { errorHtml } from './error-html.ts';
 
 declare module 'fastify' {
@@ -19,7 +20,7 @@ type PageServices = Pick<Services, 'regions' | 'texts'>;
  */
 export function addErrorPages(app: FastifyInstance, services: () => PageServices): void {
   app.decorate('errorPage', (request: FastifyRequest, status: number) => {
-    if (!isShown(request)) return null;
+    if (!wantsPage(request)) return null;
     const { regions, texts } = services();
     const [first = '', second = ''] = (request.url.split('?')[0] ?? '').split('/').slice(1);
     const { region: named = first } = (request.params ?? {}) as { region?: string };
@@ -39,6 +40,10 @@ export function sendErrorPage(reply: FastifyReply, status: number): FastifyReply
 }
 
 /** Browsers ask for HTML when they show the answer, scripts and other programs for anything or for JSON. */
-const isShown = ({ headers }: FastifyRequest): boolean =>
-  /\btext\/html\b/.test(headers.accept ?? '') &&
-  !/\bapplication\/(problem\+)?json\b/.test(headers.accept ?? '');
+export function wantsPage({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean {
+  const page = preferenceFor('text/html', accept);
+  if (!page.isNamed || page.quality === 0) return false;
+  return ['application/json', 'application/problem+json']
+    .map((type) => preferenceFor(type, accept))
+    .every(({ quality, isNamed }) => quality < page.quality || (quality === page.quality && !isNamed));
+}

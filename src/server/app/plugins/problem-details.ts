@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemAnswer } from '#contracts/types.ts';
+import { preferenceFor } from './accepted-type.ts';
 import type { ErrorReply } from './error-answer.ts';
 import { ERROR_CODES } from './error-codes.ts';
 
@@ -9,19 +10,11 @@ export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 const TYPES = 'https://forecourt.dev/problems';
 
 /** Whether a client prefers problem details (RFC 9457) to the envelope of SPEC 8, which is the default. */
-export function wantsProblem({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  const { accept = '' } = headers;
-  if (!accept.includes('problem+json')) return false;
-  const problem = qualityOf('application/problem+json', accept);
-  return problem > 0 && problem >= qualityOf('application/json', accept);
-}
-
-/** The weight of a media type that `Accept` names itself; 0 if it does not. */
-function qualityOf(type: string, accept: string): number {
-  const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
-  const [, ...parameters] = ranges.find(([name]) => name === type) ?? ['', 'q=0'];
-  const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
-  return Number.isNaN(quality) ? 0 : quality;
+export function wantsProblem({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean {
+  const problem = preferenceFor('application/problem+json', accept);
+  const envelope = preferenceFor('application/json', accept);
+  if (problem.quality !== envelope.quality) return problem.quality > envelope.quality;
+  return problem.isNamed && problem.quality > 0;
 }
 
 /** Returns an answer as problem details: the type is that of the code, and the detail the message. */
