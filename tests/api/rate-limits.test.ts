@@ -120,6 +120,28 @@ describe('answers of the API', () => {
     expect(left(await search('192.0.2.2'))[1]).toBe('"secret";r=9;t=3');
   });
 
+  it.each([
+    ['public', false],
+    ['public, max-age=0', false],
+    ['max-age=60', false],
+    ['max-age=0, S-MaxAge=060', false],
+    ['max-age=0, stale-while-revalidate=60', false],
+    ['public, no-cache', true],
+    ['private, max-age=60', true],
+    ['max-age=60, No-Store', true],
+    ['max-age=0, s-maxage=0', true],
+    ['no-cache', true],
+  ])('with cache-control %s say what is left: %s', async (cacheControl, isSaid) => {
+    open();
+    app.get('/api/v1/x', { config: { limit: 'secret' } }, async (_request, reply) =>
+      reply.header('cache-control', cacheControl).send('here'),
+    );
+    const expected = isSaid ? ['"secret";q=10;w=30', '"secret";r=9;t=3'] : [undefined, undefined];
+    expect(left(await search('192.0.2.1'))).toEqual(expected);
+    await countAllowed(BURST, () => search('192.0.2.1'));
+    expect(left(await search('192.0.2.1'))[1]).toBe('"secret";r=0;t=30');
+  });
+
   it('say nothing to clients that are not counted; pages and files only when refused', async () => {
     open();
     app.get('/api/v1/x', { config: { limit: 'secret' } }, async () => 'here');

@@ -4,23 +4,29 @@ import { createLimiter } from './limiter.ts';
 const SECOND = 1_000;
 const calls = (count: number, call: () => number) => Array.from({ length: count }, call);
 
+/** A limiter of which only the seconds to wait matter. */
+function waits(...options: Parameters<typeof createLimiter>) {
+  const limiter = createLimiter(...options);
+  return (client: string, now: number) => limiter(client, now).wait;
+}
+
 describe('createLimiter', () => {
   it('allows a burst, then the sustained rate', () => {
-    const limiter = createLimiter({ perMinute: 60, burst: 5 });
+    const limiter = waits({ perMinute: 60, burst: 5 });
     expect(calls(7, () => limiter('a', 0))).toEqual([0, 0, 0, 0, 0, 1, 1]);
     expect(calls(2, () => limiter('a', SECOND))).toEqual([0, 1]);
     expect(calls(6, () => limiter('a', 60 * SECOND))).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
   it('has no window boundary that allows twice as many requests', () => {
-    const limiter = createLimiter({ perMinute: 60, burst: 60 });
+    const limiter = waits({ perMinute: 60, burst: 60 });
     const before = calls(100, () => limiter('a', 59_999)).filter((wait) => wait === 0).length;
     const after = calls(100, () => limiter('a', 60_001)).filter((wait) => wait === 0).length;
     expect([before, after]).toEqual([60, 0]);
   });
 
   it('allows a client that waits as long as required, despite rejected requests', () => {
-    const limiter = createLimiter({ perMinute: 6, burst: 1 });
+    const limiter = waits({ perMinute: 6, burst: 1 });
     limiter('a', 0);
     const wait = limiter('a', 1);
     expect(wait).toBe(10);
@@ -30,29 +36,31 @@ describe('createLimiter', () => {
 
   it('says how many calls are left and when all are available again', () => {
     const limiter = createLimiter({ perMinute: 60, burst: 3 });
-    const leftAt = (now: number) => Object.values(limiter.remaining('a', now));
-    expect(leftAt(0)).toEqual([3, 0]);
-    const left = [2, 1, 0];
-    for (const calls of left) {
-      limiter('a', 0);
-      expect(limiter.remaining('a', 0).calls).toBe(calls);
-    }
-    expect(leftAt(0)).toEqual([0, 3]);
-    limiter('a', 0);
-    expect([leftAt(999), leftAt(SECOND), leftAt(10 * SECOND)]).toEqual([
-      [0, 3],
-      [1, 2],
-      [3, 0],
+    const at = (now: number) => Object.values(limiter('a', now));
+    expect([at(0), at(0), at(0)]).toEqual([
+      [0, 2, 1],
+      [0, 1, 2],
+      [0, 0, 3],
+    ]);
+    // the fourth call waits until the first has left
+    expect([at(0), at(999)]).toEqual([
+      [1, 0, 3],
+      [1, 0, 3],
+    ]);
+    expect([at(SECOND), at(2.5 * SECOND), at(10 * SECOND)]).toEqual([
+      [0, 0, 3],
+      [0, 0, 3],
+      [0, 2, 1],
     ]);
   });
 
   it('counts each client separately', () => {
-    const limiter = createLimiter({ perMinute: 1, burst: 1 });
+    const limiter = waits({ perMinute: 1, burst: 1 });
     expect([limiter('a', 0), limiter('b', 0), limiter('a', 0)]).toEqual([0, 0, 60]);
   });
 
   it('limits the number of stored clients and keeps active ones', () => {
-    const limiter = createLimiter({ perMinute: 1, burst: 2 }, 10);
+    const limiter = waits({ perMinute: 1, burst: 2 }, 10);
     limiter('a', 0);
     limiter('a', 0);
     for (let other = 0; other < 1_000; other++) {

@@ -1,22 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Limit } from './limit-classes.ts';
 
-/** What is left of the limit of a client. */
-export interface RemainingCalls {
-  calls: number;
+/** A call that was counted, and what is left of the limit of its client. */
+export interface CountedCall {
+  /** Seconds to wait if there were too many, otherwise 0. */
+  wait: number;
+  /** Calls that are left. */
+  left: number;
   /** Seconds until the whole burst is available again. */
   reset: number;
 }
 
-export interface Limiter {
-  /**
-   * Counts a call. @param now milliseconds; only differences matter
-   * @returns seconds to wait if there were too many, otherwise 0
-   */
-  (client: string, now: number): number;
-  /** Returns what is left, without counting. */
-  remaining(client: string, now: number): RemainingCalls;
-}
+/** Counts a call. @param now milliseconds; only differences matter */
+export type Limiter = (client: string, now: number) => CountedCall;
 
 /** A flood from more addresses evicts the least recently used, so that memory stays within a few MiB. */
 const MAX_CLIENTS = 20_000;
@@ -31,19 +27,14 @@ export function createLimiter({ perMinute, burst }: Limit, maxClients = MAX_CLIE
   const pace = MINUTE / perMinute;
   const room = pace * (burst - 1);
   const emptyAt = new LRUCache<string, number>({ max: maxClients });
-  const levelOf = (client: string, now: number) => Math.max(0, (emptyAt.get(client) ?? now) - now);
-  const count = (client: string, now: number) => {
-    const level = levelOf(client, now);
+  return (client, now) => {
+    const level = Math.max(0, (emptyAt.get(client) ?? now) - now);
     // rejected calls do not count: a client that waits as required is allowed
-    if (level > room) return Math.ceil((level - room) / SECOND);
-    emptyAt.set(client, now + level + pace);
-    return 0;
+    if (level > room)
+      return { wait: Math.ceil((level - room) / SECOND), left: 0, reset: Math.ceil(level / SECOND) };
+    const counted = level + pace;
+    emptyAt.set(client, now + counted);
+    const left = counted > room ? 0 : Math.floor((room - counted) / pace) + 1;
+    return { wait: 0, left, reset: Math.ceil(counted / SECOND) };
   };
-  return Object.assign(count, {
-    remaining(client: string, now: number) {
-      const level = levelOf(client, now);
-      const calls = level > room ? 0 : Math.floor((room - level) / pace) + 1;
-      return { calls, reset: Math.ceil(level / SECOND) };
-    },
-  });
 }

@@ -1,5 +1,5 @@
 import { LIMITS, type LimitClass } from './limit-classes.ts';
-import type { RemainingCalls } from './limiter.ts';
+import type { CountedCall } from './limiter.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -17,5 +17,17 @@ const POLICIES = new Map(
 export const policyText = (limit: LimitClass): string => POLICIES.get(limit) ?? '';
 
 /** Value of `RateLimit`: calls that are left, and seconds until the whole burst is available again. */
-export const remainingText = (limit: LimitClass, { calls, reset }: RemainingCalls): string =>
-  `"${limit}";r=${calls};t=${reset}`;
+export const remainingText = (limit: LimitClass, { left, reset }: CountedCall): string =>
+  `"${limit}";r=${left};t=${reset}`;
+
+/**
+ * Whether a cache that several clients share may send an answer to another one without asking again (RFC 9111 3): it
+ * would tell that client what is left of the limit of the first.
+ */
+export function isSharedByCaches(cacheControl: string): boolean {
+  const directives = cacheControl.split(',').map((directive) => directive.trim().toLowerCase());
+  if (['no-store', 'no-cache', 'private'].some((name) => directives.includes(name))) return false;
+  return directives.some((directive) => directive === 'public' || KEPT.test(directive));
+}
+
+const KEPT = /^(?:max-age|s-maxage|stale-while-revalidate|stale-if-error)="?0*[1-9]/;

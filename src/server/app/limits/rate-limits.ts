@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { refusal } from '../plugins/error-answer.ts';
 import { sendError } from '../plugins/errors.ts';
@@ -6,8 +12,15 @@ import { isApi } from '../plugins/is-api.ts';
 import { clientAddress } from './client-address.ts';
 import { clientNetwork, isPrivate, OWN_CALLER } from './client-network.ts';
 import { LIMITS, type LimitClass } from './limit-classes.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
-import { policyText, remainingText } from './rate-limit-headers.ts';
+import { type CountedCall, createLimiter, type Limiter } from './limiter.ts';
+import { isSharedByCaches, policyText, remainingText } from './rate-limit-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null if the client is not counted. */
+    countedCall: CountedCall | null;
+  }
+}
 
 export interface RateLimitOptions {
   /** Whether there are proxies whose X-Forwarded-For is trusted. */
@@ -21,7 +34,7 @@ const UNCOUNTED = '';
 
 /**
  * Rejects requests of a client beyond the limit of their route with 429 and Retry-After. Call it before the first route.
- * Answers of the API to counted clients say what is left; pages and files do not, as shared caches would keep it.
+ * Answers of the API to counted clients say what is left, unless a shared cache may keep them; pages and files do not.
  *
  * While no proxy is trusted, this machine and private networks are not limited: such an address is an unlisted proxy or a
  * container's bridge, hence all visitors together, or a load test. A warning is logged for such a proxy. Once TRUST_PROXY
@@ -52,6 +65,17 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
     );
   }
 
+  const sayWhatIsLeft: onSendHookHandler = (request, reply, _payload, done) => {
+    const { countedCall, routeOptions } = request;
+    const { limit } = routeOptions.config;
+    if (countedCall && limit && (countedCall.wait > 0 || isApi(request)) && !isShared(reply))
+      reply
+        .header('ratelimit-policy', policyText(limit))
+        .header('ratelimit', remainingText(limit, countedCall));
+    done();
+  };
+
+  app.decorateRequest('countedCall', null);
   app.addHook('onRoute', (route) => {
     let limiter: Limiter | undefined;
     const guard: onRequestHookHandler = (request, reply, done) => {
@@ -62,18 +86,16 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
       }
       // the scope of a plugin may set the class of a route after this hook
       limiter ??= route.config?.limit && limiters.get(route.config.limit);
-      const { limit } = route.config ?? {};
-      if (!limiter || !limit) return done();
-      const now = clock();
-      const wait = limiter(client, now);
-      if (wait > 0 || isApi(request))
-        reply
-          .header('ratelimit-policy', policyText(limit))
-          .header('ratelimit', remainingText(limit, limiter.remaining(client, now)));
+      if (!limiter) return done();
+      request.countedCall = limiter(client, clock());
+      const { wait } = request.countedCall;
       if (wait === 0) return done();
       const message = `Too many requests came from your address. Try again in ${wait} s.`;
       sendError(reply, refusal('too_many_requests', message, wait));
     };
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+    route.onSend = [sayWhatIsLeft, ...[route.onSend ?? []].flat()];
   });
 }
+
+const isShared = (reply: FastifyReply): boolean => isSharedByCaches(String(reply.getHeader('cache-control')));

@@ -62,7 +62,7 @@ function variantsOfAnswers() {
 export function addCompression(app: FastifyInstance): void {
   const variantsOf = variantsOfAnswers();
   const limiter = createLimiter(COMPRESSED, 1);
-  const mayCompress = () => limiter('all', performance.now()) === 0;
+  const mayCompress = () => limiter('all', performance.now()).wait === 0;
   const hook: onSendHookHandler = (request, reply, payload, done) => {
     if (!isShared(request, reply, payload)) return done();
     appendVary(reply, 'accept-encoding');

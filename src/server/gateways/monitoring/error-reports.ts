@@ -39,7 +39,7 @@ export async function openErrorReports(options: ErrorReportsOptions): Promise<Er
     report(error, facts) {
       const capture = captures.get(variables[manifestOf(facts.region)?.monitoring.dsnEnv ?? ''] ?? '');
       // a clock that is set back must not silence reports (HARDENING R9)
-      if (capture && limiter('', performance.now()) === 0) capture(error, facts);
+      if (capture && limiter('', performance.now()).wait === 0) capture(error, facts);
     },
     passOn(region, envelope) {
       const dsn = parseDsn(variables[manifestOf(region)?.monitoring.dsnEnv ?? ''] ?? '');
