@@ -17,6 +17,8 @@ function clientErrorReply(code: string | undefined): ErrorReply {
     return refusal('request_timeout', 'The request took too long to arrive.');
   if (code === 'HPE_HEADER_OVERFLOW')
     return refusal('headers_too_large', 'The headers of the request are too large.');
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return refusal('too_large', 'The extensions of the chunks are too large.');
   return refusal('bad_request', 'The request cannot be parsed.');
 }
 

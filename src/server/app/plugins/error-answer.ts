@@ -51,12 +51,12 @@ export function errorReply(error: unknown): ErrorReply {
       ...refusal('invalid_input', 'Some values cannot be used.'),
       errors: validationErrors(validation),
     };
-  if (statusCode >= 400 && statusCode < 500)
-    return {
-      ...refusal(codeOfStatus(statusCode), message ?? 'This cannot be answered.'),
-      status: statusCode,
-    };
-  return refusal('internal_error', 'Something went wrong on our side.');
+  const code = codeOfStatus(statusCode);
+  if (code === 'unavailable')
+    return refusal(code, 'This cannot be reached at the moment. Try again shortly.', 2);
+  if (code === 'storage_full') return FAULTS.full;
+  if (code === 'internal_error') return refusal(code, 'Something went wrong on our side.');
+  return refusal(code, message ?? 'This cannot be answered.');
 }
 
 /** Returns the answer for a reason. @param retryAfter seconds until the client should retry */

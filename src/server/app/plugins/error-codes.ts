@@ -24,6 +24,7 @@ export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorKind>> = {
   not_found: { status: 404, title: 'There is nothing of this name, or not for this person.' },
   region_not_found: { status: 404, title: 'There is no such region; errors names those there are.' },
   method_not_allowed: { status: 405, title: 'The address does not take this method.' },
+  not_acceptable: { status: 406, title: 'There is no answer of a type that the client accepts.' },
   request_timeout: { status: 408, title: 'The request arrived too slowly.' },
   already_paid: { status: 409, title: 'This is paid.' },
   amount_not_payable: { status: 409, title: 'The payment provider does not take this amount.' },
@@ -39,10 +40,14 @@ export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorKind>> = {
   too_soon: { status: 409, title: 'This is possible again later.' },
   under_way: { status: 409, title: 'The same is being done already.' },
   gone: { status: 410, title: 'It existed and was removed.' },
+  length_required: { status: 411, title: 'The request must say how long its body is.' },
+  precondition_failed: { status: 412, title: 'A condition of the request does not hold.' },
   too_large: { status: 413, title: 'The body or file is too large.' },
   uri_too_long: { status: 414, title: 'The address is too long.' },
   unsupported_media_type: { status: 415, title: 'The call does not take this content type.' },
+  range_not_satisfiable: { status: 416, title: 'The file has no such range of bytes.' },
   key_reused: { status: 422, title: 'The idempotency key was sent before with other values.' },
+  unprocessable: { status: 422, title: 'The request can be read, but not carried out.' },
   code_locked: { status: 429, title: 'Too many wrong codes were tried.' },
   quota_used_up: { status: 429, title: 'The client has uploaded as much as it may.' },
   too_many_bookings: { status: 429, title: 'The person has as many open bookings as allowed.' },
@@ -57,20 +62,33 @@ export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorKind>> = {
   storage_full: { status: 507, title: 'There is no space left to store this.' },
 };
 
-/** Codes of answers that are known by their status only, such as those of the framework. */
-const BY_STATUS = new Map<number, ErrorCode>([
-  [401, 'login_required'],
-  [403, 'not_allowed'],
-  [404, 'not_found'],
-  [405, 'method_not_allowed'],
-  [408, 'request_timeout'],
-  [409, 'state_conflict'],
-  [413, 'too_large'],
-  [414, 'uri_too_long'],
-  [415, 'unsupported_media_type'],
-  [429, 'too_many_requests'],
-  [431, 'headers_too_large'],
-]);
+/** Codes of answers that are known by their status only, such as those of the framework and of files. */
+const BY_STATUS = new Map<number, ErrorCode>(
+  (
+    [
+      'login_required',
+      'not_allowed',
+      'not_found',
+      'method_not_allowed',
+      'not_acceptable',
+      'request_timeout',
+      'state_conflict',
+      'gone',
+      'length_required',
+      'precondition_failed',
+      'too_large',
+      'uri_too_long',
+      'unsupported_media_type',
+      'range_not_satisfiable',
+      'unprocessable',
+      'too_many_requests',
+      'headers_too_large',
+      'unavailable',
+      'storage_full',
+    ] as const
+  ).map((code) => [ERROR_CODES[code].status, code]),
+);
 
-/** Returns the code of an answer of 4xx whose reason is not known. */
-export const codeOfStatus = (status: number): ErrorCode => BY_STATUS.get(status) ?? 'bad_request';
+/** Returns the code of an answer whose reason is not known: its status is that of the code, or the nearest one. */
+export const codeOfStatus = (status: number): ErrorCode =>
+  BY_STATUS.get(status) ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal_error');
