@@ -1,6 +1,7 @@
 import { regionConfig, regionOptions } from '../../../modules/listings/region-config.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 
 /** GET config: the public configuration of a region (SPEC 7.1). */
 export const getConfig = declare(
@@ -25,6 +26,7 @@ function declare(
   make: typeof regionConfig | typeof regionOptions,
 ): DeclareRoute {
   return (app, services) => {
+    const sendKept = createKeptAnswers();
     app.get(
       `${REGION_API}${path}`,
       {
@@ -37,10 +39,11 @@ function declare(
           response: { 200: { $ref: answer }, ...ERRORS },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const region = regionOf(request, services());
+        const { texts } = services();
         const { code } = languageOf(region, request.query.lang);
-        return make(region, code, services().texts.translate(code));
+        return sendKept(reply, { texts, region, key: code }, () => make(region, code, texts.translate(code)));
       },
     );
   };

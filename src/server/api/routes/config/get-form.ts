@@ -4,9 +4,11 @@ import { describeForm } from '../../../modules/forms/described-form.ts';
 import { formChecks } from '../../../modules/forms/form-checks.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 
 /** GET config/forms/{form}: a form with the JSON Schema by which its answers are checked. */
 export const getForm: DeclareRoute = (app, services) => {
+  const sendKept = createKeptAnswers();
   app.get(
     `${REGION_API}/config/forms/:form`,
     {
@@ -28,14 +30,16 @@ export const getForm: DeclareRoute = (app, services) => {
         response: { 200: { $ref: 'GetFormAnswer#' }, ...ERRORS },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const region = regionOf(request, services());
       const { code } = languageOf(region, request.query.lang);
       const named = findForm(region, request.params.form);
       const checks = named && hasPage(named) ? formChecks(region, named.name) : undefined;
       if (!named || !checks) throw new HttpError('not_found', 'The region has no such form.');
-      const form = describeForm(named, region, code, services().texts.translate(code));
-      return { data: { ...form, answers: checks.schema } };
+      const { texts } = services();
+      return sendKept(reply, { texts, region, key: `${code} ${named.name}` }, () => ({
+        data: { ...describeForm(named, region, code, texts.translate(code)), answers: checks.schema },
+      }));
     },
   );
 };
