@@ -3,9 +3,10 @@ import { withTicketForms } from '../../fixtures/ticket-forms.ts';
 import { API } from '../login/log-in.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { openBrowser } from './browser.ts';
+import { FORM_TYPE, formOf, type Part } from './multipart-form.ts';
 
 const PDF = `%PDF-1.4\n${'x'.repeat(2_000)}\n%%EOF\n`;
-const BOUNDARY = 'ForecourtTestBoundary';
+const BOUNDARY = FORM_TYPE.slice(FORM_TYPE.indexOf('=') + 1);
 let site: TestSite;
 
 beforeAll(async () => {
@@ -13,18 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-type Part = readonly [name: string, content: string, filename?: string];
-
-/** A form as a browser writes it. */
-function formOf(parts: readonly Part[]): Buffer {
-  const text = parts.map(([name, content, filename]) => {
-    const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/pdf`;
-    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
-  });
-  return Buffer.from(`${text.join('')}--${BOUNDARY}--\r\n`, 'latin1');
-}
-
-const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const UPLOAD: readonly Part[] = [
   ['form', 'job'],
   ['field', 'cv'],
@@ -34,7 +23,7 @@ const UPLOAD: readonly Part[] = [
 
 const send = (
   payload: Buffer,
-  { url = '/tickets/files', type = TYPE, browser = openBrowser(() => site), headers = {} } = {},
+  { url = '/tickets/files', type = FORM_TYPE, browser = openBrowser(() => site), headers = {} } = {},
 ) => browser.ask(url, { method: 'POST', payload, headers: { 'content-type': type, ...headers } });
 
 describe('a file in a form', () => {

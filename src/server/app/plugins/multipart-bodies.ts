@@ -7,6 +7,11 @@ declare module 'fastify' {
     /** Whether the route takes its JSON body as multipart/form-data, too, with the file itself instead of a data URL. */
     takesMultipart?: boolean;
   }
+
+  interface FastifyInstance {
+    /** Returns the only file of a form, for routes whose body is the file itself. @throws HttpError 400 */
+    fileOfForm(request: FastifyRequest, body: Buffer): Promise<Buffer>;
+  }
 }
 
 /** Our forms have at most 4 parts; reading many small ones blocks the event loop. */
@@ -25,22 +30,27 @@ export function addMultipartBodies(app: FastifyInstance): void {
   const options = { parseAs: 'buffer' } as const;
   // one at a time: a form is in memory several times while it is read, its file of 10 MiB, too
   let reading: Promise<unknown> = Promise.resolve();
+  function read<Result>(request: FastifyRequest, body: Buffer, take: (form: FormData) => Promise<Result>) {
+    const [, boundary] = CONTENT_TYPE.exec(request.headers['content-type'] ?? '') ?? [];
+    if (boundary === undefined || countParts(body, `--${boundary}`) > MAX_PARTS) throw unreadable();
+    const result = reading.then(() => readForm(body, boundary)).then(take);
+    reading = result.catch(() => {});
+    return result;
+  }
   app.addContentTypeParser('multipart/form-data', options, async (request: FastifyRequest, body: Buffer) => {
     if (!request.routeOptions.config.takesMultipart)
       throw new HttpError('unsupported_media_type', 'This call takes JSON only.');
     if (body.length > MAX_BYTES)
       throw new HttpError('too_large', 'This file is too large.', { file: ['allowed: up to 10 MiB'] });
-    const [, boundary] = CONTENT_TYPE.exec(request.headers['content-type'] ?? '') ?? [];
-    if (boundary === undefined || countParts(body, `--${boundary}`) > MAX_PARTS) throw unreadable();
-    const read = reading.then(() => readForm(body, boundary)).then(bodyOf);
-    reading = read.catch(() => {});
-    return read;
+    return read(request, body, bodyOf);
   });
+  app.decorate('fileOfForm', async (request: FastifyRequest, body: Buffer) => read(request, body, onlyFile));
 }
 
 /** Describes the body of a route that takes files: JSON with a data URL, or a form with the file itself. */
 export function multipartBody(app: FastifyInstance, body: unknown): object {
-  const { $ref = '' } = body as { $ref?: string };
+  const { $ref, content } = body as { $ref?: string; content?: object };
+  if ($ref === undefined) return { content: { ...content, 'multipart/form-data': { schema: FILE_FORM } } };
   const contract = app.getSchema($ref.replace(/#$/, '')) as { properties: object; required: string[] };
   const file = { type: 'string', format: 'binary', description: 'The file itself, of up to 10 MiB.' };
   const form = {
@@ -51,6 +61,14 @@ export function multipartBody(app: FastifyInstance, body: unknown): object {
   };
   return { content: { 'application/json': { schema: { $ref } }, 'multipart/form-data': { schema: form } } };
 }
+
+/** A form of a route whose body is the file itself. */
+const FILE_FORM = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary', description: 'The file.' } },
+};
 
 /** Counts up to one more than are allowed. */
 function countParts(body: Buffer, delimiter: string): number {
@@ -78,6 +96,12 @@ async function bodyOf(form: FormData): Promise<Record<string, string>> {
   const body: Record<string, string> = Object.create(null);
   for (const [name = '', text = ''] of await Promise.all(texts)) body[name] = text;
   return body;
+}
+
+async function onlyFile(form: FormData): Promise<Buffer> {
+  const [[name, file] = [], ...others] = [...form];
+  if (name !== 'file' || !(file instanceof File) || others.length > 0) throw unreadable();
+  return Buffer.from(await file.arrayBuffer());
 }
 
 const MIME_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/;

@@ -32,7 +32,7 @@ const LISTINGS_PATH = `${REGION_API.replace(':region', '{region}')}/listings`;
 const NEW_LISTINGS_PATH = `${LISTINGS_PATH}/new-home`;
 
 const DESCRIPTION =
-  'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page. Every error has a stable code; clients that accept application/problem+json get problem details (RFC 9457) instead of the envelope. Limited calls answer with RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Public JSON is compressed and has an ETag.';
+  'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page. Every error has a stable code; clients that prefer application/problem+json get problem details (RFC 9457) instead of the envelope. Limited calls answer with RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Public JSON is compressed and has an ETag. Calls that take a file take it as multipart/form-data, too.';
 
 /** Serves OpenAPI 3.1 of every route with a schema at /api/openapi.json, and a reader at /api/docs. */
 export async function addOpenApi(

@@ -12,6 +12,7 @@ const MIB = 1024 * 1024;
 /** Larger files are imported by the command. */
 const BODY_LIMIT = 32 * MIB;
 const TYPE = 'application/octet-stream';
+const FORM = 'multipart/form-data';
 
 const limitUploads = uploadBudget({
   bytes: 2 * BODY_LIMIT,
@@ -19,15 +20,18 @@ const limitUploads = uploadBudget({
   ofNetwork: 2 * BODY_LIMIT,
 });
 
-/** POST desk/{region}/imports: a CSV or JSON file as the body, as it is. */
+/** POST desk/{region}/imports: a CSV or JSON file as the body, as it is, or in a form. */
 export const uploadDeskImport: DeclareRoute = (app, services) => {
   app.register(async (scope) => {
     // in this scope only: other routes take no such bodies
     scope.addContentTypeParser(TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // others turn the file into a data URL, and take smaller ones
+    scope.removeContentTypeParser(FORM);
+    scope.addContentTypeParser<Buffer>(FORM, { parseAs: 'buffer' }, scope.fileOfForm);
     scope.post<{ Querystring: { name: string } }>(
       `${DESK_API}/imports`,
       {
-        config: { auth: 'staff', role: 'agent', limit: 'write' },
+        config: { auth: 'staff', role: 'agent', limit: 'write', takesMultipart: true },
         bodyLimit: BODY_LIMIT,
         preParsing: limitUploads({ ofNetwork: 3, ofPerson: 2 }),
         schema: {

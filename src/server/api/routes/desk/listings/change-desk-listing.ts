@@ -136,7 +136,7 @@ export const addDeskListingPhoto: DeclareRoute = (app, services) => {
   app.post(
     `${PATH}/photos`,
     {
-      config: AGENT,
+      config: { ...AGENT, takesMultipart: true },
       bodyLimit: BODY_LIMIT,
       preParsing: limitStaffUploads(UPLOAD_COUNTS),
       schema: {

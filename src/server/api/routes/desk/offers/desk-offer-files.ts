@@ -32,7 +32,7 @@ export const addDeskAgreement: DeclareRoute = (app, services) => {
   app.post(
     AGREEMENT,
     {
-      config: { auth: 'staff', role: 'agent', limit: 'write' },
+      config: { auth: 'staff', role: 'agent', limit: 'write', takesMultipart: true },
       bodyLimit: BODY_LIMIT,
       preParsing: limitStaffUploads(UPLOAD_COUNTS),
       schema: {
