@@ -271,6 +271,45 @@ describe.each([
   });
 });
 
+describe('an amount that cannot be booked', () => {
+  const stateOf = async (payment: string) =>
+    (
+      await query(
+        `SELECT p.state, p.failure, p.version, t.state AS transaction FROM payments p
+         JOIN transactions t ON t.id = p.transaction_id WHERE p.slug = $1`,
+        [payment],
+      )
+    )[0];
+  const settle = (payment: string) => post(`${API}/my/payments/${payment}/settlement`, {});
+
+  it('is not hidden by what the provider says late, and is noted once', async () => {
+    const { payment, intent, start } = await paidOther({ amount: 1_000.5, currency: 'MYR' });
+    await settle(payment);
+    const held = await stateOf(payment);
+    expect(held).toMatchObject({ state: 'processing', failure: 'other_amount', transaction: 'processing' });
+    for (const status of [
+      'processing',
+      'requires_payment_method',
+      'requires_action',
+      'canceled',
+      'succeeded',
+    ]) {
+      Object.assign(stripe.intents.get(intent) ?? {}, { status });
+      await settle(payment);
+      expect([status, await stateOf(payment)]).toEqual([status, held]);
+      expect([status, (await start(status)).statusCode]).toEqual([status, 409]);
+    }
+  });
+
+  it('is booked once the provider has the amount that was asked for', async () => {
+    const { payment, intent } = await paidOther({ amount: ASKED - 0.1, currency: 'MYR' });
+    await settle(payment);
+    Object.assign(stripe.intents.get(intent) ?? {}, { amount: ASKED, amount_received: ASKED });
+    await settle(payment);
+    expect(await stateOf(payment)).toMatchObject({ state: 'paid', failure: null, transaction: 'paid' });
+  });
+});
+
 describe('an answer of the provider without a usable amount', () => {
   it.each([
     ['text', { amount_received: '100000' }],
