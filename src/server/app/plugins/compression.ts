@@ -80,7 +80,8 @@ export function addCompression(app: FastifyInstance): void {
       reply.header('etag', etag);
       if (isKnownTag(condition, etag)) {
         reply.code(304).removeHeader('content-type').removeHeader('content-length');
-        return done(null, null);
+        // the framework measures the body of HEAD afterwards
+        return done(null, request.method === 'HEAD' ? body : null);
       }
       if (encoding !== 'identity') reply.header('content-encoding', encoding).removeHeader('content-length');
       done(null, body);
@@ -96,10 +97,23 @@ export function addCompression(app: FastifyInstance): void {
     );
   };
   app.addHook('onRoute', (route) => {
-    if (!/^\/(api|macros)\//.test(route.url) || ![route.method].flat().includes('GET')) return;
-    route.onSend = [...[route.onSend ?? []].flat(), hook] as onSendHookHandler[];
+    const methods = [route.method].flat();
+    if (!/^\/(api|macros)\//.test(route.url) || !methods.some((method) => READS.has(method))) return;
+    const others = [route.onSend ?? []].flat();
+    // the hook of the framework that drops the body of HEAD is among the others
+    route.onSend = (
+      methods.includes('HEAD') ? [hook, ...others, dropLength] : [...others, hook]
+    ) as onSendHookHandler[];
   });
 }
+
+const READS = new Set(['GET', 'HEAD']);
+
+/** A 304 has no body to measure. */
+const dropLength: onSendHookHandler = (_request, reply, _payload, done) => {
+  if (reply.statusCode === 304) reply.removeHeader('content-length');
+  done();
+};
 
 /** Whether an answer is JSON that is the same for everybody. */
 function isShared(
@@ -108,7 +122,7 @@ function isShared(
   payload: unknown,
 ): payload is Buffer | string {
   return (
-    method === 'GET' &&
+    READS.has(method) &&
     reply.statusCode === 200 &&
     (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
     String(reply.getHeader('content-type')).startsWith('application/json') &&
