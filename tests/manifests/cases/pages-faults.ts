@@ -50,6 +50,11 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     'or not',
   ],
   [
+    'a span of numbers that ends before it begins',
+    { searchWords: { en: { spans: { 'hundreds of': { from: 1000, below: 100 } } } } },
+    '"hundreds of" would begin at 1000 and end below 100',
+  ],
+  [
     'a word of questions that is a make',
     { searchWords: { en: { questions: { words: ['Honda'] } } } },
     '"Honda" is a make',

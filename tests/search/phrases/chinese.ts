@@ -2,6 +2,13 @@ import type { Phrases } from './phrases.ts';
 
 /** Chinese of Hong Kong, in traditional characters. */
 export const hongKong: Phrases = [
+  ['hk', '五六萬', { price: '50000-69999' }],
+  ['hk', '二三十萬', { price: '200000-399999' }],
+  ['hk', '五十六萬', { price: '-560000' }],
+  ['hk', '豐田除外', { make: '!toyota' }],
+  ['hk', '有冇三十萬以下嘅Tesla', { price: '-300000', make: 'tesla' }],
+  ['hk', '2018年之後嘅平治C Class', { year: '2018-', make: 'mercedes-benz.c-class' }],
+  ['hk', '邊度有平嘅電動車', { fuel: 'electric' }, '平'],
   ['hk', '豐田', { make: 'toyota' }],
   ['hk', '二手豐田', { make: 'toyota' }],
   ['hk', '20萬以下', { price: '-200000' }],
@@ -25,6 +32,20 @@ export const hongKong: Phrases = [
   ['hk', '里數3萬以下', { mileage: '-30000' }],
   ['hk', '三手以內', { owners: '3' }],
   ['hk', '12萬8', { price: '-128000' }],
+  // a number and all that it begins
+  ['hk', '十幾萬', { price: '100000-199999' }],
+  ['hk', '30幾萬 豐田', { price: '300000-399999', make: 'toyota' }],
+  ['hk', '三十幾萬', { price: '300000-399999' }],
+  ['hk', '二十多萬 七人車', { price: '200000-299999', body: 'mpv' }],
+  ['hk', '幾萬蚊', { price: '10000-99999' }],
+  ['hk', '幾十萬', { price: '100000-999999' }],
+  ['hk', '12萬幾', { price: '120000-129999' }],
+  ['hk', '3萬多公里', { mileage: '30000-39999' }],
+  ['hk', '里數十幾萬', { mileage: '100000-199999' }],
+  ['hk', '多過十幾萬', { price: '100000-' }],
+  ['hk', '不多於20萬', { price: '-200000' }],
+  // "or" joins what is left out
+  ['hk', '唔要豐田或者柴油', { make: '!toyota', fuel: '!diesel' }],
   ['hk', '車齡新 豐田', { make: 'toyota' }, '車齡新'],
 ];
 
@@ -49,7 +70,15 @@ export const hongKongSimplified: Phrases = [
 
 /** Chinese of Singapore. */
 export const singapore: Phrases = [
+  ['sg', '两三万公里', { mileage: '20000-39999' }],
+  ['sg', '月供不超过一千', { installment: '-1000' }],
+  ['sg', '淡滨尼附近的马自达', { place: 'tampines', make: 'mazda' }],
   ['sg', '没有柴油', { fuel: '!diesel' }],
+  // a number and all that it begins
+  ['sg', '五万多', { price: '50000-59999' }],
+  ['sg', '十几万 SUV', { price: '100000-199999', body: 'suv' }],
+  ['sg', '10万出头', { price: '100000-109999' }],
+  ['sg', '里程几万公里', { mileage: '10000-99999' }],
   // questions leave out nothing
   ['sg', '有没有丰田', { make: 'toyota' }],
   ['sg', '丰田有没有', { make: 'toyota' }],

@@ -2,6 +2,15 @@ import type { Phrases } from './phrases.ts';
 
 /** English, as it is typed in all six regions. */
 export const english: Phrases = [
+  ['sg', 'suv, toyota excluded', { body: 'suv', make: '!toyota' }],
+  ['sg', 'looking for a 7 seater under 120k, not diesel', { seats: '7', price: '-120000', fuel: '!diesel' }],
+  ['sg', 'anything under 800 a month except mazda', { installment: '-800', make: '!mazda' }],
+  ['sg', 'mileage less than 60,000km, 1 owner only', { mileage: '-60000', owners: '1' }],
+  ['sg', 'can i find a bmw 3 series around 100k?', { price: '90000-110000', make: 'bmw.3-series' }],
+  ['sg', 'how much is a honda vezel', { make: 'honda.vezel' }],
+  ['sg', 'white or black suv not toyota', { color: 'white,black', body: 'suv', make: '!toyota' }],
+  ['jp', 'kei car below 800,000 yen tokyo', { price: '-800000', body: 'eco_car', place: 'koto' }],
+  ['sg', 'a 5 under 30k audi', { price: '-30000', make: 'audi.a5' }],
   // Singapore: dollars, COE, depreciation
   ['sg', 'hybrid suv under 100k', { fuel: 'hybrid', body: 'suv', price: '-100000' }],
   ['sg', 'under 100k hybrid suv', { fuel: 'hybrid', body: 'suv', price: '-100000' }],
@@ -61,6 +70,21 @@ export const english: Phrases = [
   // questions leave out nothing
   ['sg', 'is there no toyota', { make: 'toyota' }],
   ['my', 'any myvi or not', { make: 'perodua.myvi' }],
+  // it may ask for automatic cars or leave them out
+  ['my', 'any myvi or not automatic', { make: 'perodua.myvi' }, 'any or not automatic'],
+  ['my', 'any myvi or not, automatic', { make: 'perodua.myvi', transmission: 'automatic' }],
+  ['my', 'any myvi not automatic', { make: 'perodua.myvi', transmission: '!automatic' }],
+  ['my', 'myvi or not automatic', { make: 'perodua.myvi', transmission: '!automatic' }],
+  ['sg', 'any car not black or not white', { color: '!black,!white' }],
+  ['sg', 'no diesel, any toyota', { fuel: '!diesel', make: 'toyota' }],
+  // "or" joins what is left out, unless something of the same filter is asked for
+  ['sg', 'not diesel or automatic', { fuel: '!diesel', transmission: '!automatic' }],
+  ['sg', 'no toyota or diesel suv', { make: '!toyota', fuel: '!diesel', body: 'suv' }],
+  ['sg', 'not toyota and automatic', { make: '!toyota', transmission: 'automatic' }],
+  ['sg', 'toyota not diesel or honda', { make: 'toyota,honda', fuel: '!diesel' }],
+  // a number and all that it begins
+  ['sg', '2010s toyota', { year: '2010-2019', make: 'toyota' }],
+  ['sg', 'tesla model s', { make: 'tesla.model-s' }],
   ['sg', 'got corolla or not automatic', { make: 'toyota.corolla', transmission: 'automatic' }],
   ['sg', 'do you have toyota not diesel', { make: 'toyota', fuel: '!diesel' }],
   ['sg', 'not black or not white', { color: '!black,!white' }],

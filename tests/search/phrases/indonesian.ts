@@ -41,6 +41,18 @@ export const indonesian: Phrases = [
   ['id', 'tangan pertama agya', { owners: '1', make: 'toyota.agya' }],
   ['id', 'avansa matik', { make: 'toyota.avanza', transmission: 'automatic' }],
   ['id', 'fortuner hitam minimal 2016', { make: 'toyota.fortuner', color: 'black', year: '2016-' }],
+  // a number and all that it begins
+  ['id', '90 jutaan', { price: '90000000-99999999' }],
+  ['id', 'mobil 100 jutaan', { price: '100000000-199999999' }],
+  ['id', '200jtan avanza', { price: '200000000-299999999', make: 'toyota.avanza' }],
+  ['id', '150 sampai 200 jutaan', { price: '150000000-299999999' }],
+  ['id', 'maksimal 150 jutaan', { price: '-150000000' }],
+  ['id', 'ratusan juta', { price: '100000000-999999999' }],
+  ['id', 'puluhan juta', { price: '10000000-99999999' }],
+  ['id', 'cicilan 2,5 jutaan', { installment: '2.5-2.5999' }],
+  ['id', 'km 50 ribuan', { mileage: '50000-59999' }],
+  // "or" joins what is left out
+  ['id', 'bukan toyota atau diesel', { make: '!toyota', fuel: '!diesel' }],
   ['id', 'kurang dari 90 juta lebih dari 120 juta', {}, 'kurang dari 90 juta lebih dari 120 juta'],
   ['id', 'mobil listrik bekas jakarta', { fuel: 'electric', place: 'south-jakarta' }],
 ];

@@ -2,6 +2,10 @@ import type { Phrases } from './phrases.ts';
 
 /** Japanese, mostly without blanks. */
 export const japanese: Phrases = [
+  ['jp', 'ディーゼル不要', { fuel: '!diesel' }],
+  ['jp', '月3万円以下', { installment: '-30000' }],
+  ['jp', '毎月2万円くらい アクア', { installment: '18000-22000', make: 'toyota.aqua' }],
+  ['jp', '2020年3月 アクア', { year: '2020-2020', make: 'toyota.aqua' }, '3月'],
   ['jp', 'トヨタ', { make: 'toyota' }],
   ['jp', 'トヨタ　プリウス', { make: 'toyota.prius' }],
   ['jp', '中古車 ホンダ', { make: 'honda' }],
@@ -46,5 +50,25 @@ export const japanese: Phrases = [
   ['jp', '2015〜2018年 セダン', { year: '2015-2018', body: 'sedan' }],
   ['jp', 'toyota プリウス under 150万円', { make: 'toyota.prius', price: '-1500000' }],
   ['jp', 'ノア サンルーフ', { make: 'toyota.noah' }, 'サンルーフ'],
+  // a number and all that it begins
+  ['jp', '30万円台', { price: '300000-399999' }],
+  ['jp', '三十万円台 軽', { price: '300000-399999', body: 'eco_car' }],
+  ['jp', '100万円台のプリウス', { price: '1000000-1999999', make: 'toyota.prius' }],
+  ['jp', '120万台', { price: '1200000-1299999' }],
+  ['jp', '30〜50万円台', { price: '300000-599999' }],
+  ['jp', '30万円台から50万円台まで', { price: '300000-599999' }],
+  ['jp', '80万円台以下', { price: '-899999' }],
+  ['jp', '200万円台以上のSUV', { price: '2000000-', body: 'suv' }],
+  ['jp', '走行5万キロ台', { mileage: '50000-59999' }],
+  ['jp', '走行1.5万km台', { mileage: '15000-15999' }],
+  ['jp', '月々2万円台', { installment: '20000-29999' }],
+  ['jp', '2010年代 フィット', { year: '2010-2019', make: 'honda.fit' }],
+  ['jp', '2000年代のセダン', { year: '2000-2009', body: 'sedan' }],
+  ['jp', '2020年代', { year: '2020-2026' }],
+  ['jp', '数十万円', { price: '100000-999999' }],
+  ['jp', '十数万円', { price: '100000-199999' }],
+  ['jp', 'お台場', {}, 'お台場'],
+  // "or" joins what is left out
+  ['jp', 'トヨタかディーゼル以外', { make: '!toyota', fuel: '!diesel' }],
   ['jp', '100万円以上50万円以下', {}, '100万円以上50万円以下'],
 ];

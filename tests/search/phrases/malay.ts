@@ -2,6 +2,12 @@ import type { Phrases } from './phrases.ts';
 
 /** Bahasa Malaysia. */
 export const malay: Phrases = [
+  ['my', 'bayaran bulanan bawah RM600', { installment: '-600' }],
+  // a number and all that it begins
+  ['my', 'RM30 ribuan', { price: '30000-39999' }],
+  ['my', 'puluhan ribu', { price: '10000-99999' }],
+  // "or" joins what is left out
+  ['my', 'bukan proton atau diesel', { make: '!proton', fuel: '!diesel' }],
   ['my', 'kereta terpakai perodua', { make: 'perodua' }],
   ['my', 'myvi bawah 40k', { make: 'perodua.myvi', price: '-40000' }],
   ['my', 'myvi di bawah rm 40 ribu', { make: 'perodua.myvi', price: '-40000' }],

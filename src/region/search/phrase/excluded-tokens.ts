@@ -6,16 +6,21 @@ export interface ExcludedTokens {
   words: readonly Token[];
 }
 
-/** Finds names and options beside words of exclusion, and others of their filter that are joined to them: "not black or grey". */
+/**
+ * Finds names and options beside words of exclusion, and others that are joined to them: of the same filter by any word,
+ * "not black or grey"; of another one by "or", "not diesel or black", unless something of that filter is asked for:
+ * "toyota not diesel or honda".
+ */
 export function excludedTokens(tokens: readonly Token[]): ExcludedTokens {
   const excluded = new Set<Token>();
   const words: Token[] = [];
   tokens.forEach((token, at) => {
     if (token.meaning.kind !== 'except') return;
     const { before, after } = token.meaning;
+    const [ahead, behind] = [tokens.slice(0, at).reverse(), tokens.slice(at + 1)];
     const found = [
-      ...(before ? joined(tokens.slice(at + 1)) : []),
-      ...(after ? joined(tokens.slice(0, at).reverse()) : []),
+      ...(before ? excludedBehind(behind, keysOfAll(ahead)) : []),
+      ...(after ? excludedBehind(ahead, keysOfAll(behind)) : []),
     ];
     for (const each of found) excluded.add(each);
     if (found.length > 0) words.push(token);
@@ -23,10 +28,14 @@ export function excludedTokens(tokens: readonly Token[]): ExcludedTokens {
   return { excluded, words };
 }
 
-/** The nearest name or option, and those that words between them join to it. */
-function joined(tokens: readonly Token[]): Token[] {
+/**
+ * The nearest name or option behind a word of exclusion, and those that words between them join to it.
+ * @param asked keys of filters that "or" does not leave out anything of
+ */
+export function excludedBehind(tokens: readonly Token[], asked: ReadonlySet<string> = new Set()): Token[] {
   const found: Token[] = [];
   let isJoined = true;
+  let isOr = false;
   let named: readonly string[] | undefined;
   for (const token of tokens) {
     const { meaning } = token;
@@ -35,17 +44,23 @@ function joined(tokens: readonly Token[]): Token[] {
     if (isName) named = meaning.keys;
     if (isName || meaning.kind === 'noise' || meaning.kind === 'to') {
       isJoined = true;
+      isOr ||= meaning.kind === 'noise' && meaning.isOr === true;
       continue;
     }
     const [first] = found;
     const wanted = first ? keysOf(first) : named;
-    const isOfKind = keysOf(token).some((key) => wanted === undefined || wanted.includes(key));
-    if (!isJoined || !isOfKind) break;
+    const keys = keysOf(token);
+    const isOfKind = keys.some((key) => wanted === undefined || wanted.includes(key));
+    const isOther = isOr && first !== undefined && keys.length > 0 && !keys.some((key) => asked.has(key));
+    if (!isJoined || !(isOfKind || isOther)) break;
     found.push(token);
     isJoined = false;
+    isOr = false;
   }
   return found;
 }
+
+const keysOfAll = (tokens: readonly Token[]): ReadonlySet<string> => new Set(tokens.flatMap(keysOf));
 
 function keysOf({ meaning }: Token): string[] {
   if (meaning.kind === 'option') return [meaning.key];

@@ -2,9 +2,10 @@ import type { NumberMarks } from '#domain/decimal-place.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { isMoneyFormat } from '../../format/money-format.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-region.ts';
-import { decimalsOf, withoutNoise } from '../filter-decimals.ts';
+import { decimalsOf, MAX_DECIMALS, withoutNoise } from '../filter-decimals.ts';
 import { aloneMeans, type Ends, isInRoom, writtenIn } from './filter-room.ts';
 import type { Amount, Quantity } from './quantity.ts';
+import { lastDigit, stepEnd } from './step-end.ts';
 import { yearsMeant } from './years-meant.ts';
 
 export interface FitContext {
@@ -26,6 +27,8 @@ const DECIMALS = 9;
 const ABOUT_PERCENT = 10;
 /** What a rounded number stands for at most: 1.5 litres are 1,450 to 1,550 cc. */
 const COARSEST = 100;
+/** Years begin no longer range: 2000年代 ends with 2009. */
+const DECADE = 10;
 
 /** The filter that a quantity is about, by its words, else by its size; undefined: none. */
 export function fitQuantity(context: FitContext, quantity: Quantity): Fit | undefined {
@@ -35,11 +38,20 @@ export function fitQuantity(context: FitContext, quantity: Quantity): Fit | unde
   if (named.length > 0 || factors) {
     const counted = Object.keys(factors ?? {});
     const both = named.filter((key) => counted.includes(key));
-    return firstFit(both.length > 0 ? both : [...named, ...counted], context, quantity);
+    const fit = firstFit(both.length > 0 ? both : [...named, ...counted], context, quantity);
+    return fit && isAmount(fit, quantity) ? fit : undefined;
   }
   const money = region.filters.filter(({ format }) => isMoneyFormat(format)).map(({ query }) => query);
   if (isMoney) return firstFit(money, context, quantity);
   return yearFit(context, quantity) ?? sizeFit(context, quantity);
+}
+
+/** A number alone beside the name of an amount of money may be something else: 3月 is a month. */
+function isAmount({ filter, ends }: Fit, { amounts, isMoney, factors }: Quantity): boolean {
+  const isBare = !isMoney && !factors && amounts.every(({ magnitude }) => magnitude === undefined);
+  return (
+    !isBare || !isMoneyFormat(filter.format) || isInRoom(filter, ends, true) || filter.ticks.length === 0
+  );
 }
 
 function firstFit(keys: readonly string[], context: FitContext, quantity: Quantity): Fit | undefined {
@@ -100,12 +112,33 @@ function endsIn(filter: ResolvedFilter, context: FitContext, quantity: Quantity)
   const values = quantity.amounts.map((amount) => valueIn(filter, context, quantity, amount));
   const [first, second] = values;
   if (first === undefined || (quantity.amounts.length > 1 && second === undefined)) return undefined;
-  if (second !== undefined) return { min: Math.min(first, second), max: Math.max(first, second) };
+  const last = lastOfStep(filter, context, quantity);
+  if (second !== undefined)
+    return { min: Math.min(first, second), max: Math.max(first, second, last ?? first) };
+  if (last !== undefined)
+    return { ...(quantity.side !== 'max' && { min: first }), ...(quantity.side !== 'min' && { max: last }) };
   if (quantity.isAbout && quantity.side === undefined) return around(first, filter);
   const side = quantity.side ?? aloneMeans(filter, context.region);
   if (side !== 'both') return { [side]: first };
   const half = filter.format === 'number' ? Math.min(roundness(first), COARSEST) / 2 : 0;
   return { min: first - half, max: first + half };
+}
+
+/** The last number of the range that the quantity, or its second amount, begins; undefined: it begins none. */
+function lastOfStep(filter: ResolvedFilter, context: FitContext, quantity: Quantity): number | undefined {
+  const amount = quantity.amounts.at(-1);
+  const isCompared = quantity.side !== undefined || quantity.isAbout === true;
+  if (!amount || (amount.step?.isLoose && isCompared)) return undefined;
+  if (filter.format === 'year') {
+    const year = amount.step && valueIn(filter, context, quantity, amount);
+    if (year === undefined) return undefined;
+    return Math.min(year + Math.min(lastDigit(year), DECADE) - 1, filter.ticks.at(-1) ?? year);
+  }
+  const number = numberIn(context, quantity, amount);
+  const end = number === undefined ? undefined : stepEnd(number, amount);
+  if (end === undefined) return undefined;
+  const smallest = filter.multiplier === 1 ? 1 : 10 ** -MAX_DECIMALS;
+  return withoutNoise(inUnits(end, filter, context, quantity) - smallest);
 }
 
 /** Numbers around one: a year on both sides, a share of any other. */
@@ -117,20 +150,41 @@ function around(value: number, filter: ResolvedFilter): Ends {
 
 function valueIn(
   filter: ResolvedFilter,
-  { region, marks, calendars }: FitContext,
+  context: FitContext,
+  quantity: Quantity,
+  amount: Amount,
+): number | undefined {
+  if (filter.format !== 'year') {
+    const number = numberIn(context, quantity, amount);
+    return number === undefined ? undefined : inUnits(number, filter, context, quantity);
+  }
+  if (amount.magnitude !== undefined) return undefined;
+  const { region, calendars } = context;
+  return yearsMeant(amount.typed, quantity.era, calendars).find((year) =>
+    writtenIn(region, filter, { min: year, max: year }),
+  );
+}
+
+/** The amount as it was written, with its magnitude; undefined where it is a year of an era or no number. */
+function numberIn(
+  { marks }: FitContext,
   { factors, era }: Quantity,
   { typed, magnitude, added = 0 }: Amount,
 ): number | undefined {
-  if (filter.format === 'year')
-    return magnitude === undefined
-      ? yearsMeant(typed, era, calendars).find((year) => writtenIn(region, filter, { min: year, max: year }))
-      : undefined;
   const digits = magnitude === undefined && !factors ? 0 : DECIMALS;
   const number = parseTypedNumber(typed, { ...marks, digits });
-  if (number === undefined || era !== undefined) return undefined;
+  return number === undefined || era !== undefined ? undefined : number * (magnitude ?? 1) + added;
+}
+
+function inUnits(
+  number: number,
+  filter: ResolvedFilter,
+  { region }: FitContext,
+  { factors }: Quantity,
+): number {
   const factor = factors && Object.hasOwn(factors, filter.query) ? factors[filter.query] : undefined;
   const unit = factor ?? (isMoneyFormat(filter.format) ? 1 : filter.multiplier);
-  const value = ((number * (magnitude ?? 1) + added) * unit) / filter.multiplier;
+  const value = (number * unit) / filter.multiplier;
   return isMoneyFormat(filter.format)
     ? withoutNoise(value)
     : Number(value.toFixed(decimalsOf(filter, region.currency)));

@@ -63,6 +63,9 @@ export function isSameMeaning(one: Meaning, other: Meaning): boolean {
   if (one.kind === 'option' && other.kind === 'option') return one.key === other.key;
   if (one.kind === 'magnitude' && other.kind === 'magnitude') return one.factor === other.factor;
   if (one.kind === 'era' && other.kind === 'era') return one.add === other.add;
+  if (one.kind === 'step' && other.kind === 'step') return one.of === other.of;
+  if (one.kind === 'span' && other.kind === 'span')
+    return one.from === other.from && one.below === other.below;
   return one.kind === other.kind;
 }
 

@@ -2,7 +2,15 @@ import type { Atom } from './atoms.ts';
 import type { Meaning, Token } from './token.ts';
 
 /** What may touch the last digit of a number in parts. */
-const BEHIND_LAST: readonly Meaning['kind'][] = ['about', 'bound', 'currency', 'noise', 'question', 'to'];
+const BEHIND_LAST: readonly Meaning['kind'][] = [
+  'about',
+  'bound',
+  'currency',
+  'noise',
+  'question',
+  'step',
+  'to',
+];
 
 /** Marks numbers that touch a word of magnitude before them: 5千 of 3万5千, and 5 of 3万5, which counts tenths. */
 export function withNumberParts(tokens: readonly Token[], atoms: readonly Atom[]): Token[] {

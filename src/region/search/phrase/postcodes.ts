@@ -11,6 +11,7 @@ const OF_QUANTITIES: ReadonlySet<Meaning['kind']> = new Set([
   'era',
   'filter',
   'magnitude',
+  'step',
   'to',
   'unit',
 ]);

@@ -1,4 +1,4 @@
-import type { Token } from './token.ts';
+import type { Step, Token } from './token.ts';
 
 /** A number as it was written, with what was said about it. */
 export interface Amount {
@@ -8,6 +8,10 @@ export interface Amount {
   magnitude?: number;
   /** What smaller parts add to it: 50 thousand in "3 hundred thousand 50 thousand". */
   added?: number;
+  /** The number begins a range that is one step wide. `isLoose`: unless something compares it. */
+  step?: { of: Step; isLoose?: true };
+  /** What a range ends below that begins at the number: ten in 幾萬, in the magnitude of the number. */
+  below?: number;
 }
 
 /** One number, or two as a range, with what the words around them say about them. */

@@ -19,8 +19,7 @@ export function readQuantities(tokens: readonly Token[], money: ReadonlySet<stri
   let lead = NO_LEAD;
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
-    const isOne = token.meaning.kind === 'magnitude' && countsOne(lead);
-    if (token.meaning.kind !== 'number' && !isOne) {
+    if (token.meaning.kind !== 'number' && !isNumberInWords(tokens, at, lead)) {
       lead = extendLead(lead, token) ?? NO_LEAD;
       at += 1;
       continue;
@@ -33,9 +32,21 @@ export function readQuantities(tokens: readonly Token[], money: ReadonlySet<stri
   return quantities;
 }
 
-/** "not over a million", "around a million": a magnitude alone that is asked about counts one. */
-const countsOne = ({ side, isAbout, named }: Lead): boolean =>
-  side !== undefined || isAbout === true || named.length > 0;
+/**
+ * "not over a million", "around a million": a magnitude alone that is asked about counts one, and so does one with a step
+ * behind it. Before a magnitude a span is any of its numbers, and so is a step without a number: 幾萬.
+ */
+function isNumberInWords(tokens: readonly Token[], at: number, { side, isAbout, named }: Lead): boolean {
+  const [meaning, behind] = [tokens[at]?.meaning, tokens[at + 1]?.meaning];
+  if (meaning?.kind === 'span' || isDigitOfMagnitude(meaning)) return behind?.kind === 'magnitude';
+  const isAsked = side !== undefined || isAbout === true || named.length > 0;
+  return meaning?.kind === 'magnitude' && (isAsked || behind?.kind === 'step');
+}
+
+const ANY_DIGIT: Amount = { typed: '1', below: 10 };
+
+const isDigitOfMagnitude = (meaning: Meaning | undefined): boolean =>
+  meaning?.kind === 'step' && meaning.of === 'magnitude';
 
 interface QuantityInput {
   tokens: readonly Token[];
@@ -83,11 +94,16 @@ function withOpenEnd(text: QuantityInput, read: Read): Read {
 
 function readAmount(text: QuantityInput, at: number, before: Lead): Read {
   const token = text.tokens[at] as Token;
-  if (token.meaning.kind !== 'number')
+  const { meaning } = token;
+  if (meaning.kind === 'magnitude')
     return readTail(text, at, { amount: { typed: '1' }, lead: before, next: at });
-  const { typed } = token.meaning;
   const lead = { ...before, tokens: [...before.tokens, token] };
-  return readTail(text, at + 1, { amount: { typed }, lead, next: at + 1 });
+  return readTail(text, at + 1, { amount: amountOf(meaning), lead, next: at + 1 });
+}
+
+function amountOf(meaning: Meaning): Amount {
+  if (meaning.kind === 'span') return { typed: String(meaning.from), below: meaning.below };
+  return meaning.kind === 'number' ? { typed: meaning.typed } : ANY_DIGIT;
 }
 
 /** Takes the words behind a number that belong to it. */
@@ -99,9 +115,13 @@ function readTail(text: QuantityInput, from: number, read: Read): Read {
     const token = tokens[next] as Token;
     const { meaning } = token;
     const part = partAt(text, next, amount);
-    if (meaning.kind === 'magnitude')
-      amount = { ...amount, magnitude: (amount.magnitude ?? 1) * meaning.factor };
-    else if (part) {
+    if (meaning.kind === 'magnitude') {
+      const step = meaning.isStep ? { step: { of: 'digit', isLoose: true } as const } : {};
+      amount = { ...amount, magnitude: (amount.magnitude ?? 1) * meaning.factor, ...step };
+    } else if (meaning.kind === 'step') {
+      // 30幾萬: before a magnitude there is none yet that it could be one of
+      amount = { ...amount, step: { of: amount.magnitude === undefined ? 'digit' : meaning.of } };
+    } else if (part) {
       amount = { ...amount, added: (amount.added ?? 0) + part.value };
       lead = { ...lead, tokens: [...lead.tokens, ...tokens.slice(next, part.to - 1)] };
       next = part.to - 1;

@@ -5,7 +5,9 @@ import type { Meaning, Recogniser } from './token.ts';
 import { servedBy } from './written-words.ts';
 
 /** What has to stand behind: numerals are parts of names too (九龍). */
-const COUNTED: readonly Meaning['kind'][] = ['magnitude', 'unit', 'currency', 'bound'];
+const COUNTED: readonly Meaning['kind'][] = ['magnitude', 'step', 'unit', 'currency', 'bound'];
+/** What may stand before instead, touching them. */
+const COUNTING: readonly Meaning['kind'][] = ['filter', 'bound', 'currency', 'about'];
 
 /** Numerals that stand together. */
 interface Run {
@@ -43,7 +45,12 @@ export function numeralsOf(numerals: ReadonlyMap<string, number>, lexicon: Lexic
       }
       const { values, to } = written;
       const behind = words.at(atoms, to)?.meaning.kind;
-      const isCounted = isDigits || (behind !== undefined && COUNTED.includes(behind));
+      const span = sum === 0 && behind === 'magnitude' ? spanOf(values) : undefined;
+      if (span) return { from, to, meaning: span };
+      const isCounted =
+        isDigits ||
+        (behind !== undefined && COUNTED.includes(behind)) ||
+        isBehind(atoms, from, lexicon, COUNTING);
       // digits alone are no number in words
       if (isDigits && to === from + 1) return undefined;
       if (values.length === 0 || !(isCounted || isLastPart(atoms, from, written, lexicon))) return undefined;
@@ -53,15 +60,32 @@ export function numeralsOf(numerals: ReadonlyMap<string, number>, lexicon: Lexic
   };
 }
 
+/** 五六 of 五六萬 is five or six, 二三十 is twenty to forty. */
+function spanOf([first = 0, second = 0, power = 1, ...others]: readonly number[]): Meaning | undefined {
+  const isNext = first > 0 && second === first + 1 && second < 10;
+  if (!isNext || others.length > 0 || (power > 1 && !isPower(power))) return undefined;
+  return { kind: 'span', from: first * power, below: (second + 1) * power };
+}
+
 /** One digit that ends a number in words: the last one of 三万五. */
 function isLastPart(atoms: readonly Atom[], from: number, { values, to }: Run, lexicon: Lexicon): boolean {
   const [value] = values;
   if (values.length > 1 || value === undefined || isPower(value) || atoms[to]?.isGlued) return false;
+  return isBehind(atoms, from, lexicon, ['magnitude']);
+}
+
+/** Whether a word of one of the kinds touches the atom from before. */
+function isBehind(
+  atoms: readonly Atom[],
+  from: number,
+  lexicon: Lexicon,
+  kinds: readonly Meaning['kind'][],
+): boolean {
   const words = wordsOf(lexicon);
   const first = Math.max(0, from - lexicon.maxLength);
   for (let start = from - 1; start >= first && atoms[start + 1]?.isGlued; start -= 1) {
     const before = words.at(atoms, start);
-    if (before?.to === from && before.meaning.kind === 'magnitude') return true;
+    if (before?.to === from && kinds.includes(before.meaning.kind)) return true;
   }
   return false;
 }

@@ -27,16 +27,20 @@ function withOpenSide(token: Token, atoms: readonly Atom[]): Token {
   return { ...token, meaning: { kind: 'to', open: isBehind ? 'min' : 'max' } };
 }
 
-/** "7 seater" or "mobil 7 penumpang" is a number with its unit before it is the name of an option. */
+/**
+ * "7 seater" or "mobil 7 penumpang" is a number with its unit before it is the name of an option; of a car only where a word
+ * that asks for nothing stands before: "a 7 seater" is no Audi.
+ */
 function asNumber(
   name: Token,
   atoms: readonly Atom[],
   recognisers: readonly Recogniser[],
 ): Token | undefined {
-  if (name.meaning.kind !== 'name' || name.meaning.names.some(isCar)) return undefined;
+  if (name.meaning.kind !== 'name') return undefined;
   const found = (from: number, kind: Meaning['kind']) =>
     recognisers.flatMap((each) => each.at(atoms, from) ?? []).find(({ meaning }) => meaning.kind === kind);
   const noise = found(name.from, 'noise');
+  if (!noise && name.meaning.names.some(isCar)) return undefined;
   const number = found(noise?.to ?? name.from, 'number');
   const unit = number && found(number.to, 'unit');
   return unit && unit.to >= name.to ? (noise ?? number) : undefined;

@@ -14,6 +14,9 @@ export interface NamedMeaning {
 /** Whether it is a make or a model. */
 export const isCar = ({ kind }: NamedMeaning): boolean => kind === 'make' || kind === 'model';
 
+/** How wide a range is that begins at a number: one of its last digit other than 0, or one of its magnitude. */
+export type Step = 'digit' | 'magnitude';
+
 /** What a word of a phrase means. */
 export type Meaning =
   | { kind: 'name'; names: readonly NamedMeaning[] }
@@ -23,7 +26,12 @@ export type Meaning =
   | { kind: 'filter'; keys: readonly string[] }
   /** Filters that count in the unit, and how many units of their field one is. */
   | { kind: 'unit'; factors: Readonly<Record<string, number>> }
-  | { kind: 'magnitude'; factor: number }
+  /** `isStep`: the number is one of a step, too, unless something compares it: 100 jutaan. */
+  | { kind: 'magnitude'; factor: number; isStep?: true }
+  /** The number is the lower end of a range that is one step wide. */
+  | { kind: 'step'; of: Step }
+  /** Any number from one on and below another, before a word of magnitude. */
+  | { kind: 'span'; from: number; below: number }
   | { kind: 'currency' }
   | { kind: 'bound'; side: 'min' | 'max'; before: boolean; after: boolean }
   /** Between the ends of a range; a sign that touches one number only leaves the other end open. */
@@ -38,8 +46,8 @@ export type Meaning =
   | { kind: 'age'; before: boolean; after: boolean }
   /** What years of an era have to be added to. */
   | { kind: 'era'; add: number }
-  /** Understood, and asks for nothing. */
-  | { kind: 'noise' }
+  /** Understood, and asks for nothing; `isOr`: joins what stands on both sides; `isPerhaps`: may open a question. */
+  | { kind: 'noise'; isOr?: true; isPerhaps?: true }
   /** Understood, and no filter takes it: "cheap". */
   | { kind: 'wish' }
   /** `isPart`: nothing stands between it and the word of magnitude before it. */

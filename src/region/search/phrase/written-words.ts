@@ -23,7 +23,8 @@ export const servedBy = (tag: string, language: string): boolean =>
 /** Every word of one language of `searchWords`. */
 export function writtenWords(words: SearchWords): WrittenWord[] {
   const { atMost = {}, atLeast = {}, to, currency, magnitudes, eras, filters, units, options } = words;
-  const { questions = {} } = words;
+  const { questions = {}, steps = {} } = words;
+  const isStep = (word: string) => steps.digit?.includes(word) === true;
   return [
     ...boundWords('max', atMost, 'atMost'),
     ...boundWords('min', atLeast, 'atLeast'),
@@ -34,10 +35,18 @@ export function writtenWords(words: SearchWords): WrittenWord[] {
     ...at(['questions', 'words'], questions.words ?? [], { kind: 'question', before: false, after: false }),
     ...plainWords(to, 'to', { kind: 'to' }),
     ...plainWords(currency, 'currency', { kind: 'currency' }),
+    ...at(['questions', 'perhaps'], questions.perhaps ?? [], { kind: 'noise', isPerhaps: true }),
+    ...plainWords(words.or, 'or', { kind: 'noise', isOr: true }),
     ...plainWords(words.noise, 'noise', { kind: 'noise' }),
+    ...stepWords(words),
+    ...named(words.spans, 'spans', (span) => ({ kind: 'span', ...span })),
     ...plainWords(words.otherAmounts, 'otherAmounts', { kind: 'filter', keys: [NO_FILTER] }),
     ...plainWords(words.wishes, 'wishes', { kind: 'wish' }),
-    ...named(magnitudes, 'magnitudes', (factor) => ({ kind: 'magnitude', factor })),
+    ...named(magnitudes, 'magnitudes', (factor, word) => ({
+      kind: 'magnitude',
+      factor,
+      ...(isStep(word) && { isStep: true }),
+    })),
     ...named(eras, 'eras', (add) => ({ kind: 'era', add })),
     ...named(units, 'units', (factors) => ({ kind: 'unit', factors })),
     ...Object.entries(filters ?? {}).flatMap(([key, list]) =>
@@ -49,6 +58,15 @@ export function writtenWords(words: SearchWords): WrittenWord[] {
       ),
     ),
   ];
+}
+
+/** Words of steps; a word of magnitude that is one of them has both meanings. */
+function stepWords({ steps = {}, magnitudes = {} }: SearchWords): WrittenWord[] {
+  return (['digit', 'magnitude'] as const).flatMap((of) =>
+    at(['steps', of], steps[of] ?? [], { kind: 'step', of }).filter(
+      ({ word }) => !Object.hasOwn(magnitudes, word),
+    ),
+  );
 }
 
 function boundWords(
@@ -104,10 +122,10 @@ const at = (path: readonly string[], list: readonly string[], meaning: Meaning):
 const named = <T>(
   words: Readonly<Record<string, T>> | undefined,
   part: string,
-  meaningOf: (value: T) => Meaning,
+  meaningOf: (value: T, word: string) => Meaning,
 ): WrittenWord[] =>
   Object.entries(words ?? {}).map(([word, value]) => ({
     word,
-    meaning: meaningOf(value),
+    meaning: meaningOf(value, word),
     path: [part, word],
   }));

@@ -9,7 +9,7 @@ import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';
 
 /** Kinds of words that take what they stand for out of a search. */
-const SWALLOWING = ['noise', 'question', 'to', 'bound', 'currency'];
+const SWALLOWING = ['noise', 'question', 'to', 'bound', 'currency', 'step', 'span'];
 /** Words that are digits and marks only. Comparing signs of languages stand beside digits, not for them. */
 const NUMBER = /^[\p{Sc}\s]*\d[\d.,\s'’]*$/u;
 

@@ -20,6 +20,7 @@ export function checkSearchWords(context: CheckContext): void {
   for (const tag of tags) {
     checkTag(context, tag);
     checkParticles(context, tag);
+    checkSpans(context, tag);
   }
   const served = tags.filter((tag) => context.manifest.languages.some(({ code }) => servedBy(tag, code)));
   checkMeanings(context, served);
@@ -50,6 +51,16 @@ function checkParticles(context: CheckContext, tag: string): void {
       suggestion: nearest(word, known),
     });
   });
+}
+
+/** A span that ends before it begins would find no car. */
+function checkSpans(context: CheckContext, tag: string): void {
+  for (const [word, { from, below }] of Object.entries(wordsOf(context, tag).spans ?? {}))
+    if (from >= below)
+      context.report([PART, tag, 'spans', word], {
+        message: `"${word}" would begin at ${from} and end below ${below}`,
+        allowed: 'two numbers, the lower one first',
+      });
 }
 
 /** A word with two meanings would be read as the first one. */
