@@ -14,7 +14,8 @@ export const OTHER_VALUE = 'other';
 
 /**
  * What is counted for one filter (SPEC 3.5). `key` is the filter's URL key and the key of its criteria.
- * `join: 'AND'` counts within the whole result, otherwise the filter's own criteria are left out of its counts.
+ * `join: 'AND'` counts within the whole result, otherwise the filter's own criteria are left out of its counts. A value that
+ * the search leaves out counts the listings that choosing it instead would find.
  * - `values`: listings per value of `field`; a boolean field counts `true` only. With `options`, listings that have a value
  *   outside of them are counted under `OTHER_VALUE` as well.
  * - `flags`: listings per boolean field that is true; the value is the field's wire name.

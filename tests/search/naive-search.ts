@@ -7,6 +7,7 @@ import {
   type StatDefinition,
 } from '#domain/index-definition.ts';
 import type { FacetCount, RangeStats, SearchRequest, SearchResult } from '#server/search/search-types.ts';
+import { leftOutBy, lifted } from './left-out.ts';
 import type { Listing } from './random-listings.ts';
 
 /** Filters, counts and sorts in plain loops. Histogram edges come from the index under test. */
@@ -44,7 +45,11 @@ export function naiveSearch(
     facets: Object.fromEntries(
       definition.facets.map((facet) => {
         const isConjunctive = facet.kind !== 'make_model' && facet.join === 'AND';
-        return [facet.key, countsOf(facet, isConjunctive ? hits : without(facet.key), definition)];
+        const counts = countsOf(facet, isConjunctive ? hits : without(facet.key), definition);
+        return [
+          facet.key,
+          isConjunctive ? withExcluded(counts, facet, { listings, criteria, definition }) : counts,
+        ];
       }),
     ),
     stats,
@@ -118,6 +123,35 @@ function countsOf(
   return facet.kind === 'flags'
     ? facet.fields.flatMap((field) => result.find(({ value }) => value === field) ?? [])
     : result.sort((left, right) => byValue(left.value, right.value));
+}
+
+interface Searched {
+  listings: readonly Listing[];
+  criteria: readonly NamedCriterion[];
+  definition: IndexDefinition;
+}
+
+/** Counts of a facet within the result; a value that is left out counts what is found once it is not. */
+function withExcluded(
+  counts: readonly FacetCount[],
+  facet: FacetDefinition,
+  { listings, criteria, definition }: Searched,
+): FacetCount[] {
+  const leftOut = new Set(
+    criteria.flatMap(({ key, criterion }) => (key === facet.key ? leftOutBy(criterion, facet) : [])),
+  );
+  const others = counts.filter(({ value }) => !leftOut.has(value as string | number));
+  const found = [...leftOut].flatMap((value) => {
+    const wanted = criteria.map(({ key, criterion }): NamedCriterion => {
+      return { key, criterion: key === facet.key ? lifted(criterion, value, facet) : criterion };
+    });
+    const hits = listings.filter((listing) => meetsAll(listing, wanted));
+    return countsOf(facet, hits, definition).filter((each) => each.value === value);
+  });
+  const all = [...others, ...found];
+  return facet.kind === 'flags'
+    ? facet.fields.flatMap((field) => all.find(({ value }) => value === field) ?? [])
+    : all.sort((left, right) => byValue(left.value, right.value));
 }
 
 function statsOf(

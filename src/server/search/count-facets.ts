@@ -1,18 +1,26 @@
-import type { StatDefinition } from '#domain/index-definition.ts';
+import type { FacetDefinition, StatDefinition } from '#domain/index-definition.ts';
 import type { CountedAnswer } from './answer-cache.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { Groups } from './criteria-groups.ts';
+import type { ExcludedCounts } from './excluded-counts.ts';
 import type { FacetCounter } from './facet-counts.ts';
 import { rangeStats } from './range-stats.ts';
 import type { Table } from './table.ts';
 import { type Counts, type Tally, tally, tallyAround } from './tally.ts';
 
+/** What to count. */
+export interface Counted {
+  facets: readonly FacetCounter[];
+  stats: readonly StatDefinition[];
+  /** Of values that the search leaves out. */
+  excluded(facet: FacetDefinition): ExcludedCounts;
+}
+
 /** Counts every facet and statistic: within the result, or within the result without the criteria of its own key. */
 export function countFacetsAndStats(
   table: Table,
   { full, without }: Groups,
-  facets: readonly FacetCounter[],
-  stats: readonly StatDefinition[],
+  { facets, stats, excluded }: Counted,
 ): CountedAnswer {
   const barsOf = ({ key }: StatDefinition) => table.histograms.get(key)?.column;
   const columnsOf = (facets: readonly FacetCounter[], stats: readonly StatDefinition[]) =>
@@ -36,8 +44,11 @@ export function countFacetsAndStats(
     totalWithout: Object.fromEntries([...without].map(([key, { total }]) => [key, total])),
   };
   for (const facet of facets) {
-    const { key } = facet.definition;
-    answer.facets[key] = facet.read(reader(isConjunctive(facet) ? within : own.get(key)));
+    const { definition } = facet;
+    const { key } = definition;
+    answer.facets[key] = isConjunctive(facet)
+      ? facet.read(reader(within), excluded(definition))
+      : facet.read(reader(own.get(key)));
   }
   for (const stat of stats) {
     const column = barsOf(stat);

@@ -1,8 +1,9 @@
 import type { NamedCriterion } from '#domain/criteria.ts';
-import type { IndexDefinition, SortDefinition } from '#domain/index-definition.ts';
+import type { FacetDefinition, IndexDefinition, SortDefinition } from '#domain/index-definition.ts';
 import { AnswerCache, type CountedAnswer } from './answer-cache.ts';
 import { countFacetsAndStats } from './count-facets.ts';
 import { CriterionCache, type Groups, groupCriteria } from './criteria-groups.ts';
+import { excludedCounts } from './excluded-counts.ts';
 import { FacetCounter } from './facet-counts.ts';
 import { pageOf } from './page.ts';
 import type { SearchIndex, SearchRequest, SearchResult } from './search-types.ts';
@@ -30,7 +31,12 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
   function countAll(request: SearchRequest): CountedAnswer {
     const facets = pick('facet', counters, request.facets);
     const stats = pick('statistic', new Map(definition.stats.map((stat) => [stat.key, stat])), request.stats);
-    return answers.get(request, () => countFacetsAndStats(table, group(request.criteria), facets, stats));
+    return answers.get(request, () => {
+      const groups = group(request.criteria);
+      const excluded = (facet: FacetDefinition) =>
+        excludedCounts(criterionCache, groups, facet, request.criteria);
+      return countFacetsAndStats(table, groups, { facets, stats, excluded });
+    });
   }
 
   function search(request: SearchRequest): SearchResult {

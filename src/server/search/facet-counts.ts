@@ -1,9 +1,12 @@
 import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
 import type { CodedColumn } from './coded-column.ts';
+import type { ExcludedCounts } from './excluded-counts.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 import type { FacetCount } from './search-types.ts';
 import type { Table } from './table.ts';
 import type { Counts } from './tally.ts';
+
+const NONE: ExcludedCounts = new Map();
 
 /** Converts counts per code to counts per facet value, in natural order. */
 export class FacetCounter {
@@ -28,17 +31,23 @@ export class FacetCounter {
     }
   }
 
-  read(countsOf: (column: CodedColumn) => Counts): FacetCount[] {
+  /** @param excluded counts of values that are counted apart */
+  read(countsOf: (column: CodedColumn) => Counts, excluded: ExcludedCounts = NONE): FacetCount[] {
     const { definition } = this;
     if (definition.kind === 'flags') {
+      const countOf = (index: number) => countsOf(this.columns[index] as CodedColumn)[1] ?? 0;
       return definition.fields
-        .map((value, index) => ({ value, count: countsOf(this.columns[index] as CodedColumn)[1] ?? 0 }))
+        .map((value, index) => ({ value, count: excluded.get(value) ?? countOf(index) }))
         .filter(({ count }) => count > 0);
     }
-    return this.#source ? this.#readValues(this.#source, countsOf) : [];
+    return this.#source ? this.#readValues(this.#source, countsOf, excluded) : [];
   }
 
-  #readValues(column: CodedColumn, countsOf: (column: CodedColumn) => Counts): FacetCount[] {
+  #readValues(
+    column: CodedColumn,
+    countsOf: (column: CodedColumn) => Counts,
+    excluded: ExcludedCounts,
+  ): FacetCount[] {
     if (column.size !== this.#positions.length) this.#order(column);
     const counts = countsOf(column);
     const sums = new Int32Array(this.#values.length);
@@ -50,7 +59,8 @@ export class FacetCounter {
     }
     const result: FacetCount[] = [];
     this.#values.forEach((value, position) => {
-      const count = sums[position] as number;
+      const apart = typeof value === 'boolean' ? undefined : excluded.get(value);
+      const count = apart ?? (sums[position] as number);
       if (count > 0) result.push({ value, count });
     });
     return result;

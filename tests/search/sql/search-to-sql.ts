@@ -1,5 +1,6 @@
 import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
+import { leftOutBy, lifted } from '../left-out.ts';
 import { allOf, criterionToSql, notInToSql, type SqlContext, sortToSql } from './criteria-to-sql.ts';
 
 /** Histogram edges by statistic. They depend on the whole stock, so the caller passes them. */
@@ -25,8 +26,22 @@ export function searchToSql(
     allOf(keys.flatMap((key, index) => (key === except ? [] : `met_${index}`)));
   const counted = [
     ...definition.facets.flatMap((facet) => {
-      const isConjunctive = facet.kind !== 'make_model' && facet.join === 'AND';
-      return facetArms(facet, isConjunctive ? met() : met(facet.key), context);
+      if (facet.kind === 'make_model' || facet.join !== 'AND')
+        return facetArms(facet, met(facet.key), context);
+      const own = request.criteria.flatMap(({ key, criterion }) => (key === facet.key ? [criterion] : []));
+      const leftOut = [...new Set(own.flatMap((criterion) => leftOutBy(criterion, facet)))];
+      const list = parameters.bind(leftOut.map(String), 'text[]');
+      return [
+        ...facetArms(facet, met(), context).map((arm) => valuesWhere(arm, `value <> ALL(${list})`)),
+        // a value that is left out counts what is found once it is not
+        ...leftOut.flatMap((value) => {
+          const others = own.map((criterion) => criterionToSql(lifted(criterion, value, facet), context));
+          const isValue = `value = ${parameters.bind(String(value), 'text')}`;
+          return facetArms(facet, allOf([met(facet.key), ...others]), context).map((arm) =>
+            valuesWhere(arm, isValue),
+          );
+        }),
+      ];
     }),
     ...definition.stats.flatMap(({ key, field: name }) =>
       edges[key]
@@ -60,6 +75,9 @@ export function searchToSql(
       ${objectOf(ends)} AS ends,
       ${objectOf(keys.map((key) => `'${key}', count(*) FILTER (WHERE ${met(key)})`))} AS without`;
 }
+
+const valuesWhere = (arm: string, condition: string): string =>
+  `SELECT * FROM (${arm}) AS part(key, value, counts) WHERE ${condition}`;
 
 /** without aggregates PostgreSQL would return one row per listing */
 function objectOf(aggregates: readonly string[]): string {
