@@ -76,6 +76,11 @@ export function TicketFilters({ region, query }: { region: string; query: Record
       <Button type="submit" icon="search">
         {t('desk:filter.search')}
       </Button>
+      {data?.only_newest && (
+        <p className={styles.hint} role="status">
+          {t('desk:tickets.onlyNewest')}
+        </p>
+      )}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import { deskScreen } from '../../../tests/desk-screen.tsx';
 import { englishMessages } from '../../../tests/shipped-regions.ts';
 import { outcomeText } from './ticket-bulk.tsx';
+import { TicketFilters } from './ticket-filters.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { withToggled } from './ticket-selection.ts';
 import { TicketTable } from './ticket-table.tsx';
@@ -24,7 +25,7 @@ const ROW: DeskTicketRow = {
   updated_at: '2026-03-01T04:00:00.000Z',
 };
 const QUERY = { status: 'new' };
-const LIST = { data: [ROW], counts: [], forms: [], next: null };
+const LIST = { data: [ROW], counts: [], forms: [], next: null, only_newest: false };
 const answers = [['tickets', { region: 'sg', query: { ...QUERY, after: '' } }, LIST]] as const;
 const table = (columns: Parameters<typeof TicketTable>[0]['columns'], role: 'reader' | 'agent' = 'agent') =>
   deskScreen(<TicketTable region="sg" query={QUERY} open="" columns={columns} />, {
@@ -53,6 +54,21 @@ describe('the list of tickets', () => {
 
   it('takes the focus, so that keys scroll it', async () => {
     expect(await table(['number'])).toMatch(/<div role="group"[^>]*aria-label="Tickets"[^>]*tabindex="0"/i);
+  });
+
+  it('says so where only the newest were searched', async () => {
+    const filters = (isOnlyNewest: boolean) =>
+      deskScreen(<TicketFilters region="sg" query={QUERY} />, {
+        answers: [
+          [
+            'tickets',
+            { region: 'sg', query: { ...QUERY, after: '' } },
+            { ...LIST, only_newest: isOnlyNewest },
+          ],
+        ],
+      });
+    expect(await filters(true)).toContain('only the newest were searched');
+    expect(await filters(false)).not.toContain('only the newest were searched');
   });
 
   it('is exported with its filters and columns, by managers', async () => {

@@ -10,6 +10,7 @@ const UNAVAILABLE = new Set([
   'ETIMEDOUT',
   'EAI_AGAIN',
 ]);
+const STATEMENT_TIMEOUT = '57014';
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|Client has encountered a connection error|Client was closed|not queryable/;
 const OVERLOADED_MESSAGE = /timeout exceeded when trying to connect|Query read timeout/;
@@ -38,6 +39,11 @@ export function isOwnerGone(error: unknown): boolean {
   );
 }
 
+/** Whether a statement took longer than it may. */
+export function isStatementTimeout(error: unknown): boolean {
+  return causesOf(error).some((cause) => 'code' in cause && cause.code === STATEMENT_TIMEOUT);
+}
+
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
@@ -48,8 +54,8 @@ function causesOf(error: unknown): Error[] {
 function faultOf(error: Error): DatabaseFault | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === '53100') return 'full';
-  // 57014 is the statement timeout, 55P03 the lock timeout, class 53 a lack of connections or memory
-  if (code === '57014' || code === '55P03' || code.startsWith('53')) return 'overloaded';
+  // 55P03 is the lock timeout, class 53 a lack of connections or memory
+  if (code === STATEMENT_TIMEOUT || code === '55P03' || code.startsWith('53')) return 'overloaded';
   // class 08 is a connection error, 57P shutdown and start, 58 a failing disk
   if (code.startsWith('08') || code.startsWith('57P') || code.startsWith('58')) return 'unavailable';
   if (UNAVAILABLE.has(code) || UNAVAILABLE_MESSAGE.test(error.message)) return 'unavailable';

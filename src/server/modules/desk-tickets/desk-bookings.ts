@@ -16,7 +16,7 @@ import { type CancelSender, cancelSenderBookings } from './cancel-sender.ts';
 import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './change-ticket.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
 import { findTicketRow } from './repositories/ticket-detail.ts';
-import { OPEN_STATUSES } from './repositories/ticket-list.ts';
+import { OPEN_STATUSES } from './repositories/ticket-filter.ts';
 
 /** Bookings of tickets as staff change them; their people hear of it. Every change stands in history and audit log. */
 export interface DeskBookings {

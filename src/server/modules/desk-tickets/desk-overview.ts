@@ -9,13 +9,8 @@ import { countWaitingMoney } from '../desk-payments/repositories/waiting-money.t
 import { ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
 import { listBookings } from './repositories/day-bookings.ts';
-import {
-  countByDay,
-  countByForm,
-  countByStatus,
-  listTicketRows,
-  OPEN_STATUSES,
-} from './repositories/ticket-list.ts';
+import { OPEN_STATUSES } from './repositories/ticket-filter.ts';
+import { countByDay, countByForm, countByStatus, listTicketRows } from './repositories/ticket-list.ts';
 import { countByAge, medianFirstAnswers } from './repositories/waiting-times.ts';
 import { placeName, shownRows } from './shown-desk-ticket.ts';
 import { visitorsOf } from './visitors.ts';

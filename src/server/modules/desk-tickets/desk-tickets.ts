@@ -21,13 +21,9 @@ import { changeTickets, type ReadTicket } from './change-tickets.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
 import { readDeskOverview } from './desk-overview.ts';
 import { exportTickets, type TicketExport } from './export-tickets.ts';
-import {
-  countByStatus,
-  findTicketIds,
-  listTicketRows,
-  type TicketFilter,
-  type TicketPage,
-} from './repositories/ticket-list.ts';
+import { searchTickets } from './repositories/search-tickets.ts';
+import type { TicketFilter } from './repositories/ticket-filter.ts';
+import { countByStatus, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
 import { readDeskTicket, shownRows } from './shown-desk-ticket.ts';
 import { writeCursor } from './ticket-cursor.ts';
 
@@ -42,6 +38,8 @@ export interface DeskTickets {
   ): Promise<{
     rows: DeskTicketRow[];
     counts: Map<TicketStatus, number>;
+    /** Too many tickets have the text to look for it in older ones, too. */
+    isOnlyNewest: boolean;
     forms: DeskForm[];
     next: string | null;
   }>;
@@ -105,9 +103,8 @@ export function deskTicketsIn(
       const { text, ...others } = filter;
       const given = { ...others, region: region.code };
       // texts are looked for once, for the page and for the counts
-      const own = text
-        ? { ...given, ids: await findTicketIds(db, { ...given, statuses: undefined, text }) }
-        : given;
+      const found = text ? await searchTickets(db, { ...given, statuses: undefined, text }) : undefined;
+      const own = found ? { ...given, ids: found.ids } : given;
       const [rows, counts] = await Promise.all([
         listTicketRows(db, own, { ...page, limit: page.limit + 1 }),
         countByStatus(db, { ...own, statuses: undefined }),
@@ -118,6 +115,7 @@ export function deskTicketsIn(
       return {
         rows: await shownRows(db, shown, context),
         counts,
+        isOnlyNewest: found?.isOnlyNewest === true,
         forms: formsOf(region).map(({ name }) => ({ name, title: ticketTitle({ form: name }, context) })),
         next:
           last && rows.length > page.limit ? writeCursor({ updatedAt: last.updatedText, id: last.id }) : null,

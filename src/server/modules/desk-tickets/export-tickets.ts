@@ -10,14 +10,8 @@ import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import type { StaffMember } from '../staff/repositories/staff.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import { type DeskTexts, deskContext } from './desk-context.ts';
-import {
-  countByStatus,
-  findTicketIds,
-  listTicketRows,
-  OPEN_STATUSES,
-  type TicketFilter,
-  type TicketPage,
-} from './repositories/ticket-list.ts';
+import { OPEN_STATUSES, type TicketFilter } from './repositories/ticket-filter.ts';
+import { countByStatus, findTicketIds, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
 import { shownRows } from './shown-desk-ticket.ts';
 
 /** Which tickets to write, and what of them. */

@@ -1,26 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import type { Database } from '../../../storage/database.ts';
 import { staff, tickets } from '../../../storage/schema.ts';
 import type { TicketCursor } from '../ticket-cursor.ts';
-
-/** Statuses in which somebody waits for the desk. */
-export const OPEN_STATUSES: readonly TicketStatus[] = ['new', 'in_progress', 'waiting'];
-
-/** Which tickets of a region to list. */
-export interface TicketFilter {
-  region: string;
-  statuses?: readonly TicketStatus[];
-  form?: string;
-  /** Null: of nobody. */
-  assignee?: number | null;
-  /** Part of number, phone or an answer. */
-  text?: string;
-  /** Only these numbers. */
-  ids?: readonly number[];
-  /** Open and unchanged for at least so many hours. */
-  waitingHours?: number;
-}
+import { hasText, indexedText, matchesFilter, OPEN_STATUSES, type TicketFilter } from './ticket-filter.ts';
 
 export interface TicketPage {
   /** `waiting`: open tickets only, the longest unchanged first. */
@@ -83,57 +66,11 @@ export async function countByStatus(db: Database, filter: TicketFilter): Promise
 const isAfter = ({ updatedAt, id }: TicketCursor): SQL =>
   sql`(${tickets.updatedAt}, ${tickets.id}) > (${updatedAt}::timestamptz, ${id})`;
 
-function matches({
-  region,
-  statuses,
-  form,
-  assignee,
-  text,
-  ids,
-  waitingHours,
-}: TicketFilter): SQL | undefined {
-  return and(
-    eq(tickets.region, region),
-    statuses && inArray(tickets.status, [...statuses]),
-    form === undefined ? undefined : eq(tickets.form, form),
-    assignee === undefined
-      ? undefined
-      : assignee === null
-        ? isNull(tickets.assignee)
-        : eq(tickets.assignee, assignee),
-    waitingHours === undefined
-      ? undefined
-      : and(
-          inArray(tickets.status, [...OPEN_STATUSES]),
-          lte(tickets.updatedAt, sql`now() - make_interval(hours => ${waitingHours}::int)`),
-        ),
-    text === undefined ? undefined : contains(text),
-    ids && sql`${tickets.id} = ANY(${`{${ids.join(',')}}`}::bigint[])`,
-  );
-}
+/** A text is found by the index of letters, and then for certain. */
+const matches = ({ text, ...filter }: TicketFilter): SQL | undefined =>
+  and(matchesFilter(filter), text === undefined ? undefined : and(indexedText(text), hasText(text)));
 
-const MAX_ID_DIGITS = 15;
-
-/** Digits are looked for in numbers and phones, everything else in the answers. */
-function contains(text: string): SQL | undefined {
-  const digits = text.replaceAll(/[\s()+-]/g, '');
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const answersMay = sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})`;
-  const inAnswers = sql`(${mayContain(text, pattern)} AND EXISTS (
-    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`;
-  if (!/^\d+$/.test(digits)) return and(answersMay, inAnswers);
-  const isNumber = digits.length <= MAX_ID_DIGITS ? eq(tickets.id, Number(digits)) : undefined;
-  const phoneMay = sql`desk_grams(${tickets.phone}) @> desk_sought(${digits})`;
-  const inPhone = sql`${tickets.phone} LIKE ${`%${digits}%`}`;
-  // what has a part has its grams: apart from the rest they are only computed by the index, not for each ticket again
-  return and(or(isNumber, phoneMay, answersMay), or(isNumber, inPhone, inAnswers));
-}
-
-/** Whether the JSON has the text somewhere, which is much faster to find; JSON writes some characters in another way. */
-const mayContain = (text: string, pattern: string): SQL =>
-  /["\\\n\r\t]/.test(text) ? sql`true` : sql`${tickets.searchText} LIKE lower(${pattern})`;
-
-/** Returns the numbers of matching tickets. */
+/** Returns the numbers of all matching tickets. */
 export async function findTicketIds(db: Database, filter: TicketFilter): Promise<number[]> {
   const rows = await db.select({ id: tickets.id }).from(tickets).where(matches(filter));
   return rows.map(({ id }) => id);

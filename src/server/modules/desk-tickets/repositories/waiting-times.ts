@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { ticketEvents, tickets } from '../../../storage/schema.ts';
-import { OPEN_STATUSES } from './ticket-list.ts';
+import { OPEN_STATUSES } from './ticket-filter.ts';
 
 /**
  * Counts open tickets of a region by the hours that they wait.

@@ -37,7 +37,7 @@ export const listDeskTickets: DeclareRoute = (app, services) => {
         throw new HttpError('invalid_input', 'Some values cannot be used.', {
           after: ['allowed: next of a page'],
         });
-      const { rows, counts, forms, next } = await services().deskTickets.list(
+      const { rows, counts, forms, next, isOnlyNewest } = await services().deskTickets.list(
         regionOf(request, services()),
         ticketFilter(filter, staffOf(request).id),
         { sort, after: cursor, limit: LIMIT },
@@ -47,6 +47,7 @@ export const listDeskTickets: DeclareRoute = (app, services) => {
         counts: [...counts].map(([each, count]) => ({ status: each, count })),
         forms,
         next,
+        only_newest: isOnlyNewest,
       };
     },
   );

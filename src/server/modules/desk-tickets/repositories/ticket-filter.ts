@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { TicketStatus } from '#domain/ticket-status.ts';
+import { tickets } from '../../../storage/schema.ts';
+
+/** Statuses in which somebody waits for the desk. */
+export const OPEN_STATUSES: readonly TicketStatus[] = ['new', 'in_progress', 'waiting'];
+
+/** Which tickets of a region to list. */
+export interface TicketFilter {
+  region: string;
+  statuses?: readonly TicketStatus[];
+  form?: string;
+  /** Null: of nobody. */
+  assignee?: number | null;
+  /** Part of number, phone or an answer. */
+  text?: string;
+  /** Only these numbers. */
+  ids?: readonly number[];
+  /** Open and unchanged for at least so many hours. */
+  waitingHours?: number;
+}
+
+/** Condition of all parts of the filter but the text. */
+export function matchesFilter({
+  region,
+  statuses,
+  form,
+  assignee,
+  ids,
+  waitingHours,
+}: Omit<TicketFilter, 'text'>): SQL | undefined {
+  return and(
+    eq(tickets.region, region),
+    statuses && inArray(tickets.status, [...statuses]),
+    form === undefined ? undefined : eq(tickets.form, form),
+    assignee === undefined
+      ? undefined
+      : assignee === null
+        ? isNull(tickets.assignee)
+        : eq(tickets.assignee, assignee),
+    waitingHours === undefined
+      ? undefined
+      : and(
+          inArray(tickets.status, [...OPEN_STATUSES]),
+          lte(tickets.updatedAt, sql`now() - make_interval(hours => ${waitingHours}::int)`),
+        ),
+    ids && sql`${tickets.id} = ANY(${`{${ids.join(',')}}`}::bigint[])`,
+  );
+}
+
+const MAX_ID_DIGITS = 15;
+/** What `desk_grams` separates words by. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII but letters and digits
+const SEPARATORS = /[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/;
+
+const digitsOf = (text: string): string | undefined => {
+  const digits = text.replaceAll(/[\s()+-]/g, '');
+  return /^\d+$/.test(digits) ? digits : undefined;
+};
+
+/** Whether two letters stand in a row, by which `desk_grams` finds a text. */
+const hasGrams = (text: string): boolean => text.split(SEPARATORS).some((part) => [...part].length > 1);
+
+const isNumber = (digits: string): SQL | undefined =>
+  digits.length <= MAX_ID_DIGITS ? eq(tickets.id, Number(digits)) : undefined;
+
+/** Condition of a text: digits are looked for in numbers and phones, and everything in the answers. */
+export function hasText(text: string): SQL | undefined {
+  const digits = digitsOf(text);
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const inAnswers = sql`(${mayContain(text, pattern)} AND EXISTS (
+    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`;
+  if (digits === undefined) return inAnswers;
+  return or(isNumber(digits), sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
+}
+
+/**
+ * Condition that an index finds tickets by which may have the text: what has a part has its grams. Undefined for a text
+ * without two letters in a row, which only reading every ticket would find.
+ */
+export function indexedText(text: string): SQL | undefined {
+  if (!hasGrams(text)) return undefined;
+  const inAnswers = sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})`;
+  const digits = digitsOf(text);
+  if (digits === undefined) return inAnswers;
+  return or(isNumber(digits), sql`desk_grams(${tickets.phone}) @> desk_sought(${digits})`, inAnswers);
+}
+
+/** Whether the JSON has the text somewhere, which is much faster to find; JSON writes some characters in another way. */
+const mayContain = (text: string, pattern: string): SQL =>
+  /["\\\n\r\t]/.test(text) ? sql`true` : sql`${tickets.searchText} LIKE lower(${pattern})`;

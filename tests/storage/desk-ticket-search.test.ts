@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchTickets } from '../../src/server/modules/desk-tickets/repositories/search-tickets.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { createTestDatabase } from '../database.ts';
+import { MEASURED } from '../measured.ts';
+
+/** A million tickets by `DESK_TICKETS=1000000`, which also prints the figures. */
+const TICKETS = Number(process.env.DESK_TICKETS ?? 24_000);
+const IS_LARGE = TICKETS > 50_000;
+const MAX_MS = 300;
+const NEWEST = 20_000;
+const MAX_FOUND = 1_000;
+
+let database: OpenDatabase;
+let stored: { id: number; answers: string[]; phone: string }[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { pool } = database;
+  await pool.query(
+    `INSERT INTO tickets (region, slug, form, target, form_version, phone, values, language, status)
+     SELECT 'sg', md5(n::text), 'sell', 'tickets/sell_car', 'v', '+65' || (80000000 + n * 7919 % 19999999),
+       jsonb_build_object('name', name, 'email', lower(replace(name, ' ', '.')) || n % 1000 || '@' || (ARRAY['gmail.com', 'yahoo.com'])[1 + n % 2],
+         'notes', (ARRAY['Please call after six', 'Trade in of a Honda Jazz', '想试驾这辆车', 'สนใจรถคันนี้'])[1 + n % 4]
+           || CASE WHEN n % 12000 = 77 THEN ' Q&A "ζ" 龘' WHEN n = 5 THEN ' zeppelin' ELSE '' END),
+       'en', CASE WHEN n % 25 = 0 THEN 'new' ELSE 'done' END
+     FROM (SELECT n, (ARRAY['Tan', 'Lim', 'Ng', '王小明', '陈大文', '佐藤健'])[1 + n % 6] || ' ' || (ARRAY['Wei Ming', 'Siti Aminah', 'Xavier'])[1 + n / 6 % 3] AS name
+       FROM generate_series(1::bigint, $1) AS n) AS people`,
+    [TICKETS],
+  );
+  await pool.query('ANALYZE tickets');
+  if (IS_LARGE) return;
+  const { rows } = await pool.query('SELECT id, phone, values FROM tickets ORDER BY id DESC');
+  stored = rows.map(({ id, phone, values }) => ({ id: Number(id), phone, answers: Object.values(values) }));
+}, 3_600_000);
+afterAll(() => database?.close());
+
+const search = (text: string) => searchTickets(database.db, { region: 'sg', text });
+
+/** What a scan of all tickets finds, the newest first. */
+function expected(text: string): number[] {
+  const digits = text.replaceAll(/[\s()+-]/g, '');
+  const isPhone = /^\d+$/.test(digits);
+  const part = text.toLowerCase();
+  return stored
+    .filter(
+      ({ id, phone, answers }) =>
+        answers.some((answer) => answer.toLowerCase().includes(part)) ||
+        (isPhone && (phone.includes(digits) || id === Number(digits))),
+    )
+    .map(({ id }) => id);
+}
+
+/** In few tickets, one of them old. */
+const RARE = ['zeppelin', 'ZEPPELIN', '80007919', '+65 8000', '311', 'tan xavier ng', 'nobody', '"ζ" 龘xx'];
+const FREQUENT = ['tan', 'gmail.com', 'honda jazz', '65', 'an', '王小明', 'รถ'];
+/** Without two letters in a row. */
+const SHORT = ['q', '龘', 'ζ', '7', '&', '%', '_', 'z', 'a', 'q&a', 'Q&A "'];
+
+describe('a search of tickets at the desk', () => {
+  test.each(RARE)('finds %s in tickets of any age', MEASURED, async (text) => {
+    if (IS_LARGE) return;
+    expect(await search(text)).toEqual({ ids: expected(text), isOnlyNewest: false });
+  });
+
+  test.each([...FREQUENT, ...SHORT])('finds the newest tickets with %s, and says so', async (text) => {
+    if (IS_LARGE) return;
+    const newest = new Set(stored.slice(0, NEWEST).map(({ id }) => id));
+    const { ids, isOnlyNewest } = await search(text);
+    expect(isOnlyNewest).toBe(true);
+    expect(ids).toEqual(
+      expected(text)
+        .filter((id) => newest.has(id))
+        .slice(0, MAX_FOUND),
+    );
+  });
+
+  test('finds all of a site with few tickets, however short the text is', async () => {
+    await database.pool.query(`UPDATE tickets SET region = 'my' WHERE id <= 100`);
+    const found = await searchTickets(database.db, { region: 'my', text: 'z' });
+    expect(found.isOnlyNewest).toBe(false);
+    expect(found.ids).toContain(5);
+    await database.pool.query(`UPDATE tickets SET region = 'sg' WHERE id <= 100`);
+  });
+
+  test.each([...RARE, ...FREQUENT, ...SHORT])(`takes at most ${MAX_MS} ms for %s`, MEASURED, async (text) => {
+    await search(text);
+    const began = performance.now();
+    const { ids, isOnlyNewest } = await search(text);
+    const took = performance.now() - began;
+    if (process.env.DESK_TICKETS)
+      console.info(`${text} ${ids.length} tickets ${isOnlyNewest ? 'newest' : 'all'} ${took.toFixed(0)} ms`);
+    expect(took).toBeLessThan(MAX_MS);
+  });
+});
