@@ -1,6 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { pageContextOf } from '#region/routing/page-context.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
+import { loadBuy } from '#screens/buy/buy.server.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
@@ -10,9 +14,19 @@ type Fields = Readonly<Record<string, unknown>>;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openTestSite({ stock: Object.fromEntries(REGIONS.map((region) => [region, CARS])) });
+  site = await openTestSite({
+    stock: Object.fromEntries(REGIONS.map((region) => [region, CARS])),
+    next: filtersOfPage,
+  });
 });
 afterAll(() => site?.close());
+
+/** Answers with the filters of the buy page as it is drawn, with scripts and without. */
+async function filtersOfPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const context = pageContextOf(request);
+  const answer = await loadBuy(context, createTranslate(context.language.code, context.messages));
+  response.end(JSON.stringify(answer.kind === 'screen' ? answer.props.view.groups : []));
+}
 
 async function facetsOf(region: string, search: string): Promise<ListListingsAnswer['meta']['facets']> {
   const answer = await site.app.inject({ url: `/api/v1/rabbit/${region}/listings?size=1&${search}` });
@@ -72,4 +86,20 @@ describe.each(REGIONS)('options that a search leaves out, in %s', (region) => {
     }
     expect(narrowing).toBeGreaterThan(0);
   });
+});
+
+it('an option that a search leaves out has its count in the page and its form', async () => {
+  const [option] = (await facetsOf('sg', '')).category ?? [];
+  const { value, count } = (await facetsOf('sg', `category=!${option?.value}`)).category?.find(
+    (each) => each.value === option?.value,
+  ) ?? { value: '', count: 0 };
+  expect(count).toBe(option?.count);
+  const page = await site.app.inject({ url: `/sg/en/buy?category=!${value}` });
+  const drawn = page
+    .json<{ filters: { query: string; options?: { value: string }[] }[] }[]>()
+    .flatMap(({ filters }) => filters)
+    .filter(({ query }) => query === 'category')
+    .flatMap(({ options = [] }) => options.filter((each) => each.value === value));
+  expect(drawn).toMatchObject([{ value, count: String(count) }]);
+  expect(drawn[0]).not.toHaveProperty('isNone');
 });
