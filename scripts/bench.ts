@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const SOAK = 'soak';
+const ALERTS = 'alerts';
 const COMPARE = '--compare';
 
 /** Each part runs in a new process, so that its memory does not affect the next. */
@@ -20,6 +21,7 @@ const PARTS: readonly { title: string; script: string; quick: readonly string[] 
 
 const [part, ...rest] = process.argv.slice(2);
 if (part === SOAK) await run('soak.ts', rest);
+else if (part === ALERTS) await run('alerts.ts', rest);
 else if (part === COMPARE) await run('compare.ts', rest);
 else await runParts();
 
