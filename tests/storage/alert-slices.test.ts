@@ -1,7 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
 import { matchRegion } from '../../src/server/modules/alerts/match-region.ts';
+import {
+  advanceBatch,
+  closeBatch,
+  openBatch,
+} from '../../src/server/modules/alerts/repositories/alert-changes.ts';
 import { takeDueMessage } from '../../src/server/modules/alerts/repositories/outbox.ts';
 import { sendMessage } from '../../src/server/modules/alerts/send-message.ts';
 import { refreshTimeLeft } from '../../src/server/modules/time-left/refresh-time-left.ts';
@@ -14,6 +23,8 @@ import { shippedRegion } from '../shipped-regions.ts';
 const SEARCHES = Number(process.env.ALERT_SEARCHES ?? 1_000);
 const CARS = Number(process.env.ALERT_CARS ?? 40);
 const HOURS = 3_600_000;
+const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('alert-match-process.ts', import.meta.url));
 
 let database: OpenDatabase;
 let region: ResolvedRegion;
@@ -147,7 +158,7 @@ describe('many searches that match many cars', () => {
     await cars(30);
     const stopping = new AbortController();
     const working = matchRegion(database.db, region, Date.now(), stopping.signal);
-    await expect.poll(() => count('outbox')).toBeGreaterThan(0);
+    await expect.poll(() => count('outbox'), { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
     stopping.abort();
     await working;
     const done = await count('outbox');
@@ -158,6 +169,56 @@ describe('many searches that match many cars', () => {
     expect(rows).toEqual([{ also: 23, further: 6 }]);
   });
 
+  test('lose and repeat nothing when processes are killed', async () => {
+    await savedBy(900, 'price=-100000');
+    await cars(30);
+    for (let kills = 0; kills < 2; kills++) {
+      const done = await count('outbox');
+      const child = spawn(NODE, [PROGRAM, database.url], { stdio: 'inherit' });
+      await expect.poll(() => count('outbox'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(done);
+      child.kill('SIGKILL');
+      const [, signal] = await once(child, 'exit');
+      expect(signal).toBe('SIGKILL');
+    }
+    expect(await count('outbox')).toBeLessThan(900);
+    await matchAll();
+    const { rows } = await query('SELECT DISTINCT jsonb_array_length(also) AS also, further FROM outbox');
+    expect([await count('outbox'), rows]).toEqual([900, [{ also: 23, further: 6 }]]);
+    expect([await count('alert_changes'), await count('alert_batches')]).toEqual([0, 0]);
+  }, 90_000);
+
+  test('take statements and rows by their sum, not by their product', async () => {
+    await query('CREATE TABLE outbox_writes (row_id bigint)');
+    await query(`CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO outbox_writes VALUES (NEW.id); RETURN NULL; END $$`);
+    await query(
+      'CREATE TRIGGER noted AFTER INSERT OR UPDATE ON outbox FOR EACH ROW EXECUTE FUNCTION note_write()',
+    );
+    const statement = vi.spyOn(Client.prototype, 'query');
+    const costs: { statements: number; rows: number }[] = [];
+    for (const size of [1, 2]) {
+      await query('DELETE FROM contacts');
+      await query('TRUNCATE outbox_writes');
+      await savedBy(200 * size, 'price=-100000');
+      await query(
+        `INSERT INTO alert_changes (region, kind, listing_id, title, after)
+         SELECT 'sg', 'used', n, 'Car ' || n, $2 FROM generate_series(1, $1) AS n`,
+        [1_000 * size, JSON.stringify(CAR)],
+      );
+      statement.mockClear();
+      await matchAll();
+      const statements = statement.mock.calls.length;
+      costs.push({ statements, rows: await count('outbox_writes') });
+    }
+    statement.mockRestore();
+    await query('DROP TABLE outbox_writes; DROP FUNCTION note_write CASCADE');
+    const [once = { statements: 0, rows: 0 }, twice] = costs;
+    expect(once.rows).toBe(200);
+    expect(twice?.rows).toBe(400);
+    expect(once.statements).toBeGreaterThan(5);
+    expect(twice?.statements).toBeLessThanOrEqual(2 * once.statements);
+  }, 60_000);
+
   test('are each matched once by several processes', async () => {
     await savedBy(900, 'price=-100000');
     await cars(30);
@@ -166,6 +227,38 @@ describe('many searches that match many cars', () => {
     const { rows } = await query('SELECT DISTINCT jsonb_array_length(also) AS also, further FROM outbox');
     expect([await count('outbox'), rows]).toEqual([900, [{ also: 23, further: 6 }]]);
   });
+});
+
+test('a process that is late does not touch the batch after its own', async () => {
+  await savedBy(2, 'price=-100000');
+  await cars(2);
+  const [late, begin] = [await openBatch(database.db, 'sg', 1), { afterSearch: 0, afterContact: 0 }];
+  if (!late) throw new Error('there is no batch');
+  await closeBatch(database.db, late, begin);
+  const next = await openBatch(database.db, 'sg', 1);
+  expect(next?.seqs).not.toEqual(late.seqs);
+  expect(await advanceBatch(database.db, late, begin, { afterSearch: 9 })).toBe(false);
+  await closeBatch(database.db, late, begin);
+  expect(await openBatch(database.db, 'sg', 1)).toEqual(next);
+});
+
+test('saved cars are compared in transactions of bounded rows', async () => {
+  await savedBy(30, 'price=-10');
+  await cars(20);
+  await query(`INSERT INTO saved_car_alerts (contact_id, language) SELECT id, 'en' FROM contacts`);
+  await query(
+    `INSERT INTO saved_cars (contact_id, region, listing_id, slug, kind, title, saved_at, known_price)
+     SELECT c.id, 'sg', l.id, l.slug, 'used', l.title, now(), 90000 FROM contacts c, listings l`,
+  );
+  await query('DELETE FROM alert_changes');
+  await query(`UPDATE listings SET fields = fields || '{"listing.asking_price": 80000}'`);
+  await matchAll();
+  const { rows } = await query(
+    'SELECT count(*)::int AS of_transaction FROM outbox WHERE saved_search_id IS NULL GROUP BY xmin::text',
+  );
+  const sizes = rows.map(({ of_transaction }) => of_transaction);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(30 * 20);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(220);
 });
 
 describe('news of a search that wait', () => {

@@ -24,6 +24,10 @@ export function setBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
 }
 
+export function clearBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31));
+}
+
 /** Sets the bits of the rows of a list, in `bits` if it is given. */
 export function bitsOfRows(list: Uint32Array, rows: number, bits: Bits = emptyBits(rows)): Bits {
   for (let at = 0; at < list.length; at++) {
@@ -71,6 +75,24 @@ export function countBits(bits: Bits): number {
     total += Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
   }
   return total;
+}
+
+export function isEmpty(bits: Bits): boolean {
+  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) return false;
+  return true;
+}
+
+/** Returns the first rows whose bit is set, in ascending order. */
+export function firstRows(bits: Bits, most: number): number[] {
+  const rows: number[] = [];
+  for (let word = 0; word < bits.length; word++) {
+    let value = bits[word] as number;
+    for (; value !== 0; value &= value - 1) {
+      if (rows.length >= most) return rows;
+      rows.push((word << 5) + 31 - Math.clz32(value & -value));
+    }
+  }
+  return rows;
 }
 
 /** Writes the rows whose bit is set into `rows` in ascending order and returns their number. */

@@ -12,12 +12,31 @@ export const criteriaOf = (
   { kind, search }: SearchEntry,
 ): readonly NamedCriterion[] => criteriaIn(regionForKind(region, kind))(search);
 
-/** Thousands of searches are compared with every few hundred changes, and parsing one takes longer than comparing it. */
-const criteriaIn = rememberByObject((kindRegion: ResolvedRegion) =>
-  rememberRecent((search: string): readonly NamedCriterion[] =>
-    compileCriteria(kindRegion, parseSearch(kindRegion, new URLSearchParams(search)).query),
-  ),
-);
+/** Different searches that are cached: parsing one takes longer than comparing it with thousands of changes. */
+const MAX_SEARCHES = 100_000;
+/** Different criteria that are cached: searches have most of theirs in common. */
+const MAX_CRITERIA = 20_000;
+
+const criteriaIn = rememberByObject((kindRegion: ResolvedRegion) => {
+  const share = createSharing();
+  return rememberRecent((search: string): readonly NamedCriterion[] => {
+    const { query } = parseSearch(kindRegion, new URLSearchParams(search));
+    return compileCriteria(kindRegion, query).map(share);
+  }, MAX_SEARCHES);
+});
+
+/** Returns one object for equal criteria, which takes less memory and lets their rows be cached. */
+function createSharing(): (criterion: NamedCriterion) => NamedCriterion {
+  const shared = new Map<string, NamedCriterion>();
+  return (criterion) => {
+    const key = JSON.stringify(criterion);
+    const known = shared.get(key);
+    if (known) return known;
+    if (shared.size >= MAX_CRITERIA) shared.clear();
+    shared.set(key, criterion);
+    return criterion;
+  };
+}
 
 /** The fields that criteria look at. */
 export const fieldsOf = (criteria: readonly NamedCriterion[]): string[] => [

@@ -5,13 +5,33 @@ import type { SavedSearchRow } from './repositories/saved-searches.ts';
 
 const MINUTE = 60_000;
 
+type Recipient = Pick<SavedSearchRow, 'frequency' | 'lastSentAt'>;
+type Rules = Pick<RegionManifest, 'alerts' | 'timeZone'>;
+
 /** Returns when a message about a saved search is due. @param now milliseconds since 1970 */
 export function dueTime(
-  { frequency, lastSentAt }: Pick<SavedSearchRow, 'frequency' | 'lastSentAt'>,
-  { alerts, timeZone }: Pick<RegionManifest, 'alerts' | 'timeZone'>,
+  { frequency, lastSentAt }: Recipient,
+  { alerts, timeZone }: Rules,
   now: number,
 ): Date {
   if (frequency !== 'instant') return new Date(nextDigest(now, frequency, { ...alerts, timeZone }));
-  const pauseEnds = lastSentAt ? lastSentAt.getTime() + alerts.instantMinutes * MINUTE : 0;
-  return new Date(afterQuietHours(Math.max(now, pauseEnds), alerts.quietHours, timeZone));
+  const earliest = Math.max(now, pauseEnd(lastSentAt, alerts));
+  return new Date(afterQuietHours(earliest, alerts.quietHours, timeZone));
 }
+
+/** The same for many searches at one time: those without a pause have one time per frequency. */
+export function createDueTimes(rules: Rules, now: number): (recipient: Recipient) => Date {
+  const known = new Map<Recipient['frequency'], Date>();
+  return (recipient) => {
+    const { frequency, lastSentAt } = recipient;
+    if (frequency === 'instant' && pauseEnd(lastSentAt, rules.alerts) > now)
+      return dueTime(recipient, rules, now);
+    const due = known.get(frequency) ?? dueTime(recipient, rules, now);
+    known.set(frequency, due);
+    return due;
+  };
+}
+
+/** When the pause after the last message ends, milliseconds since 1970. */
+const pauseEnd = (lastSentAt: Date | null, { instantMinutes }: Rules['alerts']): number =>
+  lastSentAt ? lastSentAt.getTime() + instantMinutes * MINUTE : 0;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeMatcher, type ListingChange, snapshotReader, type Watch } from './match-changes.ts';
+import type { ListingChange } from './change-facts.ts';
+import { createChangeMatcher, type Watch } from './match-changes.ts';
+import { snapshotReader } from './snapshot-reader.ts';
 
 const definition = {
   columns: [
@@ -26,8 +28,15 @@ const watch = (more: Partial<Watch> = {}): Watch => ({
   seen: '10:10:',
   ...more,
 });
-const match = (changes: readonly ListingChange[], search = watch()) =>
-  changeMatcher(definition, changes)(search).map(({ event, dedupeKey }) => `${event} ${dedupeKey}`);
+function match(changes: readonly ListingChange[], search = watch(), known: readonly string[] = []): string[] {
+  const matcher = createChangeMatcher(definition);
+  for (const each of changes) matcher.add(each);
+  return matcher.match(search).flatMap(({ event, take }) => {
+    const { first, further } = take(changes.length, known);
+    expect(further).toBe(0);
+    return first.map(({ dedupeKey }) => `${event} ${dedupeKey}`);
+  });
+}
 
 describe('a change of a car', () => {
   it.each([

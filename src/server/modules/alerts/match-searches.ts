@@ -1,42 +1,46 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { criteriaOf } from './criteria-of.ts';
-import { dueTime } from './due-time.ts';
-import type { AlertMatch, Watch } from './match-changes.ts';
+import { createDueTimes } from './due-time.ts';
+import type { ChangeMatcher } from './match-changes.ts';
 import type { StoredWatch } from './repositories/saved-searches.ts';
 import type { SearchNews } from './repositories/search-news.ts';
+import { yieldEvery } from './yield-every.ts';
 
-/** Matches after which a slice ends: they are in memory and become one transaction. */
-const MAX_MATCHES = 4_000;
+/** Rows of the outbox that a slice writes at most. */
+const MAX_ROWS = 200;
 /** Milliseconds after which other work of the process has its turn. */
 const MAX_BLOCKED_MS = 5;
 
-/** Part of the searches of a batch, compared. */
+/** News of searches that are written in one transaction. */
 export interface Slice {
   news: SearchNews[];
   /** The last search that was compared. */
   last: number;
 }
 
-/** Compares changes with searches in order, until there are many matches. */
-export async function matchSearches(
+/** Compares changes with searches in order; the last slice may have no news. */
+export async function* matchSearches(
   region: ResolvedRegion,
   watches: readonly StoredWatch[],
-  matchesOf: Record<StoredWatch['kind'], (watch: Watch) => AlertMatch[]>,
+  matchers: Record<StoredWatch['kind'], ChangeMatcher>,
   now: number,
-): Promise<Slice> {
-  const news: SearchNews[] = [];
-  let [last, count, turn] = [0, 0, performance.now()];
+): AsyncGenerator<Slice> {
+  const takeTurns = yieldEvery(MAX_BLOCKED_MS);
+  const dueAt = createDueTimes(region.manifest, now);
+  let slice: Slice = { news: [], last: 0 };
+  let rows = 0;
   for (const watch of watches) {
     const criteria = criteriaOf(region, watch);
-    const matches = criteria.length === 0 ? [] : matchesOf[watch.kind]({ ...watch, criteria });
-    if (matches.length > 0) news.push({ watch, matches, dueAt: dueTime(watch, region.manifest, now) });
-    last = watch.id;
-    count += matches.length;
-    if (count >= MAX_MATCHES) break;
-    if (performance.now() - turn < MAX_BLOCKED_MS) continue;
-    await letOthersRun();
-    turn = performance.now();
+    const matches = criteria.length === 0 ? [] : matchers[watch.kind].match({ ...watch, criteria });
+    if (rows + matches.length > MAX_ROWS) {
+      yield slice;
+      slice = { news: [], last: 0 };
+      rows = 0;
+    }
+    if (matches.length > 0) slice.news.push({ watch, matches, dueAt: dueAt(watch) });
+    slice.last = watch.id;
+    rows += matches.length;
+    await takeTurns();
   }
-  return { news, last };
+  yield slice;
 }

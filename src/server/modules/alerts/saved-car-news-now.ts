@@ -1,5 +1,5 @@
 import { listingStatus } from '#domain/listing-status.ts';
-import { priceOf } from './match-changes.ts';
+import { priceOf } from './change-facts.ts';
 import type { DueNews } from './repositories/outbox.ts';
 import type { SaidPrice } from './repositories/saved-car-watches.ts';
 import { isForSale } from './saved-car-news.ts';

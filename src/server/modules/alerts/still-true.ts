@@ -5,8 +5,8 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
 import { createIndex } from '../../search/create-index.ts';
 import type { SearchIndex } from '../../search/search-types.ts';
+import { priceOf } from './change-facts.ts';
 import { criteriaOf } from './criteria-of.ts';
-import { priceOf } from './match-changes.ts';
 import type { DueMessage, DueNews } from './repositories/outbox.ts';
 
 /** The current data of a car. */

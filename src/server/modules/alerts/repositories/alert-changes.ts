@@ -3,7 +3,7 @@ import type { ListingFields } from '#domain/criteria.ts';
 import type { SearchEntry } from '#region/routing/search-entry.ts';
 import type { Database } from '../../../storage/database.ts';
 import { alertBatches } from '../../../storage/schema.ts';
-import type { ListingChange } from '../match-changes.ts';
+import type { ListingChange } from '../change-facts.ts';
 
 /** Returns regions with changes that are not matched with the saved searches yet. */
 export async function regionsWithChanges(db: Database): Promise<string[]> {
@@ -11,10 +11,11 @@ export async function regionsWithChanges(db: Database): Promise<string[]> {
   return rows.map(({ region }) => region);
 }
 
-/** Changes that are being compared, and how far. */
+/** Changes that are being compared. */
 export interface ChangeBatch {
-  changes: (ListingChange & Pick<SearchEntry, 'kind'>)[];
-  progress: BatchProgress;
+  region: string;
+  /** Numbers of the changes; no number is of two batches. */
+  seqs: readonly number[];
 }
 
 /** The last search, and the last contact with saved cars, that a batch has been compared with. */
@@ -24,7 +25,11 @@ export interface BatchProgress {
 }
 
 /** Returns the batch of a region that is not finished, or a new one of its oldest changes; null: there are none. */
-export async function openBatch(db: Database, region: string, limit: number): Promise<ChangeBatch | null> {
+export async function openBatch(
+  db: Database,
+  region: string,
+  limit: number,
+): Promise<(ChangeBatch & BatchProgress) | null> {
   await db.execute(sql`
     INSERT INTO alert_batches (region, seqs)
     SELECT ${region}, seqs FROM (
@@ -32,41 +37,47 @@ export async function openBatch(db: Database, region: string, limit: number): Pr
         SELECT seq FROM alert_changes WHERE region = ${region} ORDER BY seq LIMIT ${limit}) AS oldest) AS found
     WHERE seqs IS NOT NULL ON CONFLICT (region) DO NOTHING`);
   const [batch] = await db.select().from(alertBatches).where(eq(alertBatches.region, region));
-  if (!batch) return null;
+  return batch ?? null;
+}
+
+/** Returns changes by their numbers, the oldest first. */
+export async function readChanges(
+  db: Database,
+  seqs: readonly number[],
+): Promise<(ListingChange & Pick<SearchEntry, 'kind'>)[]> {
   const { rows } = await db.execute<Stored>(sql`
     SELECT seq, kind, listing_id, title, before, after, xid::text FROM alert_changes
-    WHERE seq = ANY(${`{${batch.seqs.join(',')}}`}::bigint[]) ORDER BY seq`);
-  return {
-    changes: rows.map(({ seq, listing_id, ...rest }) => ({
-      ...rest,
-      seq: Number(seq),
-      listingId: Number(listing_id),
-    })),
-    progress: batch,
-  };
+    WHERE seq = ANY(${`{${seqs.join(',')}}`}::bigint[]) ORDER BY seq`);
+  return rows.map(({ seq, listing_id, ...rest }) => ({
+    ...rest,
+    seq: Number(seq),
+    listingId: Number(listing_id),
+  }));
 }
 
 /** Records the progress of a batch in the transaction of its news. @returns false if another process was faster */
 export async function advanceBatch(
   tx: Database,
-  region: string,
+  batch: ChangeBatch,
   from: BatchProgress,
   to: Partial<BatchProgress>,
 ): Promise<boolean> {
-  const { rowCount } = await tx.update(alertBatches).set(to).where(isAt(region, from));
+  const { rowCount } = await tx.update(alertBatches).set(to).where(isAt(batch, from));
   return rowCount === 1;
 }
 
-/** Removes a batch and its changes from the queue. */
-export async function closeBatch(tx: Database, region: string, at: BatchProgress): Promise<void> {
+/** Removes a batch and its changes from the queue, unless another process has done so. */
+export async function closeBatch(tx: Database, batch: ChangeBatch, at: BatchProgress): Promise<void> {
   await tx.execute(sql`
-    WITH done AS (DELETE FROM alert_batches WHERE ${isAt(region, at)} RETURNING seqs)
+    WITH done AS (DELETE FROM alert_batches WHERE ${isAt(batch, at)} RETURNING seqs)
     DELETE FROM alert_changes WHERE seq IN (SELECT unnest(seqs) FROM done)`);
 }
 
-const isAt = (region: string, { afterSearch, afterContact }: BatchProgress) =>
+/** The next batch of the region begins at the same progress: it has another first change. */
+const isAt = ({ region, seqs }: ChangeBatch, { afterSearch, afterContact }: BatchProgress) =>
   and(
     eq(alertBatches.region, region),
+    sql`${alertBatches.seqs}[1] = ${seqs[0]}`,
     eq(alertBatches.afterSearch, afterSearch),
     eq(alertBatches.afterContact, afterContact),
   );

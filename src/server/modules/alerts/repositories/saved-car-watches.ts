@@ -14,25 +14,43 @@ export interface SavedCarWatch {
   lastSentAt: Date | null;
 }
 
+/** Returns which of the cars somebody who wants alerts has saved. */
+export async function listSavedListings(
+  db: Database,
+  region: string,
+  listingIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await db.execute<Pick<Stored, 'listing_id'>>(sql`
+    SELECT DISTINCT s.listing_id FROM saved_cars s JOIN saved_car_alerts a USING (contact_id)
+    WHERE ${isWatched(region, listingIds)}`);
+  return new Set(rows.map(({ listing_id }) => Number(listing_id)));
+}
+
+const isWatched = (region: string, listingIds: readonly number[]) =>
+  sql`s.region = ${region} AND s.listing_id = ANY(${`{${listingIds.join(',')}}`}::bigint[]) AND a.is_on`;
+
 /**
  * Returns who has saved which of the cars, by contact. No contact is deleted until its news are in the outbox.
  * @param page.after the last contact of the previous page, 0 at first
  * @param page.contacts of a page at most
+ * @param page.rows after which no contact begins
  */
 export async function listSavedCarWatches(
   tx: Database,
   region: string,
   listingIds: readonly number[],
-  page: { after: number; contacts: number },
+  page: { after: number; contacts: number; rows: number },
 ): Promise<SavedCarWatch[]> {
-  const isWatched = sql`s.region = ${region} AND s.listing_id = ANY(${`{${listingIds.join(',')}}`}::bigint[]) AND a.is_on`;
   const { rows } = await tx.execute<Stored>(sql`
     SELECT s.contact_id, s.listing_id, s.kind, s.known_price, s.seen::text, a.last_sent_at
     FROM saved_cars s JOIN saved_car_alerts a USING (contact_id) JOIN contacts c ON c.id = s.contact_id
-    WHERE ${isWatched} AND s.contact_id IN (
-      SELECT s.contact_id FROM saved_cars s JOIN saved_car_alerts a USING (contact_id)
-      WHERE ${isWatched} AND s.contact_id > ${page.after}
-      GROUP BY s.contact_id ORDER BY s.contact_id LIMIT ${page.contacts})
+    WHERE ${isWatched(region, listingIds)} AND s.contact_id IN (
+      SELECT contact_id FROM (
+        SELECT s.contact_id, sum(count(*)) OVER (ORDER BY s.contact_id) - count(*) AS rows_before
+        FROM saved_cars s JOIN saved_car_alerts a USING (contact_id)
+        WHERE ${isWatched(region, listingIds)} AND s.contact_id > ${page.after}
+        GROUP BY s.contact_id ORDER BY s.contact_id LIMIT ${page.contacts}) AS next
+      WHERE rows_before < ${page.rows})
     ORDER BY s.contact_id, s.listing_id FOR KEY SHARE OF c`);
   return rows.map(({ contact_id, listing_id, known_price, last_sent_at, ...rest }) => ({
     ...rest,

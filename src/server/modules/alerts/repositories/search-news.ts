@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import type { AlertEvent, FurtherNews } from '../../../storage/schema.ts';
-import type { AlertMatch } from '../match-changes.ts';
+import type { AlertMatch, EventMatches } from '../event-matches.ts';
 import type { StoredWatch } from './saved-searches.ts';
 
 /** News of one saved search and the time when they are due. */
 export interface SearchNews {
   watch: StoredWatch;
-  matches: readonly AlertMatch[];
+  matches: readonly EventMatches[];
   dueAt: Date;
 }
 
@@ -27,23 +27,19 @@ export async function addSearchNews(tx: Database, news: readonly SearchNews[]): 
   const stored = await storedNews(tx, searches);
   const rows = news.flatMap(({ watch, matches, dueAt }): WrittenRow[] => {
     const rowsOfSearch = stored.get(watch.id) ?? [];
-    const known = new Set(rowsOfSearch.flatMap(({ keys }) => keys));
-    const fresh = [...new Map(matches.map((match) => [match.dedupeKey, match])).values()].filter(
-      ({ dedupeKey }) => !known.has(dedupeKey),
-    );
-    return [...Map.groupBy(fresh, ({ event }) => event)].map(([event, ofEvent]) => {
+    const known = rowsOfSearch.flatMap(({ keys }) => keys);
+    return matches.flatMap((ofEvent): WrittenRow[] => {
+      const { event } = ofEvent;
       const waiting = rowsOfSearch.find((row) => row.waits && row.event === event);
-      const [first, ...others] = ofEvent.map(furtherNews);
-      const also = waiting && first ? [first, ...others] : others;
-      const room = Math.max(0, MAX_STORED - (waiting?.keys.length ?? 1));
-      return {
-        ...(waiting ? { id: waiting.id } : first),
-        savedSearchId: watch.id,
-        event,
-        dueAt,
-        also: also.slice(0, room),
-        further: Math.max(0, also.length - room),
-      };
+      const room = Math.max(0, MAX_STORED - (waiting?.keys.length ?? 0));
+      const { first: fresh, further } = ofEvent.take(room, known);
+      const written = { savedSearchId: watch.id, event, dueAt, further };
+      const [first, ...also] = fresh.map(furtherNews);
+      if (waiting)
+        return first || further > 0
+          ? [{ ...written, id: waiting.id, also: first ? [first, ...also] : [] }]
+          : [];
+      return first ? [{ ...written, ...first, also }] : [];
     });
   });
   await append(
@@ -121,10 +117,10 @@ async function insert(tx: Database, rows: readonly WrittenRow[]): Promise<void> 
     ORDER BY s.id ON CONFLICT DO NOTHING`);
 }
 
-const furtherNews = ({ change, dedupeKey, priceBefore, status }: AlertMatch): FurtherNews => ({
+const furtherNews = ({ listingId, title, dedupeKey, priceBefore, status }: AlertMatch): FurtherNews => ({
   dedupeKey,
-  title: change.title,
-  listingId: change.listingId,
+  title,
+  listingId,
   ...(priceBefore !== undefined && { priceBefore }),
   ...(status !== undefined && { status }),
 });
