@@ -83,6 +83,32 @@ describe('a file in a form', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
   });
 
+  // reading such headers blocks the event loop: 10 MiB of them for seconds (HARDENING A29)
+  it.each([
+    ['parameters', '; a="b"', ''],
+    ['headers', '\r\nX-More: y', ''],
+    ['spaces', ' ', ''],
+    ['escaped letters of a name', '%22', '; filename="'],
+    ['letters of a type', 'y', '\r\nContent-Type: '],
+  ])('with many %s is refused before it is read', async (_what, unit, before) => {
+    const start = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="field"${before}`;
+    const end = `${before.endsWith('"') ? '"' : ''}\r\n\r\ncv\r\n`;
+    const answer = await send(
+      Buffer.concat([
+        Buffer.from(start + unit.repeat(Math.ceil(5_000 / unit.length)) + end, 'latin1'),
+        formOf(UPLOAD.filter(([name]) => name !== 'field')),
+      ]),
+    );
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+  });
+
+  it('may have a long name', async () => {
+    const name = `${'車'.repeat(80)}.pdf`;
+    const utf8 = Buffer.from(name).toString('latin1');
+    const sent = await send(formOf(UPLOAD.with(3, ['file', PDF, utf8])));
+    expect(sent.statusCode, sent.body).toBe(201);
+  });
+
   it('of a page of another site is refused (A21)', async () => {
     for (const headers of [{ origin: 'https://evil.example' }, { origin: ORIGIN.replace('https', 'http') }]) {
       const answer = await send(formOf(UPLOAD), { headers });

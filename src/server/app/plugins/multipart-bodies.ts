@@ -16,6 +16,9 @@ declare module 'fastify' {
 
 /** Our forms have at most 4 parts; reading many small ones blocks the event loop. */
 const MAX_PARTS = 8;
+/** Name and file name of a part: reading megabytes of headers blocks the event loop for seconds. */
+const MAX_HEADER_BYTES = 4 * 1024;
+const HEADER_END = '\r\n\r\n';
 /** As browsers and libraries write it. Other forms are refused: the parser below would read another boundary than we count. */
 const CONTENT_TYPE = /^multipart\/form-data\s*;\s*boundary="?([\w'.+-]{1,70})"?\s*(?:;\s*charset=[\w-]+)?$/i;
 /** A file of 10 MiB and its other parts: more would be copied and decoded only to be refused. */
@@ -32,7 +35,7 @@ export function addMultipartBodies(app: FastifyInstance): void {
   let reading: Promise<unknown> = Promise.resolve();
   function read<Result>(request: FastifyRequest, body: Buffer, take: (form: FormData) => Promise<Result>) {
     const [, boundary] = CONTENT_TYPE.exec(request.headers['content-type'] ?? '') ?? [];
-    if (boundary === undefined || countParts(body, `--${boundary}`) > MAX_PARTS) throw unreadable();
+    if (boundary === undefined || !isModest(body, `--${boundary}`)) throw unreadable();
     const result = reading.then(() => readForm(body, boundary)).then(take);
     reading = result.catch(() => {});
     return result;
@@ -70,13 +73,18 @@ const FILE_FORM = {
   properties: { file: { type: 'string', format: 'binary', description: 'The file.' } },
 };
 
-/** Counts up to one more than are allowed. */
-function countParts(body: Buffer, delimiter: string): number {
-  let count = 0;
-  for (let at = body.indexOf(delimiter); at >= 0 && count <= MAX_PARTS + 1; count++)
-    at = body.indexOf(delimiter, at + delimiter.length);
-  // the last delimiter ends the form
-  return count - 1;
+/** Whether a form has few parts with short headers. */
+function isModest(body: Buffer, delimiter: string): boolean {
+  let delimiters = 0;
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at)) {
+    at += delimiter.length;
+    delimiters++;
+    // the last one ends the form
+    if (delimiters > MAX_PARTS + 1) return false;
+    const isLast = body.toString('latin1', at, at + 2) === '--';
+    if (!isLast && !body.subarray(at, at + MAX_HEADER_BYTES).includes(HEADER_END)) return false;
+  }
+  return true;
 }
 
 function readForm(body: Buffer, boundary: string): Promise<FormData> {
