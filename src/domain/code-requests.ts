@@ -4,11 +4,12 @@ export interface CodeRequestRules {
   limits: { longestResendSeconds: number; codesPerHour: number; codesPerDay: number };
 }
 
-/** Codes that one client address may ask for; the manifest's `login.limits`. */
+/** Codes that one client address, and all of the network around it, may ask for; the manifest's `login.limits`. */
 export interface AddressRules {
   codesPerAddressAndDay: number;
   unverifiedCodesPerAddressAndHour: number;
   phoneCountriesPerAddressAndDay: number;
+  unverifiedCodesPerNetworkAndDay: number;
 }
 
 /** A code that an address has asked for. */
@@ -59,9 +60,12 @@ export function secondsUntilNextCode(phone: PhoneHistory, rules: CodeRequestRule
 /**
  * When an address may ask for a code for a phone of a dial code; now or earlier: immediately (HARDENING A04). An office that
  * logs in is distinguished from a sender who only triggers messages.
+ * @param unverifiedOfNetwork times of codes without a login, of all addresses of the network: one sender with many
+ * addresses must not use up the daily budget of a region (HARDENING A52)
  */
 export function addressFreeAt(
   sends: readonly CodeSend[],
+  unverifiedOfNetwork: readonly number[],
   dialCode: string,
   rules: AddressRules,
   now: number,
@@ -76,6 +80,7 @@ export function addressFreeAt(
     freeAt(times(sends), DAY, rules.codesPerAddressAndDay, now),
     freeAt(unverified, HOUR, rules.unverifiedCodesPerAddressAndHour, now),
     freeAt(others, DAY, rules.phoneCountriesPerAddressAndDay, now),
+    freeAt(unverifiedOfNetwork, DAY, rules.unverifiedCodesPerNetworkAndDay, now),
   );
 }
 

@@ -20,6 +20,7 @@ const RULES = {
     codesPerAddressAndDay: 10,
     unverifiedCodesPerAddressAndHour: 5,
     phoneCountriesPerAddressAndDay: 3,
+    unverifiedCodesPerNetworkAndDay: 250,
     codesPerRegionAndDay: 1_000,
     longerLocks: [{ failures: 10, seconds: 3_600 }],
   },

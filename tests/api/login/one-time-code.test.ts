@@ -205,6 +205,30 @@ describe('login codes', () => {
     expect((await ask('81350000', '192.0.2.8')).statusCode).toBe(200);
   });
 
+  it.each([
+    ['IPv4', (index: number) => `203.0.112.${index}`, (index: number) => `203.0.112.${index}`],
+    ['IPv6', (index: number) => `2001:db8:52:${index}::/64`, (index: number) => `2001:db8:52:${index}::1`],
+  ])(
+    'without login are sent to a network of %s 250 times a day, not until the day of the region is used up (A52)',
+    async (family, counted, address) => {
+      const before = Array.from({ length: 249 }, (_, index) => [counted(index % 100), `+65955${index}`]);
+      await query(
+        `INSERT INTO code_sends (address, phone, dial_code, sent_at)
+       SELECT address, phone, '65', now() - interval '2 hours' FROM unnest($1::text[], $2::text[]) AS t (address, phone)`,
+        [before.map(([from]) => from), before.map(([, phone]) => phone)],
+      );
+      const phone = family === 'IPv4' ? '813800' : '813900';
+      const answers = [];
+      for (let index = 0; index < 3; index++)
+        answers.push((await ask(`${phone}${10 + index}`, address(200 + index))).statusCode);
+      expect(answers).toEqual([200, 429, 429]);
+      // who logs in makes room
+      expect((await verify(`${phone}10`, await newestCode())).statusCode).toBe(200);
+      expect((await ask(`${phone}13`, address(203))).statusCode).toBe(200);
+      expect((await ask(`${phone}14`, '203.0.111.7')).statusCode).toBe(200);
+    },
+  );
+
   it('are sent to an address ten times a day, even with logins', async () => {
     const answers = [];
     for (let index = 0; index < 12; index++) {

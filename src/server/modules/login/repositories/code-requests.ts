@@ -9,6 +9,7 @@ import {
   secondsUntil,
   secondsUntilNextCode,
 } from '#domain/code-requests.ts';
+import { networkPrefix } from '#domain/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
 import { milliseconds } from '../../../storage/database-time.ts';
 import { codeRequests, codeSends, oneTimeCodes } from '../../../storage/schema.ts';
@@ -194,14 +195,21 @@ async function countAddress(
   { address, phone, dialCode, rules }: CodeRequest & { address: string },
   now: number,
 ): Promise<number> {
-  // serialises requests of an address, which has no row to lock before its first code
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login from ${address}`}, 0))`);
+  const prefix = networkPrefix(address);
+  // serialises requests of a network, which has no row to lock before its first code
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login from ${prefix}`}, 0))`);
+  const isOfToday = gt(codeSends.sentAt, new Date(now - DAY));
   const sends = await tx
     .select({ sentAt: codeSends.sentAt, dialCode: codeSends.dialCode, isVerified: codeSends.isVerified })
     .from(codeSends)
-    .where(and(eq(codeSends.address, address), gt(codeSends.sentAt, new Date(now - DAY))));
+    .where(and(eq(codeSends.address, address), isOfToday));
+  const ofNetwork = await tx
+    .select({ sentAt: codeSends.sentAt })
+    .from(codeSends)
+    .where(and(sql`${codeSends.address} ^@ ${prefix}`, isOfToday, eq(codeSends.isVerified, false)));
   const known = sends.map((send) => ({ ...send, sentAt: send.sentAt.getTime() }));
-  const free = addressFreeAt(known, dialCode, rules.limits, now);
+  const unverified = ofNetwork.map(({ sentAt }) => sentAt.getTime());
+  const free = addressFreeAt(known, unverified, dialCode, rules.limits, now);
   if (free <= now) await tx.insert(codeSends).values({ address, phone, dialCode, sentAt: new Date(now) });
   return free;
 }
