@@ -210,6 +210,20 @@ describe('an upload of a form', () => {
     await prune();
   });
 
+  it.each([
+    ['203.0.114.1', '203.0.114.2', '203.0.114.'],
+    ['2001:db8:31:1::1', '2001:db8:31:2::1', '2001:db8:31:'],
+  ])(
+    'is refused to %s when the network around it has had four times the quota (A52)',
+    async (one, other, prefix) => {
+      const file = await jpeg();
+      expect((await browser({ network: one }).upload(file)).statusCode).toBe(201);
+      await query('UPDATE upload_usage SET files = 3999.5 WHERE sender = $1', [hashOf(`around ${prefix}`)]);
+      expect((await browser({ network: other }).upload(file)).statusCode).toBe(429);
+      expect((await browser().upload(file)).statusCode).toBe(201);
+    },
+  );
+
   it('counts concurrent uploads exactly: a browser never gets beyond its quota', async () => {
     const file = await jpeg();
     const network = '203.0.113.78';

@@ -93,7 +93,7 @@ export const REQUEST_VARIABLES = {
     {
       name: 'UPLOAD_MB_PER_NETWORK',
       description:
-        'The same of one network (an IPv4 address or the /64 of an IPv6 customer): offices and mobile networks share one.',
+        'The same of one network (an IPv4 address or the /64 of an IPv6 customer): offices and mobile networks share one. All of a /24 or /48 together may upload four times as much.',
     },
     1_000,
     1,

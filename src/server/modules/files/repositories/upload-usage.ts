@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { networkPrefix } from '#domain/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import type { Person } from '../../tickets/person.ts';
@@ -11,10 +12,11 @@ export interface UploadSender {
   network: string | null;
 }
 
-/** What a person and a network may upload within a day. */
+/** What a person, a network, and the larger one around it may upload within a day. */
 export interface UploadQuotas {
   ofPerson: FileSum;
   ofNetwork: FileSum;
+  ofNetworkAround: FileSum;
 }
 
 /** Whether a sender is counted; staff are not. */
@@ -22,7 +24,7 @@ export const isCounted = ({ person, network }: UploadSender): boolean =>
   network !== null || person.contactId !== null || person.deviceHash !== null;
 
 /**
- * Counts an upload against its person and its network, whatever becomes of it: files of sent requests and deleted ones
+ * Counts an upload against its person and its networks, whatever becomes of it: files of sent requests and deleted ones
  * count, too (HARDENING A31, A52).
  * @returns whether there is room; otherwise nothing is counted
  */
@@ -30,16 +32,21 @@ export async function countUpload(
   db: Database,
   { person, network }: UploadSender,
   size: number,
-  { ofPerson, ofNetwork }: UploadQuotas,
+  { ofPerson, ofNetwork, ofNetworkAround }: UploadQuotas,
 ): Promise<boolean> {
   const { contactId, deviceHash } = person;
   const own = contactId === null ? deviceHash && `device ${deviceHash}` : `contact ${contactId}`;
   const counted = [
     ...(own === null ? [] : [{ sender: own, quota: ofPerson }]),
-    ...(network === null ? [] : [{ sender: `network ${network}`, quota: ofNetwork }]),
+    ...(network === null
+      ? []
+      : [
+          { sender: `network ${network}`, quota: ofNetwork },
+          { sender: `around ${networkPrefix(network)}`, quota: ofNetworkAround },
+        ]),
   ];
   try {
-    // always the person first, so that uploads never wait for each other
+    // always in this order, so that uploads never wait for each other
     await inTransaction(db, async (tx) => {
       for (const { sender, quota } of counted)
         if (!(await add(tx, createHash('sha256').update(sender).digest('hex'), size, quota)))
