@@ -42,6 +42,9 @@ it.each([
   ['Mei@Mail.example', 'mei@mail.example'],
   ['mei+1@mail.example', 'mei@mail.example'],
   ['mei+a+b@mail.example', 'mei@mail.example'],
+  ['m.e.i@mail.example', 'mei@mail.example'],
+  ['M.Ei+1@mail.example', 'mei@mail.example'],
+  ['mei@GoogleMail.com', 'mei@gmail.com'],
 ])('%s is the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -47,11 +47,16 @@ export const exceedsBudget = ({ price, spent, perDay }: MessageMoney): boolean =
 /** Sums of prices such as 0.1 are compared without the error of binary fractions. */
 const comparable = (amount: number) => Math.round(amount * 10_000);
 
+/** Domains under which a provider has the same mailboxes. */
+const SAME_DOMAINS: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
+
 /**
- * The same mailbox for all its spellings: mail servers ignore case, and deliver `name+anything` to `name`.
+ * The same mailbox for all its spellings: mail servers ignore case, deliver `name+anything` to `name`, and large ones
+ * ignore dots in it. Two mailboxes that differ in dots only share their limits.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [name = ''] = email.slice(0, at).split('+', 1);
-  return `${name}${email.slice(at)}`.toLowerCase();
+  const domain = email.slice(at + 1).toLowerCase();
+  return `${name.replaceAll('.', '').toLowerCase()}@${SAME_DOMAINS[domain] ?? domain}`;
 }
