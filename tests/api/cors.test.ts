@@ -105,6 +105,11 @@ describe('a call of a named origin', () => {
     for (const more of headers) {
       const answer = await post(`${BASE}/contact-us`, { origin: PARTNER, ...more });
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign_origin']);
+      const read = await site.app.inject({
+        url: `${BASE}/listings/histories`,
+        headers: { origin: PARTNER, ...more },
+      });
+      expect([allowed(answer), allowed(read)]).toEqual([undefined, undefined]);
     }
   });
 

@@ -157,6 +157,14 @@ describe('a repeated request (A50)', () => {
     expect(await count()).toBe(before + 2);
   });
 
+  it('without a key is another request from another address: nobody gets the ticket of others by typing the same', async () => {
+    const from = ['203.0.113.1', '203.0.113.2', '203.0.113.1', '2001:db8:1:2::1', '2001:db8:1:2::2'];
+    const answers = from.map((each) => post(`${API}/sg/contact-us`, bodyOf('same words'), BROWSER, each));
+    const slugs = (await Promise.all(answers)).map((answer) => answer.json().data.slug);
+    expect(new Set(slugs).size).toBe(3);
+    expect([slugs[2], slugs[4]]).toEqual([slugs[0], slugs[3]]);
+  });
+
   it('is known for a day at least, and its key holds nothing of the person', async () => {
     const key = randomUUID();
     const first = await send(key, bodyOf('tomorrow'));

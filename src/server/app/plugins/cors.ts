@@ -42,7 +42,7 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     const origin = originOf(request);
-    if (isOpen(request) && named.has(origin)) allow(reply, origin);
+    if (isOpen(request) && named.has(origin)) allow(reply, origin, request.isFromNamedOrigin);
     done();
   });
 }
@@ -87,9 +87,10 @@ function isCookieless({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && (mode === undefined || mode === 'cors');
 }
 
-/** Public answers are open to every origin already. */
-function allow(reply: FastifyReply, origin: string): void {
+/** Public answers are open to every origin already; what a cookie has opened is open to none. */
+function allow(reply: FastifyReply, origin: string, hasNoCookies: boolean): void {
   if (!reply.hasHeader('access-control-allow-origin')) {
+    if (!hasNoCookies) return;
     const vary = reply.getHeader('vary');
     reply
       .header('access-control-allow-origin', origin)

@@ -30,9 +30,11 @@ export class KeyReused extends Error {
   override readonly name = 'KeyReused';
 }
 
+const WORKER: Person = { contactId: null, deviceHash: null };
+
 /** At least as long as clients repeat a request. */
 const KEY_SECONDS = RETENTION_DAYS.idempotencyKeys * 86_400;
-/** Without a key, the same body of the same person is a repeated request for this long: a double tap, a reload. */
+/** Without a key, the same body of the same person, or of visitors of the same address, is a repeated request for this long: a double tap, a reload. */
 const TAP_SECONDS = 60;
 
 /**
@@ -92,9 +94,11 @@ interface Hashes {
 function hashesOf(request: RepeatableRequest): Hashes {
   const { route, key, body, person } = request;
   const isWorker = 'staffId' in person;
-  const { contactId, deviceHash } = isWorker ? { contactId: null, deviceHash: null } : person;
+  const { contactId, deviceHash, client } = isWorker ? WORKER : person;
   const content = hash([sorted(body)]);
-  const visitor = contactId === null ? 'visitor' : `contact ${contactId}`;
+  // who repeats what somebody else has just typed must not get that person's ticket
+  const address = key === undefined && client ? ` ${client.address}` : '';
+  const visitor = contactId === null ? `visitor${address}` : `contact ${contactId}`;
   const owner = isWorker ? `staff ${person.staffId}` : visitor;
   const keyHash = hash(key === undefined ? ['body', owner, route, content] : ['key', owner, route, key]);
   const isOfBrowser = key !== undefined && contactId === null && deviceHash !== null;
