@@ -20,7 +20,13 @@ afterAll(() => rm(typedIn, { recursive: true, force: true }));
 function npm(args: string[], environment: Record<string, string> = {}) {
   const options = {
     cwd: typedIn,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: process.env.NODE_ENV, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: process.env.NODE_ENV,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+    },
   };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile('npm', ['--prefix', ROOT, 'run', '--silent', ...args], options, (error, out, err) => {

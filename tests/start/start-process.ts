@@ -31,6 +31,7 @@ export function startApi(
       NODE_ENV: 'production',
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       LOG_LEVEL: 'warn',
       ...environment,

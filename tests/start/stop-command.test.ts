@@ -19,6 +19,7 @@ test('SIGTERM to npm start ends the server, and no open request fails (R5)', {
       NODE_ENV: 'production',
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: folder,
       PORT: '0',
       DEMO_STOCK: 'off',
