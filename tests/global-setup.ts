@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Socket on which a test asks for the URL of the PostgreSQL of this run. */
     postgresBroker: string;
+    /** Folder of this run, removed at its end. */
+    runFolder: string;
   }
 }
 
@@ -41,6 +43,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   const address = path.join(folder, 'broker.sock');
   broker.listen(address);
   project.provide('postgresBroker', address);
+  project.provide('runFolder', folder);
 
   return async () => {
     broker.close();

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { inject } from 'vitest';
 import { placesIn } from '#domain/template-places.ts';
 import { type LoadOptions, loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
 import { keyText } from '#server/manifests/locales/key-text.ts';
@@ -25,11 +26,26 @@ export interface Sandbox {
   remove(): Promise<void>;
 }
 
+/** The folder that sandboxes are copied from, made once in each process: its texts take a second. */
+let template: Promise<string> | undefined;
+
 export async function createSandbox(): Promise<Sandbox> {
+  template ??= createTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-manifests-'));
+  await cp(await template, folder, { recursive: true });
+  return sandboxIn(folder);
+}
+
+async function createTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(inject('runFolder'), 'manifests-'));
+  await cp(join(ROOT, 'regions'), join(folder, 'regions'), { recursive: true });
+  await writeTexts(sandboxIn(folder));
+  return folder;
+}
+
+function sandboxIn(folder: string): Sandbox {
   const regionsDir = join(folder, 'regions');
   const localesDir = join(folder, 'locales');
-  await cp(join(ROOT, 'regions'), regionsDir, { recursive: true });
   const place = (file: string) => join(regionsDir, file);
   const options = {
     regionsDir,
@@ -67,7 +83,6 @@ export async function createSandbox(): Promise<Sandbox> {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-  await writeTexts(sandbox);
   return sandbox;
 }
 
