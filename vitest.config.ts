@@ -6,6 +6,28 @@ const PLAIN = ['domain', 'region', 'renderer', 'screens', 'ui'].map(
   (part) => `src/${part}/**/*.test.{ts,tsx}`,
 );
 
+/** Files of the server that change or measure what belongs to the whole process. */
+const OWN_PROCESS = [
+  // the clock, and rejections that nothing handles
+  'error-reports',
+  'third-parties',
+  // memory
+  'upload-bombs',
+  // how long the event loop is blocked, and times at full load
+  'picture-flood',
+  'pool-trials',
+  'slow-database',
+];
+
+/**
+ * The server and what reads all manifests. Their files share modules too, as each would load and compile the same
+ * thousand again: the server has its state in what `createServer` returns.
+ */
+const SERVER = [`tests/{api,manifests,payments,region}/**/!(${OWN_PROCESS.join('|')}).test.ts`];
+
+// a site of its own with its database, on a machine that does other things
+const LIMITS = { testTimeout: 20_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/global-setup.ts'],
@@ -13,15 +35,14 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'plain', include: PLAIN, isolate: false, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'server', include: SERVER, isolate: false, ...LIMITS } },
       {
         extends: true,
         test: {
           name: 'isolated',
           include: ['{src,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: PLAIN,
-          testTimeout: 20_000,
-          // a site of its own with its database, on a machine that does other things
-          hookTimeout: 120_000,
+          exclude: [...PLAIN, ...SERVER],
+          ...LIMITS,
         },
       },
     ],
