@@ -8,12 +8,14 @@ const PLAIN = ['domain', 'region', 'renderer', 'screens', 'ui'].map(
 
 /** Files of the server that change or measure what belongs to the whole process. */
 const OWN_PROCESS = [
-  // the clock, and rejections that nothing handles
+  // a module of Node, the clock, and rejections that nothing handles
+  'disk-cache',
   'error-reports',
   'third-parties',
   // memory
   'upload-bombs',
   // how long the event loop is blocked, and times at full load
+  'busy-check',
   'picture-flood',
   'pool-trials',
   'slow-database',
@@ -23,7 +25,9 @@ const OWN_PROCESS = [
  * The server and what reads all manifests. Their files share modules too, as each would load and compile the same
  * thousand again: the server has its state in what `createServer` returns.
  */
-const SERVER = [`tests/{api,manifests,payments,region}/**/!(${OWN_PROCESS.join('|')}).test.ts`];
+const SERVER = ['src/{demo,server}', 'tests/{api,manifests,payments,region,search}'].map(
+  (folder) => `${folder}/**/!(${OWN_PROCESS.join('|')}).test.ts`,
+);
 
 // a site of its own with its database, on a machine that does other things
 const LIMITS = { testTimeout: 20_000, hookTimeout: 120_000 };
