@@ -2,10 +2,17 @@ import { join } from 'node:path';
 import { circleFaults } from './rules/circle-rule.ts';
 import { deadCodeFaults } from './rules/dead-code-rule.ts';
 import { codeFiles, report } from './rules/fault.ts';
+import { floorFaults } from './rules/floor-rule.ts';
+import { KNOWN_FAULTS } from './rules/floors.ts';
 import { importFaults, routerFaults } from './rules/import-rule.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = codeFiles(root, 'src');
-const faults = [...files.flatMap(importFaults), ...routerFaults(files), ...circleFaults(files)];
-const dead = deadCodeFaults([...files, ...codeFiles(root, 'scripts')]);
-process.exitCode = report(faults, 'Import layers') || report(dead, 'No dead code');
+const all = [...files, ...codeFiles(root, 'scripts')];
+const layers = [...files.flatMap(importFaults), ...routerFaults(files), ...circleFaults(all)];
+const faults = [
+  report(layers, 'Import layers'),
+  report(floorFaults(all, KNOWN_FAULTS), 'Floors of the server'),
+  report(deadCodeFaults(all), 'No dead code'),
+];
+process.exitCode = Math.max(...faults);

@@ -7,12 +7,13 @@ import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
 import { findProblems, summary } from './check.ts';
 import { regionFolders } from './folders.ts';
-import { type Answers, answersFrom, askAnswers } from './new/answers.ts';
+import { answersFrom, askAnswers } from './new/answers.ts';
 import { buildManifest } from './new/build-manifest.ts';
 import { formatJson } from './new/format-json.ts';
 import { languageSteps } from './new/language-steps.ts';
 import { manifestFaults } from './new/manifest-faults.ts';
 import { problemsOfNew } from './new/own-problems.ts';
+import type { Answers } from './new/validate-answers.ts';
 import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
 
 /** Writes a manifest and texts for new languages, then checks all regions. */

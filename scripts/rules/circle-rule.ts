@@ -1,6 +1,5 @@
-import { posix } from 'node:path';
 import type { CodeFile, Fault } from './fault.ts';
-import { importsOf } from './import-rule.ts';
+import { importedFile, importsOf } from './import-rule.ts';
 
 /** Reports import cycles, type imports included: one fault for each cycle, at the import that closes it. */
 export function circleFaults(files: readonly CodeFile[]): Fault[] {
@@ -29,7 +28,7 @@ export function circleFaults(files: readonly CodeFile[]): Fault[] {
 
 function importedFiles({ file, text }: CodeFile): { target: string; line: number }[] {
   return importsOf(text).flatMap(({ target, line }) => {
-    if (target.startsWith('#')) return [{ target: `src/${target.slice(1)}`, line }];
-    return target.startsWith('.') ? [{ target: posix.join(posix.dirname(file), target), line }] : [];
+    const path = importedFile(file, target);
+    return path === undefined ? [] : [{ target: path, line }];
   });
 }

@@ -36,7 +36,7 @@ export function routerFaults(files: readonly CodeFile[]): Fault[] {
 }
 
 function insideFault(file: string, target: string, isTypeOnly: boolean): string | undefined {
-  const path = target.startsWith('#') ? `src/${target.slice(1)}` : posix.join(posix.dirname(file), target);
+  const path = importedFile(file, target) ?? target;
   const from = layerOf(file);
   const to = layerOf(path);
   if (path.startsWith('schemas/') && path.endsWith('.json')) return undefined;
@@ -85,6 +85,12 @@ function adviceFor(from: string, to: string): string {
   if (to === 'demo') return `only ${DEMO_PORT} loads src/demo`;
   if (from === 'server') return 'src/server uses contracts, domain and region';
   return 'move shared code to a lower layer: contracts, domain, region, then i18n, integrations, store, ui, renderer, features, screens, shell, pages';
+}
+
+/** Path of what a file of the repository imports; undefined for packages. */
+export function importedFile(file: string, target: string): string | undefined {
+  if (target.startsWith('#')) return `src/${target.slice(1)}`;
+  return target.startsWith('.') ? posix.join(posix.dirname(file), target) : undefined;
 }
 
 /** All imports and exports of a file, ignoring comments. */

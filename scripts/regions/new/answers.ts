@@ -1,19 +1,7 @@
 import { cancel, intro, isCancel, multiselect, select, text } from '@clack/prompts';
 import { UsageError } from '../../usage-error.ts';
 import { type CountryFacts, countryFacts } from './country-facts.ts';
-import { validateAnswers, validateCode } from './validate-answers.ts';
-
-/** Input for a new manifest. */
-export interface Answers {
-  facts: CountryFacts;
-  code: string;
-  /** The first is the default. */
-  languages: string[];
-  timeZone: string;
-  currency: string;
-  /** Notes on normalized input. */
-  notes: readonly string[];
-}
+import { type Answers, validateAnswers, validateCode } from './validate-answers.ts';
 
 export interface Flags {
   code?: string;

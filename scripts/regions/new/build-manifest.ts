@@ -2,9 +2,9 @@ import { formatPhone } from '../../../src/domain/phone.ts';
 import { directionOf } from '../../../src/server/manifests/checks/languages.ts';
 import { phoneMetadata } from '../../../src/server/manifests/phone-metadata.ts';
 import { PLACEHOLDER_EMAIL } from '../../../src/server/manifests/placeholder-contact.ts';
-import type { Answers } from './answers.ts';
 import { dataOf, localeOf, nameOf, rulesBesideCldr } from './language-data.ts';
 import scales from './price-scale.json' with { type: 'json' };
+import type { Answers } from './validate-answers.ts';
 
 /** Approximate units of a currency per US dollar, used only for the size of round numbers. */
 const PRICE_SCALES: Readonly<Record<string, number>> = scales;

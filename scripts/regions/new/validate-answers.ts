@@ -7,8 +7,19 @@ import { describePattern } from '../../../src/server/manifests/schema/describe-s
 import { nearPattern } from '../../../src/server/manifests/schema/near-pattern.ts';
 import { schemaAt } from '../../../src/server/manifests/schema/schema-tree.ts';
 import { UsageError } from '../../usage-error.ts';
-import type { Answers } from './answers.ts';
 import { type CountryFacts, languageNames } from './country-facts.ts';
+
+/** Input for a new manifest. */
+export interface Answers {
+  facts: CountryFacts;
+  code: string;
+  /** The first is the default. */
+  languages: string[];
+  timeZone: string;
+  currency: string;
+  /** Notes on normalized input. */
+  notes: readonly string[];
+}
 
 /**
  * Validates answers. Different spellings are normalized with a note.

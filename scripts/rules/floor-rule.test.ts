@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { floorCounts, floorFaults } from './floor-rule.ts';
+import type { FloorCounts } from './floors.ts';
+
+const NONE: FloorCounts = { climbs: {}, repositories: {}, doors: {}, circles: {} };
+
+const files = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([file, text]) => ({ file, text }));
+
+/** Messages for one import in one file. */
+const messagesOf = (file: string, target: string, known = NONE) =>
+  floorFaults(files({ [file]: `import { a } from '${target}';\n` }), known).map(({ message }) => message);
+
+describe('floors of the server', () => {
+  it.each([
+    ['src/server/modules/offers/offers.ts', '../../http/session.ts', 'modules is not above http'],
+    ['src/server/jobs/end-offers.ts', '../http/session.ts', 'jobs is not above http'],
+    ['src/server/storage/pool.ts', '../elsewhere/a.ts', 'storage is not above elsewhere'],
+    ['src/server/elsewhere/a.ts', '../storage/pool.ts', 'elsewhere is not above storage'],
+    ['src/server/app/main.ts', '../modules/offers/repositories/offers.ts', 'repositories are private'],
+    ['src/server/app/main.ts', '../modules/offers/offers.ts', 'only by their index.ts'],
+    ['src/server/modules/slots/a.ts', '../offers/offers.ts', 'only by their index.ts'],
+    ['scripts/staff.ts', '../src/server/modules/staff/repositories/staff.ts', 'repositories are private'],
+  ])('%s must not import %s', (file, target, expected) => {
+    expect(messagesOf(file, target)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each([
+    ['src/server/api/routes/offers/list.ts', '../../../modules/offers/index.ts'],
+    ['src/server/modules/offers/offers.ts', './repositories/offers.ts'],
+    ['src/server/modules/offers/offers.ts', '../../errors/not-found.ts'],
+    ['src/server/storage/pool.test.ts', '../app/main.ts'],
+    ['src/server/app/main.ts', '#domain/money.ts'],
+    ['scripts/start.ts', '../src/server/app/main.ts'],
+  ])('%s may import %s', (file, target) => {
+    expect(messagesOf(file, target)).toEqual([]);
+  });
+
+  it('refuses circles of folders where no circle of files closes them', () => {
+    const circle = files({
+      'src/region/forms/a.ts': "import '../search/b.ts';",
+      'src/region/search/c.ts': "import '../format/d.ts';",
+      'src/region/format/e.ts': "import '../forms/f.ts';",
+      'src/region/routing/g.ts': "import '../forms/f.ts';",
+    });
+    expect(floorFaults(circle, NONE).map(({ file }) => file)).toEqual([
+      'src/region/forms/a.ts',
+      'src/region/search/c.ts',
+      'src/region/format/e.ts',
+    ]);
+    expect(floorCounts(circle)).toEqual({ ...NONE, circles: { 'src/region': 3 } });
+  });
+});
+
+describe('known faults', () => {
+  const climb = ['src/server/modules/offers/offers.ts', '../../http/session.ts'] as const;
+
+  it('are accepted as long as their number is exact', () => {
+    expect(messagesOf(...climb, { ...NONE, climbs: { 'modules → http': 1 } })).toEqual([]);
+  });
+
+  it('have their number lowered when there are fewer', () => {
+    expect(messagesOf(...climb, { ...NONE, climbs: { 'modules → http': 2 } })).toEqual([
+      "climbs 'modules → http': 1 left, 2 stored; lower the stored number",
+    ]);
+    expect(floorFaults([], { ...NONE, doors: { offers: 1 } })).toHaveLength(1);
+  });
+
+  it('of one place excuse no other', () => {
+    expect(messagesOf(...climb, { ...NONE, climbs: { 'modules → site': 1 } })).toHaveLength(2);
+  });
+});
