@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { canonicalPhone } from '../src/domain/phone.ts';
 import { reasonOf } from '../src/domain/reason-of.ts';
-import { loadConfig } from '../src/server/app/config/index.ts';
-import { foldersOf } from '../src/server/app/folders.ts';
+import { loadConfig } from '../src/server/app/load-config.ts';
+import { foldersOf } from '../src/server/config/folders.ts';
 import { phoneMetadata } from '../src/server/manifests/phone-metadata.ts';
 import { unlockPhone } from '../src/server/modules/login/repositories/unlock-phone.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';

@@ -1,8 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../src/domain/reason-of.ts';
-import { loadConfig } from '../src/server/app/config/index.ts';
-import { foldersOf } from '../src/server/app/folders.ts';
+import { loadConfig } from '../src/server/app/load-config.ts';
 import {
   type Closure,
   changedClosure,
@@ -11,6 +10,7 @@ import {
   parseClosure,
   readFlag,
 } from '../src/server/app/maintenance/index.ts';
+import { foldersOf } from '../src/server/config/folders.ts';
 import { manifestFiles } from '../src/server/manifests/manifest-files.ts';
 import { printLine } from './import/print-line.ts';
 import { UsageError } from './usage-error.ts';

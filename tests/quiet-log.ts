@@ -1,4 +1,4 @@
-import type { Log } from '../src/server/storage/log.ts';
+import type { Log } from '../src/server/runtime/log.ts';
 
 /** A logger that drops all messages. */
 export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { catalogueFolders } from '#server/config/folders.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
-import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
 import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { shippedRegions } from './shipped-regions.ts';
 

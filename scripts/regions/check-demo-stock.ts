@@ -1,12 +1,12 @@
 import { createDemoListings, demoProfile } from '../../src/demo/stock/index.ts';
 import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
 import { indexDefinition } from '../../src/region/search/index-definition.ts';
+import { catalogueFolders } from '../../src/server/config/folders.ts';
 import { readContent } from '../../src/server/manifests/content/read-content.ts';
 import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import type { JsonPath, Problem } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
-import { catalogueFolders } from '../../src/server/modules/catalogue/make-files.ts';
 import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
 import { describeGap, type StockGap, stockGaps } from '../../src/server/modules/listings/stock-gaps.ts';
 import { createIndex } from '../../src/server/search/create-index.ts';

@@ -1,4 +1,5 @@
 import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
+import { catalogueFolders } from '../../src/server/config/folders.ts';
 import { checkFeeds } from '../../src/server/import/check-feeds.ts';
 import { readContent } from '../../src/server/manifests/content/read-content.ts';
 import { formGaps } from '../../src/server/manifests/form-gaps.ts';
@@ -6,7 +7,6 @@ import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
 import { checkCatalogue } from '../../src/server/modules/catalogue/check-catalogue.ts';
-import { catalogueFolders } from '../../src/server/modules/catalogue/make-files.ts';
 import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
 import type { RegionFolders } from './folders.ts';
 

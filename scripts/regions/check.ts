@@ -1,6 +1,6 @@
 import { basename, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { typedFolder } from '../../src/server/app/config/index.ts';
+import { typedFolder } from '../../src/server/config/index.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';

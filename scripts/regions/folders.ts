@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSettings } from '../../src/server/app/config/index.ts';
+import { readSettings } from '../../src/server/config/index.ts';
 import type { LoadOptions } from '../../src/server/manifests/load-regions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import type { RegionManifest } from '../../src/contracts/types.ts';
 import { zonedDay, zonedYear } from '../../src/domain/zoned-day.ts';
 import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
 import { placesOf } from '../../src/region/places/places-of.ts';
-import type { Folders } from '../../src/server/app/folders.ts';
+import type { Folders } from '../../src/server/config/folders.ts';
 import { columnsOf } from '../../src/server/import/check-columns.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { importReviews, type ReviewReport } from '../../src/server/import/reviews/import-reviews.ts';

@@ -36,22 +36,21 @@ export type FloorRule = 'climbs' | 'repositories' | 'doors' | 'circles';
 /** Faults that are left. The check fails when there are more, and when there are fewer: then lower the number. */
 export const KNOWN_FAULTS: FloorCounts = {
   climbs: {
-    'api → app': 140,
+    'api → app': 80,
     'demo-port.ts → modules': 1,
     'demo-port.ts → storage': 1,
-    'gateways → app': 20,
+    'gateways → app': 3,
     'gateways → modules': 1,
-    'gateways → storage': 12,
-    'import → modules': 16,
+    'gateways → storage': 9,
+    'import → modules': 15,
     'manifests → api': 1,
-    'manifests → app': 9,
+    'manifests → app': 4,
     'manifests → modules': 16,
-    'modules → app': 37,
+    'modules → app': 5,
     'search → modules': 3,
-    'search → storage': 3,
-    'site → app': 49,
+    'search → storage': 1,
+    'site → app': 33,
     'site → demo-port.ts': 1,
-    'storage → app': 3,
     'storage → import': 1,
   },
   repositories: {
@@ -77,7 +76,7 @@ export const KNOWN_FAULTS: FloorCounts = {
   },
   doors: {
     alerts: 7,
-    catalogue: 22,
+    catalogue: 18,
     categories: 5,
     delivery: 15,
     'desk-imports': 5,
@@ -91,7 +90,7 @@ export const KNOWN_FAULTS: FloorCounts = {
     forms: 8,
     histories: 6,
     listings: 32,
-    login: 34,
+    login: 28,
     offers: 55,
     'payment-access': 8,
     payments: 16,
@@ -109,6 +108,6 @@ export const KNOWN_FAULTS: FloorCounts = {
   },
   circles: {
     'src/region': 30,
-    'src/server/modules': 74,
+    'src/server/modules': 73,
   },
 };

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 // single modules: the whole configuration would be loaded twice
-import { type MemoryProfile, memoryProfile } from '../../src/server/app/config/memory-profile.ts';
-import { readEnvironmentFile } from '../../src/server/app/config/read-environment-file.ts';
+import { type MemoryProfile, memoryProfile } from '../../src/server/config/memory-profile.ts';
+import { readEnvironmentFile } from '../../src/server/config/read-environment-file.ts';
 
 interface Bounds {
   /** Settings of the glibc allocator, read when a process starts. */

@@ -1,5 +1,5 @@
 import { reasonOf } from '../../src/domain/reason-of.ts';
-import { ConfigError } from '../../src/server/app/config/index.ts';
+import { ConfigError } from '../../src/server/config/index.ts';
 import { ContentError } from '../../src/server/manifests/load-content.ts';
 import { DataDirInUseError, PostgresStartError } from '../../src/server/storage/embedded/index.ts';
 import { BuildError } from './build-error.ts';

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../src/domain/reason-of.ts';
-import { type Folders, foldersToWatch } from '../../src/server/app/folders.ts';
 import type { Server } from '../../src/server/app/server.ts';
+import { type Folders, foldersToWatch } from '../../src/server/config/folders.ts';
 import { ContentError } from '../../src/server/manifests/load-content.ts';
 import { loadServableContent } from '../../src/server/manifests/load-servable-content.ts';
 import { faultLines } from './fault-lines.ts';

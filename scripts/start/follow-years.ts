@@ -1,6 +1,6 @@
 import { zonedYear } from '../../src/domain/zoned-day.ts';
-import type { Folders } from '../../src/server/app/folders.ts';
 import type { Server } from '../../src/server/app/server.ts';
+import type { Folders } from '../../src/server/config/folders.ts';
 import type { Content } from '../../src/server/manifests/load-content.ts';
 import { loadServableContent } from '../../src/server/manifests/load-servable-content.ts';
 import { printLine } from './print-line.ts';

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { type Config, memoryProfile } from '../../src/server/app/config/index.ts';
+import { type Config, memoryProfile } from '../../src/server/config/index.ts';
 import { renderThreads } from '../../src/server/site/rendering/render-threads.ts';
 import type { NextSite } from '../../src/server/site/site.ts';
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../src/server/app/config/index.ts';
-import type { Folders } from '../../src/server/app/folders.ts';
 import { createServer } from '../../src/server/app/main.ts';
 import type { Server } from '../../src/server/app/server.ts';
+import type { Folders } from '../../src/server/config/folders.ts';
+import type { Config } from '../../src/server/config/index.ts';
 import type { Content } from '../../src/server/manifests/load-content.ts';
 import { site } from '../../src/server/site/site.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';

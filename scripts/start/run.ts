@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import pino from 'pino';
+import { loadConfig } from '../../src/server/app/load-config.ts';
+import { requireServices } from '../../src/server/app/open-gateways.ts';
+import { type Folders, foldersOf } from '../../src/server/config/folders.ts';
 import {
   ConfigError,
   hasDemoStock,
   isPublicSite,
-  loadConfig,
   loginProblems,
   loginWarning,
   serviceProblems,
-} from '../../src/server/app/config/index.ts';
-import { type Folders, foldersOf } from '../../src/server/app/folders.ts';
-import { createLog } from '../../src/server/app/log/create-log.ts';
-import { requireServices } from '../../src/server/app/open-gateways.ts';
+} from '../../src/server/config/index.ts';
 import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
 import {
   loadServableContent,
   type ServableContent,
 } from '../../src/server/manifests/load-servable-content.ts';
+import { createLog } from '../../src/server/runtime/create-log.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';

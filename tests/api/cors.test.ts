@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '#server/app/config/index.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { visitorOf } from './login/log-in.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 

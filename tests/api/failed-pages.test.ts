@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteFailure, pageContextOf } from '#region/routing/page-context.ts';
-import { createLog } from '#server/app/log/create-log.ts';
+import { createLog } from '#server/runtime/create-log.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

@@ -1,6 +1,6 @@
-import { createToken, hashToken } from '#server/modules/login/tokens.ts';
 import { addStaff, replaceRoles } from '#server/modules/staff/repositories/staff.ts';
 import { insertStaffSession } from '#server/modules/staff/repositories/staff-sessions.ts';
+import { createToken, hashToken } from '#server/runtime/tokens.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Logs in a new manager of a region. */

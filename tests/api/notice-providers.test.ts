@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseConfig } from '#server/app/config/index.ts';
+import { parseConfig } from '#server/config/index.ts';
 import type { Channel } from '#server/gateways/messaging/messaging-provider.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { quiet } from '../quiet-log.ts';

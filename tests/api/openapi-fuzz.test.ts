@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode, RegionManifest } from '#contracts/types.ts';
-import { ERROR_CODES } from '#server/app/plugins/error-codes.ts';
+import { ERROR_CODES } from '#server/errors/error-codes.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
-import { createToken, hashToken } from '#server/modules/login/tokens.ts';
 import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
+import { createToken, hashToken } from '#server/runtime/tokens.ts';
 import { withTicketForms } from '../fixtures/ticket-forms.ts';
 import { seededRandom } from '../search/seeded-random.ts';
 import { DESK_PARTS, type DeskPart, deskRows, inputsOf } from './fuzz-inputs.ts';

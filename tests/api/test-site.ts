@@ -14,10 +14,10 @@ import {
 } from '#demo/stock/index.ts';
 import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { parseConfig } from '#server/app/config/index.ts';
-import { foldersOf } from '#server/app/folders.ts';
 import { createServer } from '#server/app/main.ts';
 import type { Server } from '#server/app/server.ts';
+import { foldersOf } from '#server/config/folders.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import type { Content } from '#server/manifests/load-content.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { parseConfig } from '#server/app/config/index.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { type FakeAnswer, type FakeService, openFakeService } from '../fake-service.ts';
 import { MEASURED } from '../measured.ts';

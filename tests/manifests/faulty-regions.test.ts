@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig } from '#server/app/config/index.ts';
-import type { Folders } from '#server/app/folders.ts';
-import { foldersOf } from '#server/app/folders.ts';
+import { loadConfig } from '#server/app/load-config.ts';
+import type { Folders } from '#server/config/folders.ts';
+import { catalogueFolders, foldersOf } from '#server/config/folders.ts';
 import { ContentError } from '#server/manifests/load-content.ts';
 import { loadServableContent } from '#server/manifests/load-servable-content.ts';
-import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
 import { shippedManifest } from '../shipped-regions.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 

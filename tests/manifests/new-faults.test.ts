@@ -1,12 +1,12 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogueFolders } from '#server/config/folders.ts';
 import { checkFeeds } from '#server/import/check-feeds.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import type { RegionSet } from '#server/manifests/load-regions.ts';
 import { type LocaleSet, readLocales } from '#server/manifests/locales/read-locales.ts';
 import { type Problem, sortProblems } from '#server/manifests/problem.ts';
-import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
 import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { checkLocales } from '../../scripts/regions/locales/check-locales.ts';
 import { shippedRegions } from '../shipped-regions.ts';

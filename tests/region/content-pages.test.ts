@@ -11,7 +11,7 @@ import { loadCarRatings } from '#screens/content/car-ratings.server.ts';
 import { loadCareers } from '#screens/content/careers.server.ts';
 import { loadCertified } from '#screens/content/certified.server.ts';
 import { ContentScreen } from '#screens/content/content-screen.tsx';
-import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
+import { catalogueFolders } from '#server/config/folders.ts';
 import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { parseConfig } from '#server/app/config/index.ts';
-import { foldersOf } from '#server/app/folders.ts';
+import { parseConfig } from '#server/config/index.ts';
+import { foldersOf } from '#server/config/folders.ts';
 import { type Content, loadContent } from '#server/manifests/load-content.ts';
 import { shellProps } from '#shell/load/load-shell.server.ts';
 

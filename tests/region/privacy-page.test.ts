@@ -16,7 +16,7 @@ import { policyPath } from '#region/routing/policy-path.ts';
 import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import { loadPrivacy } from '#screens/content/privacy.server.ts';
 import { PrivacyScreen } from '#screens/content/privacy-screen.tsx';
-import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
+import { catalogueFolders } from '#server/config/folders.ts';
 import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';

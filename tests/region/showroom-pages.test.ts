@@ -11,7 +11,7 @@ import { loadShowrooms } from '#screens/showrooms/showrooms.server.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
-import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
+import { catalogueFolders } from '#server/config/folders.ts';
 import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 

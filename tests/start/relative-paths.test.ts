@@ -3,7 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig, typedFolder } from '#server/app/config/index.ts';
+import { loadConfig } from '#server/app/load-config.ts';
+import { typedFolder } from '#server/config/index.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let typedIn: string;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldersOf } from '#server/app/folders.ts';
+import { foldersOf } from '#server/config/folders.ts';
 import { loadServableContent } from '#server/manifests/load-servable-content.ts';
 import { type ApiProcess, startApi } from './start-process.ts';
 

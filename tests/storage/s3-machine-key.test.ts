@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseConfig } from '#server/app/config/index.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { StorageError } from '#server/gateways/storage/file-storage.ts';
 import { openStorage } from '#server/gateways/storage/open-storage.ts';
 import { openFakeService } from '../fake-service.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from '#server/app/config/index.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { StorageError } from '#server/gateways/storage/file-storage.ts';
 import { openStorage } from '#server/gateways/storage/open-storage.ts';
 

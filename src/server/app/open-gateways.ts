@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Folders } from '../config/folders.ts';
+import { type Config, ConfigError, type ConfigProblem, isPublicSite } from '../config/index.ts';
 import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMail } from '../gateways/mail/open-mail.ts';
 import { createInbox } from '../gateways/messaging/inbox.ts';
@@ -11,8 +13,6 @@ import { openSpreadsheets } from '../gateways/spreadsheet/open-spreadsheets.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
 import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
 import { threadPrinter } from '../modules/documents/printing/printer.ts';
-import { type Config, ConfigError, type ConfigProblem, isPublicSite } from './config/index.ts';
-import type { Folders } from './folders.ts';
 
 /**
  * Checks that the variables which the manifests name fit each other; a command calls it before it opens anything.

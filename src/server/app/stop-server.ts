@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { closeContent, type openContent } from '../manifests/open-content.ts';
+import { waitAtMost } from '../runtime/wait-at-most.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 import type { openGateways } from './open-gateways.ts';
 import { closeWhenAnswered } from './plugins/draining.ts';
-import { waitAtMost } from './wait-at-most.ts';
 
 /** Milliseconds after the start of a stop at which each part is ended, done or not (HARDENING R5, R16). */
 const STOP_MS = { answers: 7_000, app: 7_500, jobs: 8_000, database: 9_500 };

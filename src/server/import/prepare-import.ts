@@ -1,8 +1,8 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
+import { catalogueFolders } from '../config/folders.ts';
 import { hasErrors, type Problem } from '../manifests/problem.ts';
 import { withShortName } from '../manifests/short-name.ts';
 import { checkCatalogue } from '../modules/catalogue/check-catalogue.ts';
-import { catalogueFolders } from '../modules/catalogue/make-files.ts';
 import { readCatalogue } from '../modules/catalogue/read-catalogue.ts';
 import { columnProblems, columnsOf } from './check-columns.ts';
 import { type FeedFolders, loadFeed } from './load-feed.ts';

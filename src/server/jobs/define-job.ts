@@ -7,8 +7,8 @@ import type { DeliverOptions } from '../modules/delivery/deliver-due.ts';
 import type { ImportOptions } from '../modules/desk-imports/run-due-imports.ts';
 import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
 import type { PaymentJobs } from '../modules/payments/payment-service.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Database } from '../storage/database.ts';
-import type { Log } from '../storage/log.ts';
 
 /** Dependencies of jobs. */
 export interface JobServices {

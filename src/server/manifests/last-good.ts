@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
 import type { RegionContent } from '#region/manifest/region-content.ts';
-import type { Folders } from '../app/folders.ts';
+import type { Folders } from '../config/folders.ts';
 import { checkManifest } from './check-manifest.ts';
 import { CONTENT_NAMES, CONTENT_VALIDATORS, namesIn } from './content/content-files.ts';
 import { layeredDocument } from './json/layered-document.ts';

@@ -4,7 +4,7 @@ import { zonedYear } from '#domain/zoned-day.ts';
 import { pluralsOf } from '#region/format/format-language.ts';
 import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { Folders } from '../app/folders.ts';
+import type { Folders } from '../config/folders.ts';
 import { checkCatalogue } from '../modules/catalogue/check-catalogue.ts';
 import { readCatalogue } from '../modules/catalogue/read-catalogue.ts';
 import { readContent } from './content/read-content.ts';

@@ -4,7 +4,7 @@ import { zonedYear } from '#domain/zoned-day.ts';
 import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
-import type { Folders } from '../app/folders.ts';
+import type { Folders } from '../config/folders.ts';
 import { checkCatalogue } from '../modules/catalogue/check-catalogue.ts';
 import { readCatalogue } from '../modules/catalogue/read-catalogue.ts';
 import { checkSet } from './check-set.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import type { Folders } from '../app/folders.ts';
 import type { SiteHost } from '../app/site-host.ts';
+import type { Folders } from '../config/folders.ts';
 import { addBrandFiles } from './brand-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'forecourt-brand-'));

@@ -3,8 +3,8 @@ import { extname, join, resolve, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inAnyLanguage, inLanguage } from '#region/text/per-language.ts';
-import type { Folders } from '../app/folders.ts';
-import { HttpError } from '../app/plugins/http-error.ts';
+import type { Folders } from '../config/folders.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { FileHost } from './file-host.ts';
 
 type BrandFolders = Pick<Folders, 'regionsDir' | 'shippedRegionsDir'>;

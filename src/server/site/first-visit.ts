@@ -3,9 +3,9 @@ import { cookiesOfChoice, type SavedCookie, VISIT_COOKIES } from '#domain/cookie
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { homeCode, storedCountry, visitorLanguage, visitorRegion } from '#region/routing/visitor-place.ts';
 import { clientAddress } from '../app/limits/client-address.ts';
-import { setCookie } from '../app/plugins/cookies.ts';
 import type { LookUpCountry } from '../gateways/country-lookup/index.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
+import { setCookie } from '../runtime/cookies.ts';
 import { isRobot } from './is-robot.ts';
 import { placed, type Unplaced } from './page-request.ts';
 

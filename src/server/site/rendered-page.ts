@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { acceptedEncoding, compress, type Encoding, MIN_COMPRESSED_BYTES } from '../app/plugins/encodings.ts';
-import { unpooled } from '../app/unpooled.ts';
+import { unpooled } from '../runtime/unpooled.ts';
 
 /** An answer of Next, uncompressed. */
 export interface RawPage {

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { waitAtMost } from '../app/wait-at-most.ts';
+import { waitAtMost } from '../runtime/wait-at-most.ts';
 import type { ServerUser } from './embedded/index.ts';
 import type { PoolOptions } from './pool.ts';
 import { openPool } from './pool.ts';

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { Log } from './log.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** Options of a pool of connections; durations in milliseconds. */
 export interface PoolOptions {

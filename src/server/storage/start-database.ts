@@ -1,7 +1,7 @@
+import type { Log } from '../runtime/log.ts';
 import type { OpenDatabase } from './database.ts';
 import { openDatabase } from './database.ts';
 import { startPostgres } from './embedded/index.ts';
-import type { Log } from './log.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** Storage: a PostgreSQL of your own, otherwise the embedded one in a folder. */

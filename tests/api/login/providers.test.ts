@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { loginProblems, loginWarning, parseConfig } from '#server/app/config/index.ts';
+import { loginProblems, loginWarning, parseConfig } from '#server/config/index.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { quiet } from '../../quiet-log.ts';
 

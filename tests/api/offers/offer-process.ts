@@ -2,9 +2,9 @@
 // with kill -9.
 import pino from 'pino';
 import type { RegionManifest } from '#contracts/types.ts';
-import { parseConfig } from '#server/app/config/index.ts';
-import { foldersOf } from '#server/app/folders.ts';
 import { createServer } from '#server/app/main.ts';
+import { foldersOf } from '#server/config/folders.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { quiet } from '../../quiet-log.ts';
 import { ORIGIN, testContent } from '../test-site.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoggedInStaff, RegionManifest } from '#contracts/types.ts';
 import { safeCell } from '#domain/csv-cell.ts';
 import { findForm } from '#region/forms/form-address.ts';
-import { parseConfig } from '#server/app/config/index.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { openSpreadsheets } from '#server/gateways/spreadsheet/open-spreadsheets.ts';
 import { openWebhooks } from '#server/gateways/webhook/open-webhooks.ts';

@@ -1,8 +1,8 @@
 // A site with the forms of the tests on a database of the test. Prints its port; the test ends it with kill -9.
 import pino from 'pino';
-import { parseConfig } from '#server/app/config/index.ts';
-import { foldersOf } from '#server/app/folders.ts';
 import { createServer } from '#server/app/main.ts';
+import { foldersOf } from '#server/config/folders.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { withTicketForms } from '../../fixtures/ticket-forms.ts';
 import { quiet } from '../../quiet-log.ts';

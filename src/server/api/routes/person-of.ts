@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { VISITOR_COOKIE } from '#domain/session-cookies.ts';
 import { clientAddress } from '../../app/limits/client-address.ts';
-import { clientNetworks } from '../../app/limits/client-network.ts';
-import { readCookie, setCookie } from '../../app/plugins/cookies.ts';
 import type { Services } from '../../app/services.ts';
 import type { Person } from '../../modules/tickets/person.ts';
+import { clientNetworks } from '../../runtime/client-network.ts';
+import { readCookie, setCookie } from '../../runtime/cookies.ts';
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const DAY_SECONDS = 86_400;

@@ -1,9 +1,9 @@
 import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import { clientNetwork, isPrivate } from '../../runtime/client-network.ts';
 import { refusal } from '../plugins/error-answer.ts';
 import { sendError } from '../plugins/errors.ts';
 import { clientAddress } from './client-address.ts';
-import { clientNetwork, isPrivate } from './client-network.ts';
 
 const RETRY_SECONDS = 2;
 const KIB = 1024;

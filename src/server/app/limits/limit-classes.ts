@@ -1,8 +1,4 @@
-/** Sustained requests per minute and size of a burst, per client. */
-export interface Limit {
-  perMinute: number;
-  burst: number;
-}
+import type { Limit } from '../../runtime/limiter.ts';
 
 /**
  * Limits of routes per client, by cost or possible abuse (HARDENING A44). Offices and mobile networks share an address, so

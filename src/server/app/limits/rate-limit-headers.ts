@@ -1,5 +1,5 @@
+import type { CountedCall } from '../../runtime/limiter.ts';
 import { LIMITS, type LimitClass } from './limit-classes.ts';
-import type { CountedCall } from './limiter.ts';
 
 const MINUTE_SECONDS = 60;
 

@@ -6,13 +6,13 @@ import type {
   onSendHookHandler,
 } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { clientNetwork, isPrivate, OWN_CALLER } from '../../runtime/client-network.ts';
+import { type CountedCall, createLimiter, type Limiter } from '../../runtime/limiter.ts';
 import { refusal } from '../plugins/error-answer.ts';
 import { sendError } from '../plugins/errors.ts';
 import { isApi } from '../plugins/is-api.ts';
 import { clientAddress } from './client-address.ts';
-import { clientNetwork, isPrivate, OWN_CALLER } from './client-network.ts';
 import { LIMITS, type LimitClass } from './limit-classes.ts';
-import { type CountedCall, createLimiter, type Limiter } from './limiter.ts';
 import { isSharedByCaches, policyText, remainingText } from './rate-limit-headers.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork } from '../../runtime/client-network.ts';
 import { clientAddress } from './client-address.ts';
-import { clientNetwork } from './client-network.ts';
 
 /** Returns the network of a request and a signal that aborts when the client disconnects before the answer. */
 export function requestingClient(

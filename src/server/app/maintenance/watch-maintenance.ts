@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { ConfigError } from '../config/index.ts';
-import { type Closure, closes, closureProblem, parseClosure } from './closure.ts';
+import { type Closure, closes, closureProblem, parseClosure } from '../../config/closure.ts';
+import { ConfigError } from '../../config/index.ts';
 
 /** State of the maintenance flag. */
 export interface Maintenance {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { CAPTCHA_HEADER, type CaptchaAction } from '#domain/captcha.ts';
 import { regionOf } from '../../api/routes/region-of.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { Services } from '../services.ts';
-import { HttpError } from './http-error.ts';
 
 /** Protects a route from bots. */
 interface CaptchaRule {

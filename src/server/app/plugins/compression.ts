@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Limit } from '../limits/limit-classes.ts';
-import { createLimiter } from '../limits/limiter.ts';
-import { unpooled } from '../unpooled.ts';
+import type { Limit } from '../../runtime/limiter.ts';
+import { createLimiter } from '../../runtime/limiter.ts';
+import { unpooled } from '../../runtime/unpooled.ts';
 import { acceptedEncoding, compress, type Encoding, isKnownTag, MIN_COMPRESSED_BYTES } from './encodings.ts';
 
 /** Compressed texts that are kept, such as the configuration of a region. */

@@ -1,11 +1,11 @@
 import type { FastifyError } from 'fastify';
 import type { ErrorCode } from '#contracts/types.ts';
+import { codeOfStatus, ERROR_CODES } from '../../errors/error-codes.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { StorageError } from '../../gateways/storage/file-storage.ts';
 import { BadQueryError } from '../../modules/listings/bad-query.ts';
 import { SearchNotReady } from '../../search/live/live-indexes.ts';
 import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
-import { codeOfStatus, ERROR_CODES } from './error-codes.ts';
-import { HttpError } from './http-error.ts';
 import { validationErrors } from './validation-errors.ts';
 
 /** An error as it is sent to the client. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemAnswer } from '#contracts/types.ts';
+import { ERROR_CODES } from '../../errors/error-codes.ts';
 import { preferenceFor } from './accepted-type.ts';
 import type { ErrorReply } from './error-answer.ts';
-import { ERROR_CODES } from './error-codes.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 

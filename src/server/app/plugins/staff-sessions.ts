@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_COOKIES } from '#domain/session-cookies.ts';
 import { hasRole, type StaffRole } from '#domain/staff-roles.ts';
 import { noSuchRegion } from '../../api/routes/region-of.ts';
-import { isToken } from '../../modules/login/tokens.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { StaffMember } from '../../modules/staff/repositories/staff.ts';
+import { readCookie } from '../../runtime/cookies.ts';
+import { isToken } from '../../runtime/tokens.ts';
 import type { Services } from '../services.ts';
-import { readCookie } from './cookies.ts';
-import { HttpError } from './http-error.ts';
 import { isFromBrowser, refuseForeignOrigin } from './own-origin.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CaptchaAction } from '#domain/captcha.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { type Config, ConfigError, type ConfigProblem } from '../../app/config/index.ts';
+import { type Config, ConfigError, type ConfigProblem } from '../../config/index.ts';
 import { type CaptchaVerdict, captchaService } from './captcha-service.ts';
 
 /** A protected call and its token. */

@@ -1,4 +1,4 @@
-import { type Config, isPublicSite } from '../../app/config/index.ts';
+import { type Config, isPublicSite } from '../../config/index.ts';
 import type { Inbox } from '../messaging/inbox.ts';
 import type { SendMail } from './mail-provider.ts';
 import { smtpMail } from './smtp.ts';

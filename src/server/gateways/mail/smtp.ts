@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../app/config/index.ts';
+import type { Config } from '../../config/index.ts';
 import { MailError, type SendMail } from './mail-provider.ts';
 
 /** How long a mail server may take, milliseconds; all shorter than the pause between two attempts. */

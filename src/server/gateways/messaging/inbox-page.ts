@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Services } from '../../app/services.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { isLoopback } from '../../modules/login/is-loopback.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { Inbox, InboxMessage } from './inbox.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../../storage/log.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Mail } from '../mail/mail-provider.ts';
 import type { Channel, MessagingProvider, TextMessage } from './messaging-provider.ts';
 

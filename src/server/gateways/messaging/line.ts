@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../../app/config/index.ts';
+import type { Config } from '../../config/index.ts';
 import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
 

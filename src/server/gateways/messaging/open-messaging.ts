@@ -1,5 +1,5 @@
-import type { Config } from '../../app/config/index.ts';
-import type { Log } from '../../storage/log.ts';
+import type { Config } from '../../config/index.ts';
+import type { Log } from '../../runtime/log.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { lineProvider } from './line.ts';
 import type { Channel, MessagingProvider } from './messaging-provider.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../app/config/index.ts';
+import type { Config } from '../../config/index.ts';
 import type { Channel, MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
 

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import type { Config, ConfigProblem } from '../../app/config/index.ts';
+import type { Config, ConfigProblem } from '../../config/index.ts';
 
 /** Destination of error reports: a project at Sentry or a compatible service. */
 export interface Dsn {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RegionManifest } from '#contracts/types.ts';
-import { createLimiter } from '../../app/limits/limiter.ts';
+import { createLimiter } from '../../runtime/limiter.ts';
 import { type Dsn, parseDsn } from './dsn.ts';
 import { readdressEnvelope } from './envelope.ts';
 import { type EnvelopeSender, envelopeSender } from './envelope-sender.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../app/config/index.ts';
+import type { Config } from '../../config/index.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** What providers are opened with. */

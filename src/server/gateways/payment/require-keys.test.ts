@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseConfig } from '../../app/config/index.ts';
+import { parseConfig } from '../../config/index.ts';
 import { requireRealPayments } from './require-keys.ts';
 
 const region = (offers: boolean, provider: 'sandbox' | 'stripe') =>

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { type Config, ConfigError, isPublicSite } from '../../app/config/index.ts';
+import { type Config, ConfigError, isPublicSite } from '../../config/index.ts';
 
 type PaidManifest = Pick<RegionManifest, 'code' | 'payments' | 'features'>;
 

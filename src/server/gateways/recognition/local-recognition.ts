@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Worker } from 'tesseract.js';
 import { reasonOf } from '#domain/reason-of.ts';
-import type { Log } from '../../storage/log.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { TextRecognition } from './text-recognition.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { Config } from '../../app/config/index.ts';
+import type { Config } from '../../config/index.ts';
 import { createServiceClient, ServiceError, type ServiceResponse } from '../service-client.ts';
 
 /** A row for the script of a spreadsheet. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../../app/config/index.ts';
+import type { Config } from '../../config/index.ts';
 import type { FileStorage } from './file-storage.ts';
 import { folderStorage } from './folder-storage.ts';
 import { s3Storage } from './s3-storage.ts';

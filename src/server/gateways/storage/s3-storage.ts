@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Config } from '../../app/config/index.ts';
+import type { Config } from '../../config/index.ts';
 import { type FileStorage, requireKey, StorageError } from './file-storage.ts';
 
 type S3Config = Pick<Config, 's3Endpoint' | 's3Region' | 's3Bucket' | 's3AccessKeyId' | 's3SecretAccessKey'>;

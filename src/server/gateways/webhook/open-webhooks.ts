@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { type Config, ConfigError, type ConfigProblem } from '../../app/config/index.ts';
+import { type Config, ConfigError, type ConfigProblem } from '../../config/index.ts';
 import { createServiceClient, requireSuccess, type ServiceClient } from '../service-client.ts';
 import { signatureOf } from './signature.ts';
 

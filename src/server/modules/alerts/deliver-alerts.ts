@@ -1,6 +1,6 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import { matchRegion } from './match-region.ts';
 import { regionsWithChanges } from './repositories/alert-changes.ts';
 import { type RetryRules, takeDueMessage } from './repositories/outbox.ts';

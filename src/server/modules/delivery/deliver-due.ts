@@ -1,7 +1,7 @@
 import { reasonOf } from '#domain/reason-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import {
   type DeliveryRow,
   dropDelivery,

@@ -1,6 +1,6 @@
 import type { Content } from '../../manifests/load-content.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import type { DeliverOptions } from './deliver-due.ts';
 import { type Deliveries, deliveriesIn } from './deliveries.ts';
 import { type DeliveryGateways, deliverySender, hasProvider, isChannelOpen } from './send-delivery.ts';

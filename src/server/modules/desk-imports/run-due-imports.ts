@@ -8,8 +8,8 @@ import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import { importInProcess } from '../../import/import-in-process.ts';
 import type { ImportOutcome } from '../../import/import-messages.ts';
 import type { FeedFolders } from '../../import/load-feed.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { OpenDatabase } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import {

@@ -2,7 +2,7 @@ import type { DeskLoanOption, DeskOffer } from '#contracts/types.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { deskContext } from '../desk-tickets/desk-context.ts';

@@ -1,7 +1,7 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import type { DeskActionName } from '#domain/desk-actions.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Upload } from '../files/files.ts';

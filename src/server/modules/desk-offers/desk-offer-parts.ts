@@ -1,6 +1,6 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DeskTexts } from '../desk-tickets/desk-context.ts';
 import type { Documents } from '../documents/documents.ts';

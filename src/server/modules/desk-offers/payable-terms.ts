@@ -1,7 +1,7 @@
 import type { DeskLoanOption } from '#contracts/types.ts';
 import { monthlyInstallment } from '#domain/money.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { LoanResult } from '../offers/offer-facts.ts';
 import { amountRuleOf, isOfferPayable, isRestPayable } from '../offers/payable.ts';
 import type { OfferRow } from '../offers/repositories/offers.ts';

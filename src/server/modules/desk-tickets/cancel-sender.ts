@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SenderTrait } from '#domain/booking-limits.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { BookingNews } from '../slots/booking-news.ts';

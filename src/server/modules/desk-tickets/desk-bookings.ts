@@ -1,6 +1,6 @@
 import type { TimeSlotsAnswer } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { bookingFacts } from '../slots/booking-facts.ts';
 import type { BookingNews } from '../slots/booking-news.ts';

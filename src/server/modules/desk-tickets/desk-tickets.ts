@@ -3,7 +3,7 @@ import type { ChangedTickets, DeskForm, DeskOverview, DeskTicket, DeskTicketRow 
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';

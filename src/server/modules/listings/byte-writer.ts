@@ -1,4 +1,4 @@
-import { unpooled } from '../../app/unpooled.ts';
+import { unpooled } from '../../runtime/unpooled.ts';
 
 const INITIAL_BYTES = 32 * 2 ** 10;
 const ZERO = 0x30;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { unpooled } from '../../app/unpooled.ts';
+import { unpooled } from '../../runtime/unpooled.ts';
 import type { CardRow } from './repositories/card-rows.ts';
 
 /** Returns cards as JSON bytes that are ready to be sent. */

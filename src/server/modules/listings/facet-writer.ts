@@ -9,8 +9,8 @@ import type { FilterValue } from '#region/search/filter-value.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { unpooled } from '../../app/unpooled.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import { unpooled } from '../../runtime/unpooled.ts';
 import type { FacetCount } from '../../search/search-types.ts';
 import { ByteWriter } from './byte-writer.ts';
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ListingDetail } from '#contracts/types.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import type { FindListing } from '../../app/services.ts';
-import { unpooledText } from '../../app/unpooled.ts';
+import { unpooledText } from '../../runtime/unpooled.ts';
 import type { VersionedListing } from './repositories/versioned-listing.ts';
 import { sectionsText } from './shown-sections.ts';
 import type { DetailRow } from './to-detail.ts';

@@ -6,7 +6,7 @@ import { formatSearch } from '#region/routing/search-address.ts';
 import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
-import { unpooled } from '../../app/unpooled.ts';
+import { unpooled } from '../../runtime/unpooled.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { type AnswerShape, readShape } from './answer-shape.ts';

@@ -3,13 +3,14 @@ import type { Language, RegionManifest } from '#contracts/types.ts';
 import { codePhone } from '#domain/phone.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { clientNetwork } from '../../app/limits/client-network.ts';
 import type { Channel, MessagingProvider } from '../../gateways/messaging/messaging-provider.ts';
 import { phoneMetadata } from '../../manifests/phone-metadata.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import { clientNetwork } from '../../runtime/client-network.ts';
+import type { Log } from '../../runtime/log.ts';
+import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type ContactRow, findOrCreateContact } from '../profiles/repositories/contacts.ts';
 import { claimTickets } from '../tickets/repositories/visitor-tickets.ts';
@@ -19,7 +20,6 @@ import { takeCodeAttempt, useCode } from './repositories/code-attempts.ts';
 import { type CodeRequestResult, isCodeRequest, recordCodeRequest } from './repositories/code-requests.ts';
 import { isKnownDevice, rememberDevice } from './repositories/known-devices.ts';
 import { insertSession, type SessionPurpose, useOneTimeToken } from './repositories/sessions.ts';
-import { createToken, hashToken, isToken } from './tokens.ts';
 
 export interface LoginParts {
   db: Database;

@@ -1,6 +1,6 @@
 import { reasonOf } from '#domain/reason-of.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import { storeSecretMark } from './repositories/secret-mark.ts';
 
 /** Lets commands beside the site see which secret it uses. Never rejects: without it they only warn less. */

@@ -1,3 +1,4 @@
+import { createToken, hashToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type ContactRow, nameContact } from '../profiles/repositories/contacts.ts';
@@ -9,7 +10,6 @@ import {
   insertOneTimeToken,
   type SessionPurpose,
 } from './repositories/sessions.ts';
-import { createToken, hashToken } from './tokens.ts';
 
 /** Sessions of logged-in people. */
 export interface Sessions {

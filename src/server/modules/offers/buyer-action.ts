@@ -2,7 +2,7 @@ import type { FinancingBody } from '#contracts/types.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { checkAnswers } from '../tickets/check-answers.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import { type OfferStep, restOf } from './act-on-offer.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/types.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { callNumber } from '../payments/call-number.ts';
 import { OfferRefused } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';

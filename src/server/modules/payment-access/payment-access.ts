@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { PAYMENT_ACCESS_HOURS } from '#domain/session-cookies.ts';
+import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { offers, paymentAccess, phoneTries, transactions } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { createToken, hashToken, isToken } from '../login/tokens.ts';
 import { type Buyer, isOfBuyer, type OfferRow } from '../offers/repositories/offers.ts';
 import type { TransactionRow } from '../offers/repositories/transactions.ts';
 

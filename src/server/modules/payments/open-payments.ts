@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../app/config/index.ts';
+import type { Config } from '../../config/index.ts';
 import { openPaymentProviders } from '../../gateways/payment/payment-providers.ts';
 import { type SandboxEventOptions, sendSandboxEvents } from '../../gateways/payment/sandbox/send-events.ts';
 import type { Content } from '../../manifests/load-content.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import type { PaymentEffects } from './payment-context.ts';
 import { type PaymentJobs, type PaymentService, paymentsIn } from './payment-service.ts';
 

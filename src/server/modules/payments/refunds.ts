@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DeskActionName } from '#domain/desk-actions.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';

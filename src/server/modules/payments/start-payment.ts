@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ErrorCode } from '#contracts/types.ts';
 import { ownPath } from '#domain/own-path.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { amountRule, isPayable } from '../../gateways/payment/amount-rule.ts';
 import {
   type NextStep,

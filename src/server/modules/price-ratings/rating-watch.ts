@@ -1,7 +1,7 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import { reasonOf } from '#domain/reason-of.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import { isFresh } from './rating-age.ts';
 import { ratingRuns } from './repositories/price-rating-runs.ts';
 

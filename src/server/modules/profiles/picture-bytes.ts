@@ -1,4 +1,4 @@
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 
 /** File signatures by format; a picture that claims another format is rejected (HARDENING A30). */
 const FORMATS = {

@@ -3,7 +3,7 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays, zonedTime } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesWith, type SlotType, slotExceptionsOf, slotRulesOf } from '#region/slots/place-slots.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Person } from '../tickets/person.ts';

@@ -2,7 +2,7 @@ import type { Appointments } from '#contracts/types.ts';
 import { limitOfBookings, SENDER_TRAITS } from '#domain/booking-limits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Person } from '../tickets/person.ts';

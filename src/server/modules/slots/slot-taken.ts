@@ -1,5 +1,5 @@
 import type { Slot } from '#domain/time-slots.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 
 /** Why a slot cannot be booked: not free, already booked by the person, or the booking is past. */
 export type SlotRefusal = 'taken' | 'own' | 'past';

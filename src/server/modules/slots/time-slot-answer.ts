@@ -3,7 +3,7 @@ import { type Slot, type SlotDay, slotValue } from '#domain/time-slots.ts';
 import type { FormatLanguage } from '#region/format/format-language.ts';
 import { formatSlotDate, formatSlotDay, formatSlotTime } from '#region/format/format-slot.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { SlotTaken } from './slot-taken.ts';
 
 /** A slot as the API sends it (SPEC 3.9). */

@@ -2,8 +2,9 @@ import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { canonicalPhone } from '#domain/phone.ts';
 import { reasonOf } from '#domain/reason-of.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { clientNetwork } from '../../app/limits/client-network.ts';
 import { phoneMetadata } from '../../manifests/phone-metadata.ts';
+import { clientNetwork } from '../../runtime/client-network.ts';
+import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { isLoopback } from '../login/is-loopback.ts';
 import type { FailedAttempt, LoginParts } from '../login/login-service.ts';
@@ -13,7 +14,6 @@ import {
   isCodeRequest,
   recordCodeRequest,
 } from '../login/repositories/code-requests.ts';
-import { createToken, hashToken, isToken } from '../login/tokens.ts';
 import { deviceCodeOwner } from './device-codes.ts';
 import { recordDeskEvent } from './repositories/desk-events.ts';
 import { findStaffByPhone, type StaffMember } from './repositories/staff.ts';

@@ -1,7 +1,7 @@
 import type { RequestForm } from '#contracts/types.ts';
 import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 
 /** A call that makes tickets of forms (SPEC 7.1, 7.2); forms of offers are asked for on the pages of the offer. */
 export type FormTarget = Exclude<RequestForm['target'], `offers/${string}`>;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ClientNetworks } from '../../app/limits/client-network.ts';
+import type { ClientNetworks } from '../../runtime/client-network.ts';
 
 /** Who sends requests. A person who logs in keeps what the same browser has begun as a visitor. */
 export interface Person {

@@ -2,7 +2,7 @@ import type { ErrorCode, RequestForm } from '#contracts/types.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { PLACE_FIELD } from '#region/places/places-of.ts';
-import type { HttpError } from '../../app/plugins/http-error.ts';
+import type { HttpError } from '../../errors/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../listings/repositories/listing-row.ts';
 import { findListingBySlug } from '../listings/repositories/listings.ts';

@@ -1,6 +1,6 @@
 import type { FormField } from '#contracts/types.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { attachFiles } from '../files/repositories/ticket-files.ts';
 import { bookSlot } from '../slots/book-slot.ts';

@@ -2,7 +2,7 @@ import type { Appointment, ErrorCode, Language, SendFormBody, SentTicket, Ticket
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Database } from '../../storage/database.ts';
 import { isSenderUntold } from '../delivery/repositories/deliveries.ts';

@@ -2,8 +2,8 @@ import { readStockKey } from '#domain/stock-key.ts';
 import { listenForChanges } from '../../modules/listings/repositories/listen-for-changes.ts';
 import { currentPosition, readChanges } from '../../modules/listings/repositories/listing-changes.ts';
 import { listFieldsByIds, streamListingFields } from '../../modules/listings/repositories/listing-fields.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Log } from '../../storage/log.ts';
 import type { ListingSource } from './listing-source.ts';
 
 /** Reads listings from PostgreSQL. `url` is the connection that listens for notifications. */

@@ -2,7 +2,7 @@ import type { NamedCriterion } from '#domain/criteria.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
 import { reasonOf } from '#domain/reason-of.ts';
 import { readStockKey } from '#domain/stock-key.ts';
-import type { Log } from '../../storage/log.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { SearchRequest, SearchResult } from '../search-types.ts';
 import type { ListingSource } from './listing-source.ts';
 import { RegionFeed } from './region-feed.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { FORM_KEYS, formAt } from '#region/forms/form-address.ts';
 import { tokenOf } from '../../app/plugins/session.ts';
 import type { SiteHost } from '../../app/site-host.ts';
-import { hashToken } from '../../modules/login/tokens.ts';
+import { hashToken } from '../../runtime/tokens.ts';
 import type { PageRequest } from '../page-request.ts';
 
 const SLUG = /^[\w-]{16,64}$/;

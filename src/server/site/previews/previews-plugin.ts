@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ListingCard } from '#contracts/types.ts';
 import { type Preview, previewPath, previewVersion } from '#region/routing/preview-path.ts';
 import { requestingClient } from '../../app/limits/requesting-client.ts';
-import { HttpError } from '../../app/plugins/http-error.ts';
 import type { Services } from '../../app/services.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { PictureBacklogError } from '../../modules/pictures/index.ts';
 import type { PreviewStore } from './preview-store.ts';
 

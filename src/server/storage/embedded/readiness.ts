@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { waitAtMost } from '../../app/wait-at-most.ts';
+import { waitAtMost } from '../../runtime/wait-at-most.ts';
 
 const END_TIMEOUT_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Account } from './account.ts';
 import type { Cluster } from './cluster.ts';
 import { readPassword, SITE_NAME } from './cluster.ts';

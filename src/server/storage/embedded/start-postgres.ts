@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterIn, ensureCluster } from './cluster.ts';

@@ -1,7 +1,7 @@
 import { toDataURL } from 'qrcode';
 import { messagingLink } from '#domain/messaging-link.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { Person } from '../../../modules/tickets/person.ts';
 import type { TicketPlace } from '../../../modules/tickets/tickets.ts';
 import { personOf } from '../person-of.ts';

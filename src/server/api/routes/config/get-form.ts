@@ -1,5 +1,5 @@
 import { findForm, hasPage } from '#region/forms/form-address.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { describeForm } from '../../../modules/forms/described-form.ts';
 import { formChecks } from '../../../modules/forms/form-checks.ts';
 import { languageOf, regionOf } from '../region-of.ts';

@@ -3,7 +3,7 @@ import type { CodeState, ErrorCode } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { refusal } from '../../../app/plugins/error-answer.ts';
 import { sendError } from '../../../app/plugins/errors.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { Channel } from '../../../gateways/messaging/messaging-provider.ts';
 import type { LoginService } from '../../../modules/login/login-service.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { CreateContactBody, VisitorContactAnswer } from '#contracts/types.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import { tokenOf } from '../../../app/plugins/session.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
 import type { VisitorContact } from '../../../modules/profiles/repositories/visitor-contacts.ts';
 import { forOwnPages } from '../login/session-answer.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { clearSessionCookies } from '../../../modules/login/session-cookies.ts';
 import { finalStates } from '../../../modules/offers/offer-context.ts';
 import { languageOf, regionOf } from '../region-of.ts';

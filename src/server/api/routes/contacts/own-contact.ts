@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { setProfileCookies } from '../../../modules/login/session-cookies.ts';
 import { listTickets } from '../../../modules/profiles/list-tickets.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';

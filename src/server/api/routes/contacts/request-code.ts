@@ -1,5 +1,5 @@
 import { clientAddress } from '../../../app/limits/client-address.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { SendError } from '../../../gateways/messaging/messaging-provider.ts';
 import { codeRequestOf, deviceTokenOf, forOwnPages, saveCodeRequest } from '../login/session-answer.ts';
 import { languageOf, regionOf } from '../region-of.ts';

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#domain/digits.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import {
   codeRequestOf,
   deviceTokenOf,

@@ -1,7 +1,7 @@
 import type { FormField } from '#contracts/types.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf, rememberedPerson } from '../person-of.ts';
 import { regionOf } from '../region-of.ts';

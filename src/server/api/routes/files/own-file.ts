@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, UploadedFile } from '#contracts/types.ts';
 import { clientAddress } from '../../../app/limits/client-address.ts';
-import { isPrivate } from '../../../app/limits/client-network.ts';
 import { uploadBudget } from '../../../app/limits/concurrent-uploads.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { Upload } from '../../../modules/files/files.ts';
 import type { TicketFileRow } from '../../../modules/files/repositories/ticket-files.ts';
 import { UploadError, type UploadFault } from '../../../modules/files/upload-error.ts';
+import { isPrivate } from '../../../runtime/client-network.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
 import { loggedIn } from '../region-of.ts';
 import { ERRORS, type Input, LANGUAGE_QUERY } from '../route.ts';

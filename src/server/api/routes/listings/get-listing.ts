@@ -1,5 +1,5 @@
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { FindListing } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { DETAIL_INCLUDES, readInclude } from '../../../modules/listings/included-parts.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, type Input, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../route.ts';

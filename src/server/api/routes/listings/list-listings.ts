@@ -1,6 +1,6 @@
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { LIST_INCLUDES } from '../../../modules/listings/included-parts.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
 import { languageOf, regionOf } from '../region-of.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { SessionPurpose } from '../../../modules/login/repositories/sessions.ts';
 import { type DeclareRoute, ERRORS } from '../route.ts';
 import { forOwnPages, sessionAnswer } from './session-answer.ts';

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '#contracts/types.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { CODE_REQUEST_COOKIE, DEVICE_COOKIE } from '#domain/session-cookies.ts';
-import { readCookie, setCookie } from '../../../app/plugins/cookies.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../app/plugins/own-origin.ts';
 import type { Services } from '../../../app/services.ts';
 import type { NewSession } from '../../../modules/login/login-service.ts';
 import { setSessionCookies } from '../../../modules/login/session-cookies.ts';
 import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
+import { readCookie, setCookie } from '../../../runtime/cookies.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { OfferAddress, OfferPlace } from '../../../modules/offers/offer-place.ts';
 import { languageOf, loggedIn, regionOf } from '../region-of.ts';
 import { ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';

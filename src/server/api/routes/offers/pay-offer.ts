@@ -1,7 +1,7 @@
 import type { StartedPayment as ShownStart } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { bankMethod } from '#region/payments/bank-method.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import type { StartedPayment } from '../../../modules/payments/start-payment.ts';

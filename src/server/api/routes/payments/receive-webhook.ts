@@ -1,4 +1,4 @@
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { DeclareRoute } from '../route.ts';
 
 /** Events of providers are some kilobytes. */

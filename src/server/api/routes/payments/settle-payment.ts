@@ -1,6 +1,6 @@
 import type { Payment } from '#contracts/types.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { PaymentRefused, PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';

@@ -1,5 +1,5 @@
 import type { Refund } from '#contracts/types.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { shownRefundText } from '../../../modules/payments/refund-text.ts';
 import type { RefundRow } from '../../../modules/payments/repositories/refunds.ts';
 import { PAYMENT_PARAMS } from '../payments/settle-payment.ts';

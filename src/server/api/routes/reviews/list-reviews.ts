@@ -1,6 +1,6 @@
 import { placesOf } from '#region/places/places-of.ts';
 import { MAX_PAGE } from '#region/search/search-query.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { listed, nearest } from '../../../manifests/nearest.ts';
 import { regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';

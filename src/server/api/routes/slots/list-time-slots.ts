@@ -1,4 +1,4 @@
-import { HttpError } from '../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { isDaySpan, MAX_DAYS } from '../../../modules/slots/slots.ts';
 import { personOf } from '../person-of.ts';
 import { languageOf, regionOf } from '../region-of.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SendFormBody } from '#contracts/types.ts';
-import { HttpError, notFound } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError, notFound } from '../../../errors/http-error.ts';
 import { readAnswers } from '../../../modules/forms/read-answers.ts';
 import type { Spreadsheet } from '../../../modules/spreadsheets/find-spreadsheet.ts';
 import { forOwnPages } from '../login/session-answer.ts';

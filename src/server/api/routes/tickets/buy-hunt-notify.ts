@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SaveSearchBody, SendFormBody } from '#contracts/types.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { languageOf, loggedIn, regionOf } from '../region-of.ts';

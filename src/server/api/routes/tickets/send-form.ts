@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SendFormBody, SentTicket } from '#contracts/types.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { FormTarget } from '../../../modules/tickets/form-of-call.ts';
 import type { SendForm } from '../../../modules/tickets/tickets.ts';
 import { forOwnPages } from '../login/session-answer.ts';

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEIGHBOUR_TOKEN_COOKIES } from '#domain/session-cookies.ts';
-import { readCookie, setCookie } from '../../../app/plugins/cookies.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import {
   ACCESS_SECONDS,
   type AskedTransaction,
   type OwedAmount,
 } from '../../../modules/payment-access/payment-access.ts';
+import { readCookie, setCookie } from '../../../runtime/cookies.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../../app/plugins/http-error.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../app/plugins/own-origin.ts';
 import type { Services } from '../../../app/services.ts';
+import { HttpError } from '../../../errors/http-error.ts';
 import type { Database } from '../../../storage/database.ts';
 import { sandboxPolicy } from './page.ts';
 import { intentPage, type SandboxStep } from './page-content.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { reasonOf } from '#domain/reason-of.ts';
-import type { Log } from '../../../storage/log.ts';
+import type { Log } from '../../../runtime/log.ts';
 
 /** A subscription; `close()` ends it. */
 export interface Listener {

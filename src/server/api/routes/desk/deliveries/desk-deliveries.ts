@@ -1,5 +1,5 @@
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { ticketNumber } from '../../../../modules/tickets/shown-ticket.ts';
 import { regionOf, staffOf } from '../../region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
 import type { Services } from '../../../../app/services.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { regionOf } from '../../region-of.ts';
 import { REGION_PARAMS } from '../../route.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StartDeskImportBody } from '#contracts/types.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
 import type { Services } from '../../../../app/services.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { regionOf, staffOf } from '../../region-of.ts';
 import { type DeclareRoute, ERRORS } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';

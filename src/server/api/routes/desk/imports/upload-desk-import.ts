@@ -1,6 +1,6 @@
 import { uploadBudget } from '../../../../app/limits/concurrent-uploads.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { fileFault } from '../../../../modules/desk-imports/file-fault.ts';
 import { UPLOAD_ERRORS } from '../../files/own-file.ts';
 import { regionOf, staffOf } from '../../region-of.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
 import type { Services } from '../../../../app/services.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import type { ListingChangeResult } from '../../../../modules/desk-listings/desk-listings.ts';
 import { faultsOf } from '../../../../modules/desk-listings/editable-fields.ts';
 import {

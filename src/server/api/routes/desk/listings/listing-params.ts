@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { REGION_PARAMS } from '../../route.ts';
 
 /** Region and id of a listing. */

@@ -1,5 +1,5 @@
 import { requestingClient } from '../../../../app/limits/requesting-client.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { DOCUMENT_ANSWER, orBusy, sendDocument } from '../../documents/send-document.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../route.ts';
 import { DESK_OFFER_PARAMS, OFFER, placeOf } from './offer-params.ts';

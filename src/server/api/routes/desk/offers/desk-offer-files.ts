@@ -1,5 +1,5 @@
 import { requestingClient } from '../../../../app/limits/requesting-client.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { UploadError } from '../../../../modules/files/upload-error.ts';
 import {
   BODY_LIMIT,

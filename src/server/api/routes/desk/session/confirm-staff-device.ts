@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#domain/digits.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
 import { staffTokenOf } from '../../../../app/plugins/staff-sessions.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
 import { type DeclareRoute, ERRORS } from '../../route.ts';
 import { staffLoginAnswer } from './staff-cookies.ts';

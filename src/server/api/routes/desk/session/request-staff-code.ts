@@ -1,5 +1,5 @@
 import { clientAddress } from '../../../../app/limits/client-address.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import type { StaffLogin } from '../../../../modules/staff/staff-login.ts';
 import { codeRefusal, codeState } from '../../contacts/code-answers.ts';
 import { forOwnPages } from '../../login/session-answer.ts';

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_COOKIES } from '#domain/session-cookies.ts';
-import { readCookie, setCookie } from '../../../../app/plugins/cookies.ts';
 import type { Services } from '../../../../app/services.ts';
 import {
   type NewStaffSession,
   STAFF_DEVICE_SECONDS,
   STAFF_SESSION_SECONDS,
 } from '../../../../modules/staff/staff-login.ts';
+import { readCookie, setCookie } from '../../../../runtime/cookies.ts';
 
 type Site = Pick<Services, 'site'>;
 type DeskCookie = keyof typeof DESK_COOKIES;

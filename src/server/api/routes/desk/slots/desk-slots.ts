@@ -4,7 +4,7 @@ import { addDays } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesOf } from '#region/places/places-of.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { listed } from '../../../../manifests/nearest.ts';
 import type { NewSlotException } from '../../../../modules/slots/repositories/slot-exceptions.ts';
 import { regionOf, staffOf } from '../../region-of.ts';

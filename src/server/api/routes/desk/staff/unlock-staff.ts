@@ -1,5 +1,5 @@
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { regionOf, staffOf } from '../../region-of.ts';
 import type { DeclareRoute } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';

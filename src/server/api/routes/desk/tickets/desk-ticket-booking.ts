@@ -1,6 +1,6 @@
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
 import type { Services } from '../../../../app/services.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/change-ticket.ts';
 import { regionOf, staffOf } from '../../region-of.ts';
 import type { DeclareRoute } from '../../route.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { requestingClient } from '../../../../app/limits/requesting-client.ts';
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
 import type { Services } from '../../../../app/services.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import type { DeskFileKey } from '../../../../modules/desk-tickets/desk-files.ts';
 import { UploadError } from '../../../../modules/files/upload-error.ts';
 import { FILE_ANSWER, foundFile, sendFile } from '../../files/own-file.ts';

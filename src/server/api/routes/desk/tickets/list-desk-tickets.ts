@@ -1,5 +1,5 @@
 import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { HttpError } from '../../../../app/plugins/http-error.ts';
+import { HttpError } from '../../../../errors/http-error.ts';
 import { readCursor } from '../../../../modules/desk-tickets/ticket-cursor.ts';
 import { regionOf, staffOf } from '../../region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { savedManifests } from '../../manifests/last-good.ts';
-import { manifestFiles } from '../../manifests/manifest-files.ts';
-import { readLayers } from '../../manifests/read-layers.ts';
-import type { Config } from './config.ts';
-import { manifestVariables } from './manifest-variables.ts';
-import { parseConfig } from './parse-config.ts';
-import { readSettings } from './read-settings.ts';
-import { VARIABLES } from './variables.ts';
+import type { Config } from '../config/config.ts';
+import { manifestVariables } from '../config/manifest-variables.ts';
+import { parseConfig } from '../config/parse-config.ts';
+import { readSettings } from '../config/read-settings.ts';
+import { VARIABLES } from '../config/variables.ts';
+import { savedManifests } from '../manifests/last-good.ts';
+import { manifestFiles } from '../manifests/manifest-files.ts';
+import { readLayers } from '../manifests/read-layers.ts';
 
 /**
  * Loads the configuration of this process from its environment and the `.env` of the working folder.

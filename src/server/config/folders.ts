@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { catalogueFolders } from '../modules/catalogue/make-files.ts';
-import type { Config } from './config/config.ts';
+import type { Config } from './config.ts';
 
 /** Folders of the site. */
 export interface Folders {
@@ -36,6 +35,11 @@ export function foldersOf(
     publicDir: join(root, 'public'),
     catalogueDirs: catalogueFolders(regionsDir, shippedRegionsDir),
   };
+}
+
+/** Returns the folders of makes: the shipped one first, the customer's own over it. */
+export function catalogueFolders(regionsDir: string, shippedRegionsDir: string): string[] {
+  return [...new Set([shippedRegionsDir, regionsDir])].map((folder) => join(folder, 'shared/catalogue'));
 }
 
 /** Folders whose files are the content of the site. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { environmentExample } from '../../../../tests/environment-example.ts';
+import { environmentExample } from '../../../tests/environment-example.ts';
+import { variablesOf } from '../app/load-config.ts';
 import {
   ConfigError,
   type ConfigProblem,
@@ -9,10 +10,9 @@ import {
   parseConfig,
   readEnvironmentFile,
   type Surroundings,
-  variablesOf,
 } from './index.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 function problemsOf(surroundings: Surroundings): readonly ConfigProblem[] {
   try {

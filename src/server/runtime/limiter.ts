@@ -1,5 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Limit } from './limit-classes.ts';
+
+/** Sustained requests per minute and size of a burst, per client. */
+export interface Limit {
+  perMinute: number;
+  burst: number;
+}
 
 /** A call that was counted, and what is left of the limit of its client. */
 export interface CountedCall {

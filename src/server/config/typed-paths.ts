@@ -5,7 +5,7 @@ import { VARIABLES } from './variables.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** Variables whose values are folders. */
 const FOLDER_VARIABLES: readonly string[] = [

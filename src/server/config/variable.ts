@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { CLOSURE_VALUES, parseClosure } from '../maintenance/closure.ts';
+import { CLOSURE_VALUES, parseClosure } from './closure.ts';
 
 /** An environment variable with its allowed values and description. */
 export interface Variable<Value = unknown> {

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, parseConfig, serviceProblems } from './index.ts';
+import { loadConfig } from '../app/load-config.ts';
+import { ConfigError, parseConfig, serviceProblems } from './index.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
