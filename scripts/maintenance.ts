@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
+import { foldersOf } from '../src/server/config/folders.ts';
 import {
   type Closure,
   changedClosure,
@@ -9,8 +10,7 @@ import {
   maintenanceFile,
   parseClosure,
   readFlag,
-} from '../src/server/app/maintenance/index.ts';
-import { foldersOf } from '../src/server/config/folders.ts';
+} from '../src/server/http/maintenance/index.ts';
 import { manifestFiles } from '../src/server/manifests/manifest-files.ts';
 import { printLine } from './import/print-line.ts';
 import { UsageError } from './usage-error.ts';

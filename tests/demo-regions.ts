@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mergePatch } from '#region/manifest/merge-patch.ts';
 import { type DemoManifest, type DemoRegionProfile, demoProfile } from '../src/demo/stock/profile.ts';
-import { readCatalogue } from '../src/server/modules/catalogue/read-catalogue.ts';
+import { readCatalogue } from '../src/server/manifests/catalogue/read-catalogue.ts';
 
 const regions = new URL('../regions/', import.meta.url);
 const base = JSON.parse(readFileSync(new URL('shared/base.json', regions), 'utf8'));

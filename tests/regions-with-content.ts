@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { catalogueFolders } from '#server/config/folders.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { shippedRegions } from './shipped-regions.ts';
 
 const ROOT = join(import.meta.dirname, '..');

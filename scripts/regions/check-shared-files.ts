@@ -1,13 +1,13 @@
 import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
 import { catalogueFolders } from '../../src/server/config/folders.ts';
 import { checkFeeds } from '../../src/server/import/check-feeds.ts';
+import { checkCatalogue } from '../../src/server/manifests/catalogue/check-catalogue.ts';
+import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '../../src/server/manifests/content/read-content.ts';
 import { formGaps } from '../../src/server/manifests/form-gaps.ts';
 import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
-import { checkCatalogue } from '../../src/server/modules/catalogue/check-catalogue.ts';
-import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
 import type { RegionFolders } from './folders.ts';
 
 /** Checks files that belong to no region: makes and models, feed mappings, content. */

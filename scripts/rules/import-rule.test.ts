@@ -31,12 +31,12 @@ describe('import layers', () => {
     [
       'src/server/site/site.ts',
       "import('#demo/stock/index.ts')",
-      'only src/server/demo-port.ts loads src/demo',
+      'only src/server/site/demo-port.ts loads src/demo',
     ],
     [
       'src/screens/buy/buy.server.ts',
       "import { a } from '#demo/stock/index.ts';",
-      'only src/server/demo-port.ts',
+      'only src/server/site/demo-port.ts',
     ],
     ['src/demo/stock/index.ts', "import { a } from '#renderer/index.ts';", 'demo must not import renderer'],
     ['src/domain/money.ts', "export * from '#region/paths.ts';", 'domain must not import region'],
@@ -73,7 +73,7 @@ describe('import layers', () => {
 
   it('allows one file of the server to load demo stock', () => {
     const text = "const open = () => import('#demo/pictures/index.ts');";
-    expect(messagesOf('src/server/demo-port.ts', text)).toEqual([]);
+    expect(messagesOf('src/server/site/demo-port.ts', text)).toEqual([]);
     const server = "import { a } from '#server/storage/database.ts';";
     expect(messagesOf('src/demo/stock/index.ts', server)).toEqual([]);
   });

@@ -61,7 +61,7 @@ function insideFault(file: string, target: string, isTypeOnly: boolean): string 
 
 const BROWSER = /^(react|react-dom|react-redux|react-i18next|@mantine\/|@reduxjs\/)/;
 /** Loads demo stock and drawings where they are needed; everything else does without (ARCHITECTURE 4). */
-const DEMO_PORT = 'src/server/demo-port.ts';
+const DEMO_PORT = 'src/server/site/demo-port.ts';
 /** Replaces parts of Next and React on the server. */
 const NEXT_PATCHES = 'src/server/site/next-patches/';
 const IO = /^(node:|next(\/|$))/;

@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LIMITS, type LimitClass } from '#server/app/limits/limit-classes.ts';
-import { addRateLimits } from '#server/app/limits/rate-limits.ts';
-import { requireLimits, setLimit } from '#server/app/limits/route-limits.ts';
+import { LIMITS, type LimitClass } from '#server/http/limits/limit-classes.ts';
+import { addRateLimits } from '#server/http/limits/rate-limits.ts';
+import { requireLimits, setLimit } from '#server/http/limits/route-limits.ts';
 import { askApp } from '#server/site/rendering/api-port.ts';
 
 const BURST = LIMITS.secret.burst;

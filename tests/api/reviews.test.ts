@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ReviewInput } from '#server/modules/reviews/repositories/stored-reviews.ts';
+import type { ReviewInput } from '#server/import/reviews/read-review.ts';
 import { deleteReviews, upsertReviews } from '#server/modules/reviews/repositories/stored-reviews.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contractSchemas } from '#server/api/contract-schemas.ts';
 import { buildApp } from '#server/app/app.ts';
-import { requireAuthLevels, setAuthLevel } from '#server/app/plugins/auth-level.ts';
+import { contractSchemas } from '#server/http/contract-schemas.ts';
+import { requireAuthLevels, setAuthLevel } from '#server/http/plugins/auth-level.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

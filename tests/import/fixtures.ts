@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
-import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
+import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
 
 const REGIONS = resolve(import.meta.dirname, '../../regions');
 const read = (file: string): Json => JSON.parse(readFileSync(join(REGIONS, file), 'utf8'));

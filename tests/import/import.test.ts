@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
 import { createImportNotes } from '../../src/server/import/import-notes.ts';
-import type { RejectedRow } from '../../src/server/import/rejects-file.ts';
-import { runImport } from '../../src/server/import/run-import.ts';
+import { runImport } from '../../src/server/modules/imports/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import type { RejectedRow } from '../../src/server/storage/schema/desk-imports.ts';
 import { createTestDatabase } from '../database.ts';
 import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RejectedRow } from '../../src/server/import/rejects-file.ts';
-import { runImport } from '../../src/server/import/run-import.ts';
+import { runImport } from '../../src/server/modules/imports/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import type { RejectedRow } from '../../src/server/storage/schema/desk-imports.ts';
 import { createTestDatabase } from '../database.ts';
 import { csv, feedOf, manifestOf, names, writeFile } from './fixtures.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
 import { feedFindings } from '../../src/server/import/check-feed.ts';
 import type { ImportJob } from '../../src/server/import/import-job.ts';
-import { runImport } from '../../src/server/import/run-import.ts';
+import { runImport } from '../../src/server/modules/imports/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';

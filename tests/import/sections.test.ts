@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GetListingAnswer } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
 import { usualInstallment } from '#region/format/loan-of.ts';
-import { runImport } from '../../src/server/import/run-import.ts';
+import { runImport } from '../../src/server/modules/imports/index.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
 import { csv, feedOf, manifestOf, names, writeFile } from './fixtures.ts';
 

@@ -9,8 +9,8 @@ import { createImportNotes, type RowNotes } from '../../src/server/import/import
 import { mapRow } from '../../src/server/import/map-row.ts';
 import { readRows } from '../../src/server/import/read-rows.ts';
 import { Reject } from '../../src/server/import/reject.ts';
-import { runImport } from '../../src/server/import/run-import.ts';
 import type { SourceRow } from '../../src/server/import/source-row.ts';
+import { runImport } from '../../src/server/modules/imports/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { feedOf, manifestOf, names } from './fixtures.ts';

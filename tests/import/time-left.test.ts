@@ -3,9 +3,9 @@ import type { Feed, GetListingAnswer, ListListingsAnswer } from '#contracts/type
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { createImportNotes } from '#server/import/import-notes.ts';
 import { loadFeed } from '#server/import/load-feed.ts';
-import { runImport } from '#server/import/run-import.ts';
 import { startJobs } from '#server/jobs/job-queue.ts';
 import { refreshTimeLeftJob } from '#server/jobs/refresh-time-left.ts';
+import { runImport } from '#server/modules/imports/index.ts';
 import { refreshTimeLeft } from '#server/modules/time-left/refresh-time-left.ts';
 import { noteLines } from '../../scripts/import/print-report.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';

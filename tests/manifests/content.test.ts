@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueFolders } from '#server/config/folders.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

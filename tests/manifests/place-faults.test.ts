@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContentLocation } from '#contracts/types.ts';
 import { catalogueFolders } from '#server/config/folders.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 
 const shippedRegionsDir = join(import.meta.dirname, '../../regions');

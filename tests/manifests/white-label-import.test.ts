@@ -4,8 +4,8 @@ import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { loadFeed } from '#server/import/load-feed.ts';
 import { mapRow } from '#server/import/map-row.ts';
 import { readRows } from '#server/import/read-rows.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { READING, SET } from '../fixtures/white-label/set.ts';
 
 /** A feed in another script, with a mapping in the folder of the customer. */

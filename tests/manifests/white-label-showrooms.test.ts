@@ -9,10 +9,10 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import { loadLanding } from '#screens/landing/landing.server.ts';
 import { loadShowrooms } from '#screens/showrooms/showrooms.server.ts';
 import { catalogueFolders } from '#server/config/folders.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { READING } from '../fixtures/white-label/set.ts';
 
 const set = await loadRegionSet(READING);

@@ -12,7 +12,7 @@ import { loadCareers } from '#screens/content/careers.server.ts';
 import { loadCertified } from '#screens/content/certified.server.ts';
 import { ContentScreen } from '#screens/content/content-screen.tsx';
 import { catalogueFolders } from '#server/config/folders.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';

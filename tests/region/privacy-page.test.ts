@@ -17,7 +17,7 @@ import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import { loadPrivacy } from '#screens/content/privacy.server.ts';
 import { PrivacyScreen } from '#screens/content/privacy-screen.tsx';
 import { catalogueFolders } from '#server/config/folders.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';

@@ -12,7 +12,7 @@ import { readContent } from '#server/manifests/content/read-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { catalogueFolders } from '#server/config/folders.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceLevel } from '#server/modules/categories/price-level.ts';
+import { priceLevel } from '#server/import/categories/price-level.ts';
 import { filterOf, shippedManifest, shippedRegion } from '../shipped-regions.ts';
 
 const series = (from: number, to: number, step: number) =>

@@ -1,4 +1,4 @@
-import type { ListingInput } from '../../src/server/modules/listings/repositories/listing-row.ts';
+import type { ListingInput } from '../../src/server/storage/listing-row.ts';
 
 /** Creates a valid listing for tests that care about one or two of its properties. */
 export function listingInput(sourceId: string, changes: Partial<ListingInput> = {}): ListingInput {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ListingRow } from '../../src/server/modules/listings/repositories/listing-row.ts';
 import type { Database } from '../../src/server/storage/database.ts';
+import type { ListingRow } from '../../src/server/storage/listing-row.ts';
 import { listings } from '../../src/server/storage/schema.ts';
 
 /** All rows of a region, oldest first. */

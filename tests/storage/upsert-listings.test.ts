@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListingInput } from '../../src/server/modules/listings/repositories/listing-row.ts';
 import { countByRegion, findListingBySlug } from '../../src/server/modules/listings/repositories/listings.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import type { ListingInput } from '../../src/server/storage/listing-row.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 import { storedListings } from './stored-listings.ts';

@@ -2,8 +2,8 @@ import {
   CATEGORIES_FIELD,
   CATEGORY_RULES,
   type CategoryFacts,
-} from '#server/modules/categories/category-rules.ts';
-import { budgetOf } from '#server/modules/categories/price-level.ts';
+} from '#server/import/categories/category-rules.ts';
+import { budgetOf } from '#server/import/categories/price-level.ts';
 import type { DemoCar } from './car.ts';
 import type { DemoPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';

@@ -1,4 +1,4 @@
-import type { ListingInput } from '#server/modules/listings/repositories/listing-row.ts';
+import type { ListingInput } from '#server/storage/listing-row.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
 /** A value that visitors can filter by. */

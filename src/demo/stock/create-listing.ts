@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { FieldValue } from '#domain/criteria.ts';
-import type { ListingInput } from '#server/modules/listings/repositories/listing-row.ts';
+import type { ListingInput } from '#server/storage/listing-row.ts';
 import type { DemoCar } from './car.ts';
 import { categoriesOf } from './categories.ts';
 import { yearOf } from './days.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ListingInput } from '#server/modules/listings/repositories/listing-row.ts';
 import type { Database } from '#server/storage/database.ts';
+import type { ListingInput } from '#server/storage/listing-row.ts';
 
 /**
  * Deletes the demo cars of a region that are not given, and the earlier prices of the others: an id may now belong to

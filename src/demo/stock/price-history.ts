@@ -1,6 +1,6 @@
 import { roundToStep } from '#domain/money.ts';
-import type { ListingInput } from '#server/modules/listings/repositories/listing-row.ts';
 import type { DailyPrice } from '#server/modules/price-ratings/repositories/daily-prices.ts';
+import type { ListingInput } from '#server/storage/listing-row.ts';
 import { addDays } from './days.ts';
 import { createRandom } from './random.ts';
 

@@ -10,7 +10,7 @@ import type {
 } from '#contracts/types.ts';
 import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { mileagePerYear, priceLevel } from '#server/modules/categories/price-level.ts';
+import { mileagePerYear, priceLevel } from '#server/import/categories/price-level.ts';
 
 /** The parts of a manifest that demo stock uses. */
 export type DemoManifest = Pick<

@@ -1,5 +1,5 @@
 import type { CatalogueEngine, CatalogueModel } from '#contracts/types.ts';
-import { BODIES, DRIVES, FUELS } from '#server/modules/catalogue/regional-names.ts';
+import { BODIES, DRIVES, FUELS } from '#server/manifests/catalogue/regional-names.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 

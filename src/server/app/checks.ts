@@ -1,6 +1,6 @@
+import type { Draining } from '../http/plugins/draining.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { OpenDatabase } from '../storage/database.ts';
-import type { Draining } from './plugins/draining.ts';
 
 /** Returns the state of each part for `/readyz`: `ok` or what is wrong. */
 export function readinessChecks(

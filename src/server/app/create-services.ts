@@ -1,7 +1,8 @@
 import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { ContractSchema } from '../api/contract-schemas.ts';
-import { compileSerialiser } from '../api/serialisers.ts';
+import type { ContractSchema } from '../http/contract-schemas.ts';
+import { compileSerialiser } from '../http/serialisers.ts';
+import type { Services } from '../http/services.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
 import { documentsIn } from '../modules/documents/documents.ts';
@@ -45,7 +46,6 @@ import { bookSlots, takeFiles } from '../modules/tickets/ticket-effects.ts';
 import { ticketsIn } from '../modules/tickets/tickets.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import { type DeskServiceParts, deskServices } from './desk-services.ts';
-import type { Services } from './services.ts';
 
 /** Dependencies of the services of a set of manifests. */
 interface ServiceParts extends DeskServiceParts {

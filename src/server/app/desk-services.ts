@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
+import type { Services } from '../http/services.ts';
 import type { FeedFolders } from '../import/load-feed.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { deskImportsIn } from '../modules/desk-imports/desk-imports.ts';
@@ -13,7 +14,6 @@ import { deskTicketsIn } from '../modules/desk-tickets/desk-tickets.ts';
 import type { Files } from '../modules/files/files.ts';
 import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
-import type { Services } from './services.ts';
 
 type DeskServices = Pick<Services, Extract<keyof Services, `desk${string}`>>;
 

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
-import { contractSchemas } from '../api/contract-schemas.ts';
 import { openErrorReports } from '../gateways/monitoring/error-reports.ts';
+import { contractSchemas } from '../http/contract-schemas.ts';
+import { maintenanceFile, watchMaintenance } from '../http/maintenance/index.ts';
+import type { Shortcut } from '../http/plugins/http-server.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { startJobs } from '../jobs/job-queue.ts';
@@ -10,7 +12,6 @@ import { runImportsJob } from '../jobs/run-imports.ts';
 import { sendSandboxEventsJob } from '../jobs/send-sandbox-events.ts';
 import { settlePaymentsJob } from '../jobs/settle-payments.ts';
 import type { Content } from '../manifests/load-content.ts';
-import { closeContent, openContent } from '../manifests/open-content.ts';
 import { alertSender } from '../modules/alerts/alert-sender.ts';
 import { type AlertOptions, deliverAlerts } from '../modules/alerts/deliver-alerts.ts';
 import { deliverDue } from '../modules/delivery/deliver-due.ts';
@@ -26,9 +27,8 @@ import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import { buildApp } from './app.ts';
-import { maintenanceFile, watchMaintenance } from './maintenance/index.ts';
+import { closeContent, openContent } from './open-content.ts';
 import { openGateways } from './open-gateways.ts';
-import type { Shortcut } from './plugins/http-server.ts';
 import type { Server, ServerOptions } from './server.ts';
 import { stopServer } from './stop-server.ts';
 

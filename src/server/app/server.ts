@@ -4,8 +4,8 @@ import type { Config } from '../config/index.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { Deliveries } from '../modules/delivery/deliveries.ts';
 import type { PaymentJobs } from '../modules/payments/payment-service.ts';
+import type { SiteModule } from '../site/site-host.ts';
 import type { OpenDatabase } from '../storage/database.ts';
-import type { SiteModule } from './site-host.ts';
 
 export interface ServerOptions {
   config: Config;

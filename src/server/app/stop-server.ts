@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { closeWhenAnswered } from '../http/plugins/draining.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import { closeContent, type openContent } from '../manifests/open-content.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
 import type { OpenDatabase } from '../storage/database.ts';
+import { closeContent, type openContent } from './open-content.ts';
 import type { openGateways } from './open-gateways.ts';
-import { closeWhenAnswered } from './plugins/draining.ts';
 
 /** Milliseconds after the start of a stop at which each part is ended, done or not (HARDENING R5, R16). */
 const STOP_MS = { answers: 7_000, app: 7_500, jobs: 8_000, database: 9_500 };

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { describe, expect, it, test } from 'vitest';
-import { bypassesMaintenance } from '../app/maintenance/bypass.ts';
+import { bypassesMaintenance } from '../http/maintenance/bypass.ts';
 import { changedClosure, closes, closureProblem, closureText, parseClosure } from './closure.ts';
 
 const REGIONS = ['aa', 'bb', 'cc'];

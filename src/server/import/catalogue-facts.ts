@@ -1,6 +1,6 @@
 import type { CatalogueModel } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/criteria.ts';
-import { DRIVES, type NamingManifest } from '../modules/catalogue/regional-names.ts';
+import { DRIVES, type NamingManifest } from '../manifests/catalogue/regional-names.ts';
 
 const BODY = 'inventory.car_type';
 const SEATS = 'inventory.seats';

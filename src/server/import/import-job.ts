@@ -1,8 +1,8 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import type { Database } from '../storage/database.ts';
+import type { RejectedRow } from '../storage/schema/desk-imports.ts';
 import type { ImportNotes } from './import-notes.ts';
 import { Reject } from './reject.ts';
-import type { RejectedRow } from './rejects-file.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 

@@ -1,7 +1,7 @@
+import type { RejectedRow } from '../storage/schema/desk-imports.ts';
 import type { ImportReport } from './import-job.ts';
 import type { FieldCount } from './import-notes.ts';
 import type { ImportInput } from './prepare-import.ts';
-import type { RejectedRow } from './rejects-file.ts';
 
 /** What the process of an import gets. */
 export interface ImportTask extends ImportInput {

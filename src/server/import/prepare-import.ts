@@ -1,9 +1,9 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { catalogueFolders } from '../config/folders.ts';
+import { checkCatalogue } from '../manifests/catalogue/check-catalogue.ts';
+import { readCatalogue } from '../manifests/catalogue/read-catalogue.ts';
 import { hasErrors, type Problem } from '../manifests/problem.ts';
 import { withShortName } from '../manifests/short-name.ts';
-import { checkCatalogue } from '../modules/catalogue/check-catalogue.ts';
-import { readCatalogue } from '../modules/catalogue/read-catalogue.ts';
 import { columnProblems, columnsOf } from './check-columns.ts';
 import { type FeedFolders, loadFeed } from './load-feed.ts';
 import type { VehicleNames } from './vehicle-names.ts';

@@ -1,12 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { csvCell } from '#domain/csv-cell.ts';
-
-/** A row that was not stored. */
-export interface RejectedRow {
-  row: number;
-  column: string;
-  reason: string;
-}
+import type { RejectedRow } from '../storage/schema/desk-imports.ts';
 
 /** Writes `row,column,reason` lines. Creates the file with the first line. */
 export function rejectsFile(path: string): { add(row: RejectedRow): void; close(): void } {

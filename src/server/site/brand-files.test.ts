@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import type { SiteHost } from '../app/site-host.ts';
 import type { Folders } from '../config/folders.ts';
 import { addBrandFiles } from './brand-files.ts';
+import type { SiteHost } from './site-host.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'forecourt-brand-'));
 const regionsDir = join(root, 'own');

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from '../app/plugins/encodings.ts';
-import type { Shortcut } from '../app/plugins/http-server.ts';
-import type { Headers } from '../app/plugins/safety-headers.ts';
+import type { Encoding } from '../http/plugins/encodings.ts';
+import type { Shortcut } from '../http/plugins/http-server.ts';
+import type { Headers } from '../http/plugins/safety-headers.ts';
 import type { PageCache } from './page-cache.ts';
 import { cacheControl } from './page-headers.ts';
 import type { RenderedPage } from './rendered-page.ts';

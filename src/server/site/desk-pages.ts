@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import type { Headers } from '../app/plugins/safety-headers.ts';
-import type { SiteHost } from '../app/site-host.ts';
+import type { Headers } from '../http/plugins/safety-headers.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
+import type { SiteHost } from './site-host.ts';
 
 const PATH = '/desk';
 

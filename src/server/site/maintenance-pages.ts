@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { MAINTENANCE_REPLY } from '../app/maintenance/index.ts';
+import { MAINTENANCE_REPLY } from '../http/maintenance/index.ts';
 import type { PageRequest } from './page-request.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { refuseForeignOrigin } from '../app/plugins/own-origin.ts';
-import type { Services } from '../app/services.ts';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
+import { refuseForeignOrigin } from '../http/plugins/own-origin.ts';
+import type { Services } from '../http/services.ts';
 
 /** Much larger than a report; every text in it is scrubbed (HARDENING A25, A36). */
 const MAX_REPORT_BYTES = 128 * 1024;

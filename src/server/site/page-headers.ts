@@ -1,4 +1,4 @@
-import type { Headers } from '../app/plugins/safety-headers.ts';
+import type { Headers } from '../http/plugins/safety-headers.ts';
 
 /** Seconds for which a CDN may cache a page, and for which it may send it while fetching the next. */
 export const CDN_FRESH = 30;

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
 import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
-import { bypassesMaintenance, MAINTENANCE_REPLY } from '../app/maintenance/index.ts';
-import { refusal } from '../app/plugins/error-answer.ts';
-import { sendError } from '../app/plugins/errors.ts';
-import { isFromElsewhere } from '../app/plugins/own-origin.ts';
-import type { Headers } from '../app/plugins/safety-headers.ts';
-import type { SiteHost } from '../app/site-host.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { bypassesMaintenance, MAINTENANCE_REPLY } from '../http/maintenance/index.ts';
+import { refusal } from '../http/plugins/error-answer.ts';
+import { sendError } from '../http/plugins/errors.ts';
+import { isFromElsewhere } from '../http/plugins/own-origin.ts';
+import type { Headers } from '../http/plugins/safety-headers.ts';
 import type { CachedPageShortcut } from './cached-page-shortcut.ts';
 import { withFaultNotice } from './fault-notice.ts';
 import { type FirstVisit, placeVisitor, saveChoice } from './first-visit.ts';
@@ -19,6 +18,7 @@ import { withSentTicket } from './posted-forms/sent-ticket.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
+import type { SiteHost } from './site-host.ts';
 
 export interface PagesOptions {
   host: SiteHost;

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { acceptedEncoding, compress, type Encoding, MIN_COMPRESSED_BYTES } from '../app/plugins/encodings.ts';
+import {
+  acceptedEncoding,
+  compress,
+  type Encoding,
+  MIN_COMPRESSED_BYTES,
+} from '../http/plugins/encodings.ts';
 import { unpooled } from '../runtime/unpooled.ts';
 
 /** An answer of Next, uncompressed. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnownTag } from '../app/plugins/encodings.ts';
-import type { Headers } from '../app/plugins/safety-headers.ts';
+import { isKnownTag } from '../http/plugins/encodings.ts';
+import type { Headers } from '../http/plugins/safety-headers.ts';
 import { cacheControl } from './page-headers.ts';
 import type { RenderedPage } from './rendered-page.ts';
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-roles.ts';
-import { requireAuthLevels } from '#server/app/plugins/auth-level.ts';
+import { requireAuthLevels } from '#server/http/plugins/auth-level.ts';
 import { visitorOf } from '../login/log-in.ts';
 import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';

@@ -1,7 +1,7 @@
 import { phraseContext } from '#region/search/phrase/phrase-context.ts';
 import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
-import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
+import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { vocabularyEntries } from '#server/modules/listings/region-vocabulary.ts';
 import { createVocabularySearch } from '#server/search/vocabulary/vocabulary-search.ts';
 import { regionsWithContent } from '../../regions-with-content.ts';

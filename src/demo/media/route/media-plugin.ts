@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
-import { requestingClient } from '#server/app/limits/requesting-client.ts';
-import { refusal } from '#server/app/plugins/error-answer.ts';
-import { sendError } from '#server/app/plugins/errors.ts';
+import { refusal } from '#server/http/plugins/error-answer.ts';
+import { sendError } from '#server/http/plugins/errors.ts';
 import {
   nearestPaint,
   PictureBacklogError,
   type PictureOffer,
   type PicturesOptions,
 } from '#server/modules/pictures/index.ts';
+import { requestingClient } from '#server/runtime/requesting-client.ts';
 import { byteRange } from './byte-range.ts';
 import { canonicalMedia } from './canonical-media.ts';
 import { type MediaStore, type MediaStoreOptions, mediaStore } from './media-store.ts';

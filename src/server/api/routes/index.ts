@@ -1,3 +1,4 @@
+import type { DeclareRoute } from '../../http/route.ts';
 import { listCards } from './cards/list-cards.ts';
 import { getChatChannels, getChatChannelsOfRegion } from './chat/get-chat-channels.ts';
 import { getChatContact } from './chat/get-chat-contact.ts';
@@ -51,7 +52,6 @@ import { receivePaymentWebhook } from './payments/receive-webhook.ts';
 import { getPayment, returnFromPayment, settlePayment } from './payments/settle-payment.ts';
 import { getRefund, signRefund } from './refunds/sign-refund.ts';
 import { listReviews, listShowroomRatings } from './reviews/list-reviews.ts';
-import type { DeclareRoute } from './route.ts';
 import { changeSavedCarAlerts, listSavedCars, removeSavedCars, saveCars } from './saved-cars/saved-cars.ts';
 import { cancelBooking, rescheduleBooking } from './slots/change-booking.ts';
 import { getCalendar } from './slots/get-calendar.ts';

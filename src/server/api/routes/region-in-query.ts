@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../app/services.ts';
-import { regionOf } from './region-of.ts';
+import { regionOf } from '../../http/region-of.ts';
+import type { Services } from '../../http/services.ts';
 
 /** Query of calls without a region in the path, which chat programs send (SPEC 7.3). */
 export const REGION_QUERY = {

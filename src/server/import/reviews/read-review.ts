@@ -1,11 +1,22 @@
 import { toAsciiDigits } from '#domain/digits.ts';
 import { listed, nearest } from '../../manifests/nearest.ts';
-import type { ReviewInput } from '../../modules/reviews/repositories/stored-reviews.ts';
 import { isoDay } from '../read-day.ts';
 import { Reject } from '../reject.ts';
 import type { SourceRow } from '../source-row.ts';
 import { plainText } from './plain-text.ts';
 import type { ReviewColumn, ReviewColumns } from './review-columns.ts';
+
+/** A review as a file has it. */
+export interface ReviewInput {
+  sourceId: string;
+  place: string;
+  rating: number;
+  /** ISO day. */
+  day: string;
+  language: string | null;
+  name: string;
+  text: string;
+}
 
 const MAX_ID = 200;
 const MAX_NAME = 60;

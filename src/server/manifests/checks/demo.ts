@@ -1,7 +1,7 @@
 import type { Demo, DemoFieldRule, Field } from '#contracts/types.ts';
 import { catalogueFolders } from '../../config/folders.ts';
-import { CATALOGUE_FIELDS, catalogueValues } from '../../modules/catalogue/catalogue-values.ts';
-import { makeFiles, slugOf } from '../../modules/catalogue/make-files.ts';
+import { CATALOGUE_FIELDS, catalogueValues } from '../catalogue/catalogue-values.ts';
+import { makeFiles, slugOf } from '../catalogue/make-files.ts';
 import { listed } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';

@@ -4,7 +4,7 @@ import { squashName } from '#region/search/phrase/squash-name.ts';
 import { servedBy, writtenWords } from '#region/search/phrase/written-words.ts';
 import { localeMagnitudes } from '#region/search/typed-numbers.ts';
 import { catalogueFolders } from '../../config/folders.ts';
-import { makeFiles, slugOf } from '../../modules/catalogue/make-files.ts';
+import { makeFiles, slugOf } from '../catalogue/make-files.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';

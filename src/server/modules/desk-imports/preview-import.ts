@@ -8,12 +8,12 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { formatField } from '#region/format/format.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { columnsRead } from '../../import/check-columns.ts';
-import { priceOf } from '../../import/import-prices.ts';
 import type { FeedFolders } from '../../import/load-feed.ts';
 import { mapRow } from '../../import/map-row.ts';
 import { Reject } from '../../import/reject.ts';
 import type { BrokenRow, SourceRow } from '../../import/source-row.ts';
 import type { VehicleNames } from '../../import/vehicle-names.ts';
+import { priceOf } from '../imports/index.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import { type MappingFit, mappingFits } from './mapping-fits.ts';
 

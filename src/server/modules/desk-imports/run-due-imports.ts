@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
 import { reasonOf } from '#domain/reason-of.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
-import { importInProcess } from '../../import/import-in-process.ts';
 import type { ImportOutcome } from '../../import/import-messages.ts';
 import type { FeedFolders } from '../../import/load-feed.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { OpenDatabase } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { importInProcess } from '../imports/index.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import {
   endRun,

@@ -4,9 +4,9 @@ import { positive } from '#domain/current-price.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import { publishedDay } from '#domain/published-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { ListingRow } from '../../storage/listing-row.ts';
 import { declaredFields } from './declared-fields.ts';
 import { financingSection } from './financing-section.ts';
-import type { ListingRow } from './repositories/listing-row.ts';
 
 /** Source of derived sections. */
 export type DerivedFrom = Pick<ListingRow, 'id' | 'sourceId' | 'slug' | 'title' | 'fields' | 'publishedAt'>;

@@ -1,8 +1,8 @@
 import type { ListInventoriesAnswer, ListingCard } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
+import type { ListingRow } from '../../storage/listing-row.ts';
 import { listInventories } from './repositories/inventories.ts';
-import type { ListingRow } from './repositories/listing-row.ts';
 import type { CountStock } from './stock-counts.ts';
 
 export interface StockPage {

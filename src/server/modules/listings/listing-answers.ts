@@ -1,11 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import type { ListingDetail } from '#contracts/types.ts';
+import type { Language, ListingDetail } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import type { FindListing } from '../../app/services.ts';
 import { unpooledText } from '../../runtime/unpooled.ts';
 import type { VersionedListing } from './repositories/versioned-listing.ts';
 import { sectionsText } from './shown-sections.ts';
 import type { DetailRow } from './to-detail.ts';
+
+export interface FindListing {
+  region: ResolvedRegion;
+  language: Language;
+  slug: string;
+  kind: 'used' | 'new';
+  include: ReadonlySet<string>;
+}
 
 export interface ListingAnswerParts {
   /** Maximum size of the cache in bytes. */

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { IsOwnOrigin } from '../../app/plugins/own-origin.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import { isLoopback } from './is-loopback.ts';
+
+/** Whether an origin belongs to the site of a request. */
+export type IsOwnOrigin = (origin: string, request: Pick<FastifyRequest, 'protocol' | 'host'>) => boolean;
 
 /** Addresses of the site with regard to cookies. */
 export interface SiteAddress {

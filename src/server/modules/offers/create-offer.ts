@@ -7,7 +7,7 @@ import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ListingRow } from '../listings/repositories/listing-row.ts';
+import type { ListingRow } from '../../storage/listing-row.ts';
 import { endOverdueOffer, type OfferEffects, type OfferPerson } from './act-on-offer.ts';
 import { CarTaken, holdCar } from './hold-car.ts';
 import { isOfferPayable, NotPayable } from './payable.ts';

@@ -9,7 +9,7 @@ import { subjectLinks } from '#region/forms/form-link.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { ListingRow } from '../listings/repositories/listing-row.ts';
+import type { ListingRow } from '../../storage/listing-row.ts';
 import type { Booking } from '../slots/repositories/bookings.ts';
 import { answeredFields } from './create-ticket.ts';
 import type { TicketRow } from './repositories/tickets.ts';

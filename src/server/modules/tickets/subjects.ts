@@ -4,7 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { PLACE_FIELD } from '#region/places/places-of.ts';
 import type { HttpError } from '../../errors/http-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ListingRow } from '../listings/repositories/listing-row.ts';
+import type { ListingRow } from '../../storage/listing-row.ts';
 import { findListingBySlug } from '../listings/repositories/listings.ts';
 import { findRemovedListing } from '../listings/repositories/removed-listings.ts';
 import type { Person } from './person.ts';

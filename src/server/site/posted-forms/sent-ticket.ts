@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { FORM_KEYS, formAt } from '#region/forms/form-address.ts';
-import { tokenOf } from '../../app/plugins/session.ts';
-import type { SiteHost } from '../../app/site-host.ts';
+import { tokenOf } from '../../http/plugins/session.ts';
 import { hashToken } from '../../runtime/tokens.ts';
 import type { PageRequest } from '../page-request.ts';
+import type { SiteHost } from '../site-host.ts';
 
 const SLUG = /^[\w-]{16,64}$/;
 

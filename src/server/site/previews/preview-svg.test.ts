@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { previewVersion } from '#region/routing/preview-path.ts';
 import { demoDetails, englishTexts } from '../../../../tests/demo-details.ts';
 import { shippedRegion } from '../../../../tests/shipped-regions.ts';
-import { openDrawings } from '../../demo-port.ts';
 import { fontBook } from '../../fonts/font-book.ts';
 import { pictureOffer } from '../../modules/pictures/index.ts';
+import { openDrawings } from '../demo-port.ts';
 import { previewSvg } from './preview-svg.ts';
 
 const region = shippedRegion('sg');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListingCard } from '#contracts/types.ts';
 import { type Preview, previewPath, previewVersion } from '#region/routing/preview-path.ts';
-import { requestingClient } from '../../app/limits/requesting-client.ts';
-import type { Services } from '../../app/services.ts';
 import { HttpError } from '../../errors/http-error.ts';
+import type { Services } from '../../http/services.ts';
 import { PictureBacklogError } from '../../modules/pictures/index.ts';
+import { requestingClient } from '../../runtime/requesting-client.ts';
 import type { PreviewStore } from './preview-store.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

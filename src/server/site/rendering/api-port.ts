@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { apiPath } from '#region/routing/api-path.ts';
 import type { ApiAnswer, ApiPort } from '#region/routing/page-context.ts';
-import { BYPASS_COOKIE } from '../../app/maintenance/index.ts';
+import { BYPASS_COOKIE } from '../../http/maintenance/index.ts';
 import { OWN_CALLER } from '../../runtime/client-network.ts';
 
 /** Timeout of an API on another host, milliseconds (HARDENING R8). */

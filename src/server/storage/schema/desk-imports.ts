@@ -1,8 +1,14 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { IMPORT_STATUSES } from '#domain/import-status.ts';
-import type { RejectedRow } from '../../import/rejects-file.ts';
 import { instant } from './columns.ts';
 import { staff } from './staff.ts';
+
+/** A row of a file that was not stored. */
+export interface RejectedRow {
+  row: number;
+  column: string;
+  reason: string;
+}
 
 /** Files that staff have uploaded to import. */
 export const deskImports = pgTable('desk_imports', {

@@ -1,5 +1,5 @@
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 
 const QUERYSTRING = {
   type: 'object',

@@ -1,7 +1,7 @@
 import { localizedText } from '#region/text/localized-text.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_PARAMS } from '../../../http/route.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_PARAMS } from '../route.ts';
 
 const PATH = '/api/v1/captain-go';
 

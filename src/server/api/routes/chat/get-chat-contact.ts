@@ -1,8 +1,8 @@
+import { loggedIn } from '../../../http/region-of.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
 import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
-import { loggedIn } from '../region-of.ts';
-import type { DeclareRoute } from '../route.ts';
 
 /** GET /api/v1/rabbit/contacts: the logged-in contact, so that a chat knows whom it talks to (SPEC 7.3). */
 export const getChatContact: DeclareRoute = (app, services) => {

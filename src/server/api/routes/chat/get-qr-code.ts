@@ -1,12 +1,12 @@
 import { toDataURL } from 'qrcode';
 import { messagingLink } from '#domain/messaging-link.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import type { Person } from '../../../modules/tickets/person.ts';
 import type { TicketPlace } from '../../../modules/tickets/tickets.ts';
 import { personOf } from '../person-of.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../route.ts';
 
 /** Pixels of a side: sharp on screens with three pixels a point. */
 const SIDE = 600;

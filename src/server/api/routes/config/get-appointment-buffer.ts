@@ -1,5 +1,5 @@
-import { regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 
 /** GET config/appointment-buffer-time: hours before the first appointment that can be booked (SPEC 3.10, 7.1). */
 export const getAppointmentBuffer: DeclareRoute = (app, services) => {

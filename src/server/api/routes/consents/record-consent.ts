@@ -1,7 +1,7 @@
 import { HttpError } from '../../../errors/http-error.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';
-import { regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 
 /**
  * POST consents: records what a browser allows third parties in a region, as proof of consent. Neither the client's

@@ -1,8 +1,8 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findLanguage } from '#region/routing/paths.ts';
 import { HttpError } from '../../../errors/http-error.ts';
-import { regionOf } from '../region-of.ts';
-import type { DeclareRoute } from '../route.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
 import {
   CONTACT_ERRORS,
   CONTACT_PARAMS,

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProfileImageAnswer } from '#contracts/types.ts';
-import { uploadBudget } from '../../../app/limits/concurrent-uploads.ts';
-import { requestingClient } from '../../../app/limits/requesting-client.ts';
-import { refusal } from '../../../app/plugins/error-answer.ts';
-import { sendError } from '../../../app/plugins/errors.ts';
-import type { Services } from '../../../app/services.ts';
+import { uploadBudget } from '../../../http/limits/concurrent-uploads.ts';
+import { refusal } from '../../../http/plugins/error-answer.ts';
+import { sendError } from '../../../http/plugins/errors.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { shownUser } from '../../../modules/login/shown-contact.ts';
 import { PictureBacklogError } from '../../../modules/pictures/index.ts';
 import { pictureBytes } from '../../../modules/profiles/picture-bytes.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
-import type { DeclareRoute } from '../route.ts';
+import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, refreshProfile } from './own-contact.ts';
 
 const MIB = 1024 * 1024;

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { CodeState, ErrorCode } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { refusal } from '../../../app/plugins/error-answer.ts';
-import { sendError } from '../../../app/plugins/errors.ts';
 import { HttpError } from '../../../errors/http-error.ts';
 import type { Channel } from '../../../gateways/messaging/messaging-provider.ts';
+import { refusal } from '../../../http/plugins/error-answer.ts';
+import { sendError } from '../../../http/plugins/errors.ts';
 import type { LoginService } from '../../../modules/login/login-service.ts';
 
 /** Returns a phone in its canonical form (HARDENING A06). @throws HttpError 400 if it is not a phone of the region */

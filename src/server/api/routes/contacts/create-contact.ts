@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { CreateContactBody, VisitorContactAnswer } from '#contracts/types.ts';
-import { tokenOf } from '../../../app/plugins/session.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { tokenOf } from '../../../http/plugins/session.ts';
+import { loggedIn, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
 import type { VisitorContact } from '../../../modules/profiles/repositories/visitor-contacts.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
-import { loggedIn, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 import { phoneOf } from './code-answers.ts';
 import { refreshProfile } from './own-contact.ts';
 

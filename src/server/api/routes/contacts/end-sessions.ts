@@ -1,7 +1,7 @@
-import { tokenOf } from '../../../app/plugins/session.ts';
+import { tokenOf } from '../../../http/plugins/session.ts';
+import { loggedIn } from '../../../http/region-of.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
 import { deviceTokenOf } from '../login/session-answer.ts';
-import { loggedIn } from '../region-of.ts';
-import type { DeclareRoute } from '../route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
 /** DELETE {contacts}/{slug}/sessions: ends all other sessions of the contact. */

@@ -1,7 +1,7 @@
-import { listTickets } from '../../../modules/profiles/list-tickets.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
 import { dataUrl } from '../../../modules/profiles/picture-bytes.ts';
-import { regionOf } from '../region-of.ts';
-import type { DeclareRoute } from '../route.ts';
+import { listTickets } from './list-tickets.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, personalInfo } from './own-contact.ts';
 
 /** GET {contacts}/{slug}/export: all stored data of the contact, as one file. */

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { shippedRegion } from '../../../../../tests/shipped-regions.ts';
-import type { Services } from '../../../app/services.ts';
+import { contractSchemas } from '../../../http/contract-schemas.ts';
+import type { Services } from '../../../http/services.ts';
 import { regionSet } from '../../../manifests/region-set.ts';
-import { contractSchemas } from '../../contract-schemas.ts';
 import { getLoginRules } from './get-login-rules.ts';
 
 const schemas = contractSchemas(join(import.meta.dirname, '../../../../../schemas'));

@@ -1,6 +1,6 @@
 import type { LoginRulesAnswer } from '#contracts/types.ts';
-import { regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 
 /** GET contacts/otp: how people of the region log in, with the channels that can send codes at the moment. */
 export const getLoginRules: DeclareRoute = (app, services) => {

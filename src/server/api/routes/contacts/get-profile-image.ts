@@ -1,4 +1,4 @@
-import type { DeclareRoute } from '../route.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
 /** GET {contacts}/{slug}/profile-image: sent to its owner only, never cached, and never run as a page (HARDENING A30). */

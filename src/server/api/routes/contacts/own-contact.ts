@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { loggedIn, regionOf } from '../../../http/region-of.ts';
+import { ERRORS, type Input, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { setProfileCookies } from '../../../modules/login/session-cookies.ts';
-import { listTickets } from '../../../modules/profiles/list-tickets.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
 import type { OwnContact } from '../../../modules/profiles/repositories/profiles.ts';
-import { loggedIn, regionOf } from '../region-of.ts';
-import { ERRORS, type Input, REGION_API, REGION_PARAMS } from '../route.ts';
+import { listTickets } from './list-tickets.ts';
 
 /** A contact; only its own person gets an answer. */
 export const OWN_CONTACT = `${REGION_API}/contacts/:slug`;

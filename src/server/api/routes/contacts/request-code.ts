@@ -1,9 +1,9 @@
-import { clientAddress } from '../../../app/limits/client-address.ts';
 import { HttpError } from '../../../errors/http-error.ts';
 import { SendError } from '../../../gateways/messaging/messaging-provider.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import { clientAddress } from '../../../runtime/client-address.ts';
 import { codeRequestOf, deviceTokenOf, forOwnPages, saveCodeRequest } from '../login/session-answer.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import { channelOf, codeRefusal, codeState, phoneOf } from './code-answers.ts';
 
 /** POST contacts/otp: sends a code to a phone, known or not (SPEC 4, 7.1). */

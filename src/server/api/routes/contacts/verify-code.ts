@@ -1,5 +1,7 @@
 import { toAsciiDigits } from '#domain/digits.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import {
   codeRequestOf,
   deviceTokenOf,
@@ -7,8 +9,6 @@ import {
   saveCodeRequest,
   sessionAnswer,
 } from '../login/session-answer.ts';
-import { regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 import { codeRefusal, codeState, phoneOf } from './code-answers.ts';
 
 const SIX_DIGITS = /^\d{6}$/;

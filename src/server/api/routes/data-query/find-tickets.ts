@@ -1,7 +1,7 @@
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf } from '../person-of.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
 /** POST data-query/tickets: the detail of a ticket (SPEC 7.1). A failure yields an empty result (SPEC 8). */
 export const findTickets: DeclareRoute = (app, services) => {

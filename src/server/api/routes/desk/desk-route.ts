@@ -1,4 +1,4 @@
-import { ERRORS } from '../route.ts';
+import { ERRORS } from '../../../http/route.ts';
 
 /** Headers of calls that create money or what money is paid for. */
 export const DESK_KEY_HEADERS = {

@@ -1,4 +1,4 @@
-import type { DeclareRoute } from '../route.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
 import { listDeskDeliveries, retryDeskDelivery } from './deliveries/desk-deliveries.ts';
 import {
   getDeskImport,

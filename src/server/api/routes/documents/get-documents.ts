@@ -1,7 +1,7 @@
-import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import { loggedIn, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
+import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { BUYER, foundOffer, OFFER, OFFER_ERRORS, OFFER_PARAMS } from '../offers/own-offer.ts';
-import { loggedIn, regionOf } from '../region-of.ts';
-import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import {
   askedTransaction,
   foundTransaction,

@@ -2,10 +2,10 @@ import type { FormField } from '#contracts/types.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_PARAMS } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf, rememberedPerson } from '../person-of.ts';
-import { regionOf } from '../region-of.ts';
-import { type DeclareRoute, LANGUAGE_QUERY, REGION_PARAMS } from '../route.ts';
 import {
   BODY_LIMIT,
   DRAFT_FILES,

@@ -1,10 +1,10 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
-import { requestingClient } from '../../../app/limits/requesting-client.ts';
-import type { Services } from '../../../app/services.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import type { FileAddress } from '../../../modules/files/repositories/ticket-files.ts';
 import type { Client } from '../../../modules/pictures/index.ts';
+import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { personOf } from '../person-of.ts';
-import type { DeclareRoute } from '../route.ts';
 import {
   DRAFT_FILES,
   FILE_ERRORS,

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, UploadedFile } from '#contracts/types.ts';
-import { clientAddress } from '../../../app/limits/client-address.ts';
-import { uploadBudget } from '../../../app/limits/concurrent-uploads.ts';
-import { requestingClient } from '../../../app/limits/requesting-client.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { uploadBudget } from '../../../http/limits/concurrent-uploads.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import type { Upload } from '../../../modules/files/files.ts';
 import type { TicketFileRow } from '../../../modules/files/repositories/ticket-files.ts';
 import { UploadError, type UploadFault } from '../../../modules/files/upload-error.ts';
+import { clientAddress } from '../../../runtime/client-address.ts';
 import { isPrivate } from '../../../runtime/client-network.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+import { requestingClient } from '../../../runtime/requesting-client.ts';
 
 export const DRAFT_FILES = `${REGION_API}/tickets/files`;
 export const TICKET_FILES = `${REGION_API}/tickets/:slug/files`;

@@ -1,7 +1,7 @@
+import { regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf, rememberedPerson } from '../person-of.ts';
-import { regionOf } from '../region-of.ts';
-import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import {
   BODY_LIMIT,
   FILE_ANSWER,

@@ -1,4 +1,4 @@
-import type { DeclareRoute } from '../route.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
 
 const HEALTH = { 200: { $ref: 'HealthAnswer#' }, 503: { $ref: 'HealthAnswer#' } };
 

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../errors/http-error.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../route.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { CATEGORY_QUERY, OWN_ERRORS, OWNER_AND_LANGUAGE_QUERY, OWNER_QUERY, ownerOf } from './own-history.ts';
 
 const PATH = `${REGION_API}/search/histories`;

@@ -1,6 +1,6 @@
 import { MAX_PAGE } from '#region/search/search-query.ts';
-import { regionOf } from '../region-of.ts';
-import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../route.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { CATEGORY_QUERY, OWN_ERRORS, OWNER_QUERY, ownerOf } from './own-history.ts';
 
 const PATH = `${REGION_API}/listings/histories`;

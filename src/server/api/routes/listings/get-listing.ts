@@ -1,8 +1,15 @@
-import type { FindListing } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import {
+  type DeclareRoute,
+  ERRORS,
+  type Input,
+  LANGUAGE_QUERY,
+  REGION_API,
+  SLUG_PARAMS,
+} from '../../../http/route.ts';
 import { DETAIL_INCLUDES, readInclude } from '../../../modules/listings/included-parts.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, type Input, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../route.ts';
+import type { FindListing } from '../../../modules/listings/listing-answers.ts';
 
 const INCLUDE = {
   include: {

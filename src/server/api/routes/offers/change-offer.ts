@@ -6,9 +6,9 @@ import type {
   SignAgreementBody,
   WithdrawBody,
 } from '#contracts/types.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_PARAMS } from '../../../http/route.ts';
 import type { BuyerAction } from '../../../modules/offers/buyer-action.ts';
 import { forOwnPages } from '../login/session-answer.ts';
-import { type DeclareRoute, LANGUAGE_QUERY, REGION_PARAMS } from '../route.ts';
 import {
   addressOf,
   BUYER_CHANGES,

@@ -1,3 +1,4 @@
+import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import {
   BODY_LIMIT,
   FILE_ANSWER,
@@ -10,7 +11,6 @@ import {
   withUploadTexts,
 } from '../files/own-file.ts';
 import { forOwnPages } from '../login/session-answer.ts';
-import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import { addressOf, BUYER_CHANGES, CHANGE_ERRORS, foundOffer, OFFER, OFFER_PARAMS } from './own-offer.ts';
 
 const DOCUMENT = `${OFFER}/documents/:file_id`;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
+import { ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import type { OfferAddress, OfferPlace } from '../../../modules/offers/offer-place.ts';
-import { languageOf, loggedIn, regionOf } from '../region-of.ts';
-import { ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 
 export const OFFERS = `${REGION_API}/offers`;
 export const OFFER = `${OFFERS}/:slug`;

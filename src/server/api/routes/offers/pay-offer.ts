@@ -3,11 +3,11 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { bankMethod } from '#region/payments/bank-method.ts';
 import { HttpError } from '../../../errors/http-error.ts';
 import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import type { StartedPayment } from '../../../modules/payments/start-payment.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { shownPayment } from '../payments/shown-payment.ts';
-import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import { contextOf } from '../transactions/asked-transaction.ts';
 import { addressOf, BUYER_CHANGES, CHANGE_ERRORS, foundOffer, OFFER, OFFER_PARAMS } from './own-offer.ts';
 

@@ -1,5 +1,5 @@
 import { HttpError } from '../../../errors/http-error.ts';
-import type { DeclareRoute } from '../route.ts';
+import type { DeclareRoute } from '../../../http/route.ts';
 
 /** Events of providers are some kilobytes. */
 const MAX_BODY_BYTES = 256 * 1024;

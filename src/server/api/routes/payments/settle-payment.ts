@@ -1,10 +1,10 @@
 import type { Payment } from '#contracts/types.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
 import { PaymentRefused, PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import { contextOf } from '../transactions/asked-transaction.ts';
 import { shownPayment } from './shown-payment.ts';
 

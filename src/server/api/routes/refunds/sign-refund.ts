@@ -1,10 +1,10 @@
 import type { Refund } from '#contracts/types.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
 import { shownRefundText } from '../../../modules/payments/refund-text.ts';
 import type { RefundRow } from '../../../modules/payments/repositories/refunds.ts';
 import { PAYMENT_PARAMS } from '../payments/settle-payment.ts';
-import { languageOf, loggedIn, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../route.ts';
 
 const REFUND_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 409: ERRORS[400] };
 

@@ -1,9 +1,9 @@
 import { placesOf } from '#region/places/places-of.ts';
 import { MAX_PAGE } from '#region/search/search-query.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { listed, nearest } from '../../../manifests/nearest.ts';
-import { regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 
 /** GET showrooms/ratings: how customers rate the showrooms of a region; those without reviews are left out. */
 export const listShowroomRatings: DeclareRoute = (app, services) => {

@@ -1,6 +1,6 @@
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { OWN_ERRORS, OWNER_AND_LANGUAGE_QUERY, OWNER_QUERY, ownerOf } from '../histories/own-history.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../route.ts';
 
 const PATH = `${REGION_API}/listings/saved`;
 

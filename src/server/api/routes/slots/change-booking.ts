@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../../app/services.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, type Input, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf } from '../person-of.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, type Input, LANGUAGE_QUERY, REGION_API } from '../route.ts';
 import { foundTicket, TICKET_PARAMS } from '../tickets/get-ticket.ts';
 
 const PATH = `${REGION_API}/tickets/:slug/booking`;

@@ -1,6 +1,6 @@
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
 import { personOf } from '../person-of.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../route.ts';
 import { foundTicket, TICKET_PARAMS } from '../tickets/get-ticket.ts';
 
 /** GET tickets/{slug}/calendar.ics: the booking of a ticket for calendar programs. */

@@ -2,10 +2,10 @@ import { findForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SlotType } from '#region/slots/place-slots.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf, rememberedPerson } from '../person-of.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
 const PATH = `${REGION_API}/time-slot/holds`;
 const HOLD_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 429: ERRORS[400] };

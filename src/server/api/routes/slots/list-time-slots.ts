@@ -1,8 +1,8 @@
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { isDaySpan, MAX_DAYS } from '../../../modules/slots/slots.ts';
 import { personOf } from '../person-of.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
 const DAY = {
   type: 'string',

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { SendFormBody } from '#contracts/types.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError, notFound } from '../../../errors/http-error.ts';
+import { languageOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { readAnswers } from '../../../modules/forms/read-answers.ts';
 import type { Spreadsheet } from '../../../modules/spreadsheets/find-spreadsheet.ts';
 import { forOwnPages } from '../login/session-answer.ts';
-import { languageOf } from '../region-of.ts';
-import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import {
   FORM_CONFIG,
   FORM_DESCRIPTION,

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { SaveSearchBody, SendFormBody } from '#contracts/types.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
+import type { DeclareRoute, Input } from '../../../http/route.ts';
+import { ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
 import { forOwnPages } from '../login/session-answer.ts';
-import { languageOf, loggedIn, regionOf } from '../region-of.ts';
-import type { DeclareRoute, Input } from '../route.ts';
-import { ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import { FORM_CONFIG, FORM_DESCRIPTION, FORM_ERRORS, FORM_HEADERS, sendForm } from './send-form.ts';
 
 const PATH = `${REGION_API}/tickets/buy-hunt-notify`;

@@ -1,6 +1,6 @@
+import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
-import { languageOf, loggedIn, regionOf } from '../region-of.ts';
-import { type DeclareRoute, LANGUAGE_QUERY, REGION_API } from '../route.ts';
 import { foundTicket, TICKET_PARAMS } from './get-ticket.ts';
 
 /** POST tickets/{slug}/ownership: a logged-in person takes a ticket that was left with their phone (SPEC 7.2). */

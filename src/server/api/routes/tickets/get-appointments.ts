@@ -1,8 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../../app/services.ts';
+import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
+import {
+  type DeclareRoute,
+  type Input,
+  LANGUAGE_QUERY,
+  REGION_API,
+  REGION_PARAMS,
+} from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
-import { languageOf, loggedIn, regionOf } from '../region-of.ts';
-import { type DeclareRoute, type Input, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import { foundTicket } from './get-ticket.ts';
 
 const PATH = `${REGION_API}/inspection-appointment`;

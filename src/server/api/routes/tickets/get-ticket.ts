@@ -1,7 +1,7 @@
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { personOf } from '../person-of.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
 /** Region and slug of a ticket. */
 export const TICKET_PARAMS = {

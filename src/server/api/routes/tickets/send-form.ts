@@ -1,12 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SendFormBody, SentTicket } from '#contracts/types.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
-import type { FormTarget } from '../../../modules/tickets/form-of-call.ts';
-import type { SendForm } from '../../../modules/tickets/tickets.ts';
-import { forOwnPages } from '../login/session-answer.ts';
-import { personOf, rememberedPerson } from '../person-of.ts';
-import { languageOf, regionOf } from '../region-of.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
 import {
   type DeclareRoute,
   ERRORS,
@@ -14,7 +9,12 @@ import {
   LANGUAGE_QUERY,
   REGION_API,
   REGION_PARAMS,
-} from '../route.ts';
+} from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
+import type { FormTarget } from '../../../modules/tickets/form-of-call.ts';
+import type { SendForm } from '../../../modules/tickets/tickets.ts';
+import { forOwnPages } from '../login/session-answer.ts';
+import { personOf, rememberedPerson } from '../person-of.ts';
 import { TICKET_PARAMS } from './get-ticket.ts';
 
 const MAX_KEY_LENGTH = 200;

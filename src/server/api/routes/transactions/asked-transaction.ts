@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEIGHBOUR_TOKEN_COOKIES } from '#domain/session-cookies.ts';
-import type { Services } from '../../../app/services.ts';
 import { HttpError } from '../../../errors/http-error.ts';
+import { languageOf, regionOf } from '../../../http/region-of.ts';
+import { LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import {
   ACCESS_SECONDS,
@@ -9,8 +11,6 @@ import {
   type OwedAmount,
 } from '../../../modules/payment-access/payment-access.ts';
 import { readCookie, setCookie } from '../../../runtime/cookies.ts';
-import { languageOf, regionOf } from '../region-of.ts';
-import { LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
 export const TRANSACTION = `${REGION_API}/transactions/:slug`;
 

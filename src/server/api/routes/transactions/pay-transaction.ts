@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bankMethod } from '#region/payments/bank-method.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import type { Services } from '../../../app/services.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { KEY_HEADERS, orUnavailable, PAYMENT_RESPONSE, shownStart } from '../offers/pay-offer.ts';
-import { type DeclareRoute, LANGUAGE_QUERY } from '../route.ts';
 import {
   askedTransaction,
   contextOf,

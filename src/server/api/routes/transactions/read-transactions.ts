@@ -1,4 +1,6 @@
-import type { Services } from '../../../app/services.ts';
+import { loggedIn } from '../../../http/region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import type { OwedAmount } from '../../../modules/payment-access/payment-access.ts';
 import {
   type PaidParts,
@@ -6,8 +8,6 @@ import {
   shownTransaction,
 } from '../../../modules/payment-access/shown-transaction.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
-import { loggedIn } from '../region-of.ts';
-import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import {
   askedTransaction,
   contextOf,

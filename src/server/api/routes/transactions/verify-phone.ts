@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { VerifiedPhone } from '#contracts/types.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import type { Services } from '../../../app/services.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
+import type { Services } from '../../../http/services.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
-import { type DeclareRoute, LANGUAGE_QUERY, REGION_API } from '../route.ts';
 import {
   contextOf,
   PHONE_QUERY,

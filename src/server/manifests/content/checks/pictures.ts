@@ -1,6 +1,6 @@
 import { carPicturePath, pictureBody } from '#domain/picture.ts';
 import { isObject } from '#region/manifest/merge-patch.ts';
-import { offeredPicture, pictureOffer } from '../../../modules/pictures/route/picture-offer.ts';
+import { offeredPicture, pictureOffer } from '../../picture-offer.ts';
 import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';
 import { valuesIn } from './values-in.ts';
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { ImportStatus } from '#domain/import-status.ts';
 import type { ImportOutcome } from '../../../import/import-messages.ts';
-import type { RejectedRow } from '../../../import/rejects-file.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
+import type { RejectedRow } from '../../../storage/schema/desk-imports.ts';
 import { deskImportRuns, deskImports, staff } from '../../../storage/schema.ts';
 
 export type StoredReport = Omit<Extract<ImportOutcome, { kind: 'done' }>, 'kind' | 'rejects'>;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FieldValue } from '#domain/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
+import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings } from '../../../storage/schema.ts';
-import type { ListingRow } from './listing-row.ts';
 
 /** Part of a listing that cards show. */
 export interface CardRow extends Pick<ListingRow, 'id' | 'kind' | 'slug' | 'title' | 'isDemo' | 'fields'> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import type { ListingInput } from './listing-row.ts';
+import type { ListingInput } from '../../../storage/listing-row.ts';
 
 /** Cars of one source in a region. */
 export interface SourceOfRegion {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
+import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings } from '../../../storage/schema.ts';
-import type { ListingRow } from './listing-row.ts';
 
 /** Returns the stock of a region, newest first: at most `limit` cars with an id below `before`. */
 export async function listInventories(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ListingAddress } from '#region/routing/listing-path.ts';
 import type { Database } from '../../../storage/database.ts';
+import type { ListingRow } from '../../../storage/listing-row.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import type { ListingRow } from './listing-row.ts';
 
 /** A range of ids. */
 export interface ListingPart {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
+import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings } from '../../../storage/schema.ts';
-import type { ListingRow } from './listing-row.ts';
 
 /** Part of a listing that the search reads. */
 export type FieldsRow = Pick<ListingRow, 'id' | 'fields'>;

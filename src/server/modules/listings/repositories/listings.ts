@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
+import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings } from '../../../storage/schema.ts';
-import type { ListingRow } from './listing-row.ts';
 
 /** Returns the listing at an address, or null. */
 export async function findListingBySlug(

@@ -3,8 +3,8 @@ import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-l
 import { hasAgreedScores } from '#domain/condition-score.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
+import type { ListingRow } from '../../../storage/listing-row.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import type { ListingRow } from './listing-row.ts';
 import { checkedMark } from './upsert-listings.ts';
 
 /** Part of a listing that is stored as JSON. */

@@ -4,7 +4,7 @@ import { hasAgreedScores } from '#domain/condition-score.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
-import type { ListingInput, UpsertResult } from './listing-row.ts';
+import type { ListingInput, UpsertResult } from '../../../storage/listing-row.ts';
 
 /** Keeps the marks of mark-reductions.ts while the price stays the same. */
 const REDUCTION_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fields -> ${PRICE_FIELD} AND l.fields ? 'listing.reduced_on'

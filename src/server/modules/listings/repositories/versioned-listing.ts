@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import { batchReads } from '../../../storage/batch-reads.ts';
 import type { Database } from '../../../storage/database.ts';
+import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings, priceComparisons } from '../../../storage/schema.ts';
-import type { ListingRow } from './listing-row.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 import { checkedMark } from './upsert-listings.ts';
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { CarPicture } from '#domain/picture.ts';
+import type { PictureSize } from '../../../manifests/picture-offer.ts';
 import type { Drawings } from '../drawings.ts';
 import { diskCache } from './disk-cache.ts';
 import { renderQueue } from './drawing-queue.ts';
 import { type FileRequest, madeFiles } from './made-files.ts';
-import { fitPhoto, type PictureSize, rasterise } from './rasterise.ts';
+import { fitPhoto, rasterise } from './rasterise.ts';
 
 export interface PictureStore {
   /** @throws PictureBacklogError @returns undefined when nothing names the picture */

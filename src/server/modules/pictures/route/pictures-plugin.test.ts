@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawCar } from '#demo/pictures/draw-car.ts';
-import { openDrawings } from '../../../demo-port.ts';
+import { openDrawings } from '../../../site/demo-port.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
 import { picturesPlugin } from './pictures-plugin.ts';
 import { rasterise } from './rasterise.ts';

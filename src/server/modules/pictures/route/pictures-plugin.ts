@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ErrorAnswer } from '#contracts/types.ts';
 import { type CarPicture, parseCarPicturePath } from '#domain/picture.ts';
-import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import { offeredPicture, type PictureOffer } from '../../../manifests/picture-offer.ts';
+import { requestingClient } from '../../../runtime/requesting-client.ts';
 import type { OpenDrawings } from '../drawings.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
-import { offeredPicture, type PictureOffer } from './picture-offer.ts';
 import { type PictureStore, type PictureStoreOptions, pictureStore } from './picture-store.ts';
 
 export interface PicturesOptions {

@@ -1,9 +1,5 @@
 import sharp from 'sharp';
-
-export interface PictureSize {
-  width: number;
-  height: number;
-}
+import type { PictureSize } from '../../../manifests/picture-offer.ts';
 
 /** A drawing as webp of quality 50 (SPEC 7.6). */
 export function rasterise(svg: string, { width, height }: PictureSize): Promise<Buffer> {

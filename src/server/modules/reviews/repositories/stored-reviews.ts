@@ -1,19 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ReviewInput } from '../../../import/reviews/read-review.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import { reviews } from '../../../storage/schema.ts';
-
-/** A review as a file has it. */
-export interface ReviewInput {
-  sourceId: string;
-  place: string;
-  rating: number;
-  /** ISO day. */
-  day: string;
-  language: string | null;
-  name: string;
-  text: string;
-}
 
 /** Where reviews come from. */
 export interface ReviewSource {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../../../app/services.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
-import { regionOf } from '../../region-of.ts';
-import { REGION_PARAMS } from '../../route.ts';
+import { regionOf } from '../../../../http/region-of.ts';
+import { REGION_PARAMS } from '../../../../http/route.ts';
+import type { Services } from '../../../../http/services.ts';
 
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StartDeskImportBody } from '#contracts/types.ts';
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import type { Services } from '../../../../app/services.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import { type DeclareRoute, ERRORS } from '../../route.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
+import type { Services } from '../../../../http/services.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_IMPORT_PARAMS, noSuchImport, shownNow } from './import-params.ts';
 

@@ -1,10 +1,10 @@
-import { uploadBudget } from '../../../../app/limits/concurrent-uploads.ts';
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { uploadBudget } from '../../../../http/limits/concurrent-uploads.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { fileFault } from '../../../../modules/desk-imports/file-fault.ts';
 import { UPLOAD_ERRORS } from '../../files/own-file.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { shownNow } from './import-params.ts';
 

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import type { Services } from '../../../../app/services.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import type { DeclareRoute } from '../../../../http/route.ts';
+import type { Services } from '../../../../http/services.ts';
 import type { ListingChangeResult } from '../../../../modules/desk-listings/desk-listings.ts';
 import { faultsOf } from '../../../../modules/desk-listings/editable-fields.ts';
 import {
@@ -12,8 +14,6 @@ import {
   uploadingClient,
   withUploadTexts,
 } from '../../files/own-file.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import type { DeclareRoute } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_LISTING_PARAMS, noSuchListing } from './listing-params.ts';
 

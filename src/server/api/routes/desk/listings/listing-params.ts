@@ -1,5 +1,5 @@
 import { HttpError } from '../../../../errors/http-error.ts';
-import { REGION_PARAMS } from '../../route.ts';
+import { REGION_PARAMS } from '../../../../http/route.ts';
 
 /** Region and id of a listing. */
 export const DESK_LISTING_PARAMS = {

@@ -1,7 +1,7 @@
-import { requestingClient } from '../../../../app/limits/requesting-client.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { type DeclareRoute, LANGUAGE_QUERY } from '../../../../http/route.ts';
+import { requestingClient } from '../../../../runtime/requesting-client.ts';
 import { DOCUMENT_ANSWER, orBusy, sendDocument } from '../../documents/send-document.ts';
-import { type DeclareRoute, LANGUAGE_QUERY } from '../../route.ts';
 import { DESK_OFFER_PARAMS, OFFER, placeOf } from './offer-params.ts';
 
 const noSuchDocument = () => new HttpError('not_found', 'There is no such document.');

@@ -1,6 +1,7 @@
-import { requestingClient } from '../../../../app/limits/requesting-client.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import type { DeclareRoute } from '../../../../http/route.ts';
 import { UploadError } from '../../../../modules/files/upload-error.ts';
+import { requestingClient } from '../../../../runtime/requesting-client.ts';
 import {
   BODY_LIMIT,
   FILE_ANSWER,
@@ -12,7 +13,6 @@ import {
   uploadingClient,
   withUploadTexts,
 } from '../../files/own-file.ts';
-import type { DeclareRoute } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, placeOf } from './offer-params.ts';
 

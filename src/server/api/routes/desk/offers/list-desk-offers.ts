@@ -1,5 +1,5 @@
-import { regionOf } from '../../region-of.ts';
-import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { regionOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_OFFER_PARAMS, OFFER, OFFERS, placeOf } from './offer-params.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import type { Services } from '../../../../app/services.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import { REGION_PARAMS } from '../../route.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import { REGION_PARAMS } from '../../../../http/route.ts';
+import type { Services } from '../../../../http/services.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 export const OFFERS = `${DESK_API}/offers`;

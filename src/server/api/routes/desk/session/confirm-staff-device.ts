@@ -1,8 +1,8 @@
 import { toAsciiDigits } from '#domain/digits.ts';
-import { staffTokenOf } from '../../../../app/plugins/staff-sessions.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { staffTokenOf } from '../../../../http/plugins/staff-sessions.ts';
+import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
-import { type DeclareRoute, ERRORS } from '../../route.ts';
 import { staffLoginAnswer } from './staff-cookies.ts';
 
 /** POST staff/device: lets a new device in with a code of a manager or of the command line (HARDENING A49). */

@@ -1,9 +1,9 @@
-import { clientAddress } from '../../../../app/limits/client-address.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import type { StaffLogin } from '../../../../modules/staff/staff-login.ts';
+import { clientAddress } from '../../../../runtime/client-address.ts';
 import { codeRefusal, codeState } from '../../contacts/code-answers.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
-import { type DeclareRoute, ERRORS } from '../../route.ts';
 import { deskCookieOf, setDeskCookie } from './staff-cookies.ts';
 
 /** POST staff/code: sends a code to a phone on the list; the answer is the same for all other phones. */

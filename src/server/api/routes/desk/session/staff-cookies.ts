@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_COOKIES } from '#domain/session-cookies.ts';
-import type { Services } from '../../../../app/services.ts';
+import type { Services } from '../../../../http/services.ts';
 import {
   type NewStaffSession,
   STAFF_DEVICE_SECONDS,

@@ -3,11 +3,11 @@ import { hasRole } from '#domain/staff-roles.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
-import { staffTokenOf } from '../../../../app/plugins/staff-sessions.ts';
-import type { Services } from '../../../../app/services.ts';
+import { staffTokenOf } from '../../../../http/plugins/staff-sessions.ts';
+import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
+import type { Services } from '../../../../http/services.ts';
 import type { StaffMember } from '../../../../modules/staff/repositories/staff.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
-import { type DeclareRoute, ERRORS } from '../../route.ts';
 import { SPREADSHEET_ROLE } from '../spreadsheets/get-spreadsheet.ts';
 import { setDeskCookie } from './staff-cookies.ts';
 

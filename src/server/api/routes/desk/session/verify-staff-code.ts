@@ -1,8 +1,8 @@
 import { toAsciiDigits } from '#domain/digits.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import { codeRefusal, codeState } from '../../contacts/code-answers.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
-import { type DeclareRoute, ERRORS } from '../../route.ts';
 import { staffPhoneOf } from './request-staff-code.ts';
 import { deskCookieOf, setDeskCookie, staffLoginAnswer } from './staff-cookies.ts';
 

@@ -3,12 +3,12 @@ import { SENDER_TRAITS } from '#domain/booking-limits.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesOf } from '#region/places/places-of.ts';
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { listed } from '../../../../manifests/nearest.ts';
 import type { NewSlotException } from '../../../../modules/slots/repositories/slot-exceptions.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 const PATH = `${DESK_API}/slots`;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 const PARAMS = {

@@ -1,7 +1,7 @@
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import type { DeclareRoute } from '../../route.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import type { DeclareRoute } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { MEMBER_PARAMS } from './issue-device-code.ts';
 

@@ -1,7 +1,7 @@
 import type { ChangedTickets } from '#contracts/types.ts';
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { noSuchTicket } from './ticket-params.ts';
 

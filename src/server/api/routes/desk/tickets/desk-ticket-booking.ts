@@ -1,9 +1,9 @@
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import type { Services } from '../../../../app/services.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import type { DeclareRoute } from '../../../../http/route.ts';
+import type { Services } from '../../../../http/services.ts';
 import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/change-ticket.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import type { DeclareRoute } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
 

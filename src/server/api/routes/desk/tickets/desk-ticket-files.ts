@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { requestingClient } from '../../../../app/limits/requesting-client.ts';
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import type { Services } from '../../../../app/services.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import type { DeclareRoute, Input } from '../../../../http/route.ts';
+import type { Services } from '../../../../http/services.ts';
 import type { DeskFileKey } from '../../../../modules/desk-tickets/desk-files.ts';
 import { UploadError } from '../../../../modules/files/upload-error.ts';
+import { requestingClient } from '../../../../runtime/requesting-client.ts';
 import { FILE_ANSWER, foundFile, sendFile } from '../../files/own-file.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import type { DeclareRoute, Input } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS } from './ticket-params.ts';
 

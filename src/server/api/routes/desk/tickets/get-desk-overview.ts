@@ -1,6 +1,6 @@
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 /** GET desk/{region}/overview: what waits and how long, and the bookings of today. */

@@ -1,8 +1,8 @@
-import { DESK_API } from '../../../../app/plugins/auth-level.ts';
 import { HttpError } from '../../../../errors/http-error.ts';
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { readCursor } from '../../../../modules/desk-tickets/ticket-cursor.ts';
-import { regionOf, staffOf } from '../../region-of.ts';
-import { type DeclareRoute, REGION_PARAMS } from '../../route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { TICKET_FILTER, ticketFilter } from './ticket-filter.ts';
 

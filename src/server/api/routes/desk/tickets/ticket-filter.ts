@@ -1,5 +1,5 @@
 import type { TicketStatus } from '#domain/ticket-status.ts';
-import type { Input } from '../../route.ts';
+import type { Input } from '../../../../http/route.ts';
 
 const OPEN: readonly TicketStatus[] = ['new', 'in_progress', 'waiting'];
 

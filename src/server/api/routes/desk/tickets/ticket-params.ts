@@ -1,5 +1,5 @@
 import { HttpError } from '../../../../errors/http-error.ts';
-import { REGION_PARAMS } from '../../route.ts';
+import { REGION_PARAMS } from '../../../../http/route.ts';
 
 /** Region and number of a ticket. */
 export const DESK_TICKET_PARAMS = {

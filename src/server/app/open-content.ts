@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { stockKey } from '#domain/stock-key.ts';
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { indexDefinition } from '#region/search/index-definition.ts';
+import type { Folders } from '../config/folders.ts';
+import { type Config, cacheBytes } from '../config/index.ts';
+import type { Captcha } from '../gateways/captcha/index.ts';
+import type { Messaging } from '../gateways/messaging/open-messaging.ts';
+import type { FileStorage } from '../gateways/storage/file-storage.ts';
+import type { ContractSchema } from '../http/contract-schemas.ts';
+import type { Draining } from '../http/plugins/draining.ts';
+import type { Services } from '../http/services.ts';
+import type { Content } from '../manifests/load-content.ts';
+import type { Printer } from '../modules/documents/printing/printer.ts';
+import type { ReadCardText } from '../modules/files/card-reader.ts';
+import { databaseSource } from '../modules/listings/database-source.ts';
+import { describeGap, stockGaps } from '../modules/listings/stock-gaps.ts';
+import type { Codes } from '../modules/login/codes.ts';
+import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
+import { indexesWithRatings } from '../modules/price-ratings/indexes-with-ratings.ts';
+import type { RatingWatch } from '../modules/price-ratings/rating-watch.ts';
+import { createLiveIndexes, type LiveIndexes } from '../search/live/live-indexes.ts';
+import type { Database, OpenDatabase } from '../storage/database.ts';
+import { readinessChecks } from './checks.ts';
+import { createServices } from './create-services.ts';
+import { loginServices } from './login-services.ts';
+
+/** What is served of a set of manifests and texts. */
+export interface Live {
+  content: Content;
+  indexes: LiveIndexes;
+  services: Services;
+  warming: AbortController;
+  /** Resolves when all regions can be searched and the cards of most searches are in memory. Never rejects. */
+  ready: Promise<void>;
+}
+
+export async function closeContent({ indexes, warming }: Live): Promise<void> {
+  warming.abort();
+  await indexes.close();
+}
+
+/** What stays when manifests and texts are replaced. */
+export interface ContentParts {
+  config: Config;
+  database: OpenDatabase;
+  log: FastifyBaseLogger;
+  schemas: readonly ContractSchema[];
+  draining: Draining;
+  ratings: RatingWatch;
+  messaging: Messaging;
+  captcha: Captcha;
+  storage: FileStorage;
+  readCardText: ReadCardText;
+  printer: Printer;
+  deliveries: Services['deliveries'];
+  payments: Services['payments'];
+  offerEffects: OfferEffects;
+  codes: Codes;
+  folders: Folders;
+  /** Runs the imports that staff have started. */
+  runImports(): void;
+  /** Compares a region with its provider after the transaction. */
+  startReconciliation(tx: Database, region: string): Promise<void>;
+}
+
+/** A start waits so many milliseconds for cards; the others are prepared while visitors are served. */
+const MAX_WARMING_MS = 3_000;
+
+/** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
+export function openContent({ config, database, log, ...shared }: ContentParts, content: Content): Live {
+  const { regions } = content;
+  const live = createLiveIndexes({
+    regions: Object.fromEntries(
+      regions.all
+        .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
+        .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
+    ),
+    source: databaseSource(database.db, database.url, log),
+    log,
+  });
+  const indexes = indexesWithRatings(live, shared.ratings);
+  const codes = regions.all.map(({ code }) => code);
+  const warming = new AbortController();
+  let isServing = false;
+  const services = createServices({
+    ...content,
+    isServing: () => isServing,
+    signal: warming.signal,
+    indexes,
+    database,
+    showsRatings: shared.ratings.isShown,
+    schemas: shared.schemas,
+    cacheBytes: cacheBytes(config).cards,
+    ...loginServices({
+      ...content,
+      db: database.db,
+      log,
+      codes: shared.codes,
+      messaging: shared.messaging,
+      publicOrigin: config.publicOrigin,
+    }),
+    captcha: shared.captcha,
+    storage: shared.storage,
+    uploadRoom: {
+      personMb: config.uploadMbOfPerson,
+      networkMb: config.uploadMbOfNetwork,
+      freePercent: config.uploadFreePercent,
+    },
+    pictureHost: config.pictureHost,
+    readCardText: shared.readCardText,
+    printer: shared.printer,
+    deliveries: shared.deliveries,
+    payments: shared.payments,
+    offerEffects: shared.offerEffects,
+    folders: shared.folders,
+    startReconciliation: shared.startReconciliation,
+    runImports: shared.runImports,
+    checks: readinessChecks(database, indexes, codes, shared.draining),
+    clock: Date.now,
+  });
+  indexes.ready.then(() => warnOfGaps(regions.all, indexes, log)).catch(() => {});
+  const warmed = indexes.ready
+    .then(() => services.warmCards())
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
+    );
+  const ready = indexes.ready
+    .then(() => Promise.race([warmed, sleep(MAX_WARMING_MS, undefined, { ref: false })]))
+    .then(() => {
+      isServing = true;
+    });
+  return { content, indexes, services, warming, ready };
+}
+
+/** Says which filters and quick searches find nothing: a field that was added to a region may be in none of its cars. */
+function warnOfGaps(
+  regions: readonly ResolvedRegion[],
+  indexes: Pick<LiveIndexes, 'search'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): void {
+  for (const region of regions)
+    for (const gap of stockGaps(region, (request) => indexes.search(stockKey(region), request)))
+      log.warn(
+        `${region.code}: ${describeGap(gap)}; import cars that have it, or run \`npm run demo -- refill ${region.code}\``,
+      );
+}

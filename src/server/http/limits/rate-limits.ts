@@ -1,0 +1,101 @@
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { clientAddress } from '../../runtime/client-address.ts';
+import { clientNetwork, isPrivate, OWN_CALLER } from '../../runtime/client-network.ts';
+import { type CountedCall, createLimiter, type Limiter } from '../../runtime/limiter.ts';
+import { refusal } from '../plugins/error-answer.ts';
+import { sendError } from '../plugins/errors.ts';
+import { isApi } from '../plugins/is-api.ts';
+import { LIMITS, type LimitClass } from './limit-classes.ts';
+import { isSharedByCaches, policyText, remainingText } from './rate-limit-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null if the client is not counted. */
+    countedCall: CountedCall | null;
+  }
+}
+
+export interface RateLimitOptions {
+  /** Whether there are proxies whose X-Forwarded-For is trusted. */
+  hasProxies: boolean;
+  /** Monotonic milliseconds; only differences matter. */
+  clock: () => number;
+}
+
+const MAX_ADDRESSES = 20_000;
+const UNCOUNTED = '';
+
+/**
+ * Rejects requests of a client beyond the limit of their route with 429 and Retry-After. Call it before the first route.
+ * Answers of the API to counted clients say what is left, unless a shared cache may keep them; pages and files do not.
+ *
+ * While no proxy is trusted, this machine and private networks are not limited: such an address is an unlisted proxy or a
+ * container's bridge, hence all visitors together, or a load test. A warning is logged for such a proxy. Once TRUST_PROXY
+ * lists one, every visitor has an own address and is limited.
+ */
+export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateLimitOptions): void {
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, limit]) => [name as LimitClass, createLimiter(limit)]),
+  );
+  const clients = new LRUCache<string, string>({ max: MAX_ADDRESSES });
+  let isWarned = false;
+
+  /** Returns the counted client of an address, `UNCOUNTED` for none. */
+  function clientOf(address: string): string {
+    const known = clients.get(address);
+    if (known !== undefined) return known;
+    const isCounted = address !== OWN_CALLER && (hasProxies || !isPrivate(address));
+    const client = isCounted ? clientNetwork(address) : UNCOUNTED;
+    clients.set(address, client);
+    return client;
+  }
+
+  function warnOfProxy({ headers, log }: FastifyRequest): void {
+    if (isWarned || hasProxies || headers['x-forwarded-for'] === undefined) return;
+    isWarned = true;
+    log.warn(
+      'A proxy forwards requests, but TRUST_PROXY does not list it: its visitors are not limited, and all of them count as one client, who gets few login codes.',
+    );
+  }
+
+  const sayWhatIsLeft: onSendHookHandler = (request, reply, _payload, done) => {
+    const { countedCall, routeOptions } = request;
+    const { limit } = routeOptions.config;
+    if (countedCall && limit && (countedCall.wait > 0 || isApi(request)) && !isShared(reply))
+      reply
+        .header('ratelimit-policy', policyText(limit))
+        .header('ratelimit', remainingText(limit, countedCall));
+    done();
+  };
+
+  app.decorateRequest('countedCall', null);
+  app.addHook('onRoute', (route) => {
+    let limiter: Limiter | undefined;
+    const guard: onRequestHookHandler = (request, reply, done) => {
+      const client = clientOf(clientAddress(request));
+      if (client === UNCOUNTED) {
+        warnOfProxy(request);
+        return done();
+      }
+      // the scope of a plugin may set the class of a route after this hook
+      limiter ??= route.config?.limit && limiters.get(route.config.limit);
+      if (!limiter) return done();
+      request.countedCall = limiter(client, clock());
+      const { wait } = request.countedCall;
+      if (wait === 0) return done();
+      const message = `Too many requests came from your address. Try again in ${wait} s.`;
+      sendError(reply, refusal('too_many_requests', message, wait));
+    };
+    route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+    route.onSend = [sayWhatIsLeft, ...[route.onSend ?? []].flat()];
+  });
+}
+
+const isShared = (reply: FastifyReply): boolean => isSharedByCaches(String(reply.getHeader('cache-control')));

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DESK_COOKIES } from '#domain/session-cookies.ts';
+import { hasRole, type StaffRole } from '#domain/staff-roles.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import type { StaffMember } from '../../modules/staff/repositories/staff.ts';
+import { readCookie } from '../../runtime/cookies.ts';
+import { isToken } from '../../runtime/tokens.ts';
+import { noSuchRegion } from '../region-of.ts';
+import type { Services } from '../services.ts';
+import { isFromBrowser, refuseForeignOrigin } from './own-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The logged-in member of staff; null on routes that are not for staff. */
+    staff: StaffMember | null;
+  }
+}
+
+type StaffServices = Pick<Services, 'staff' | 'site' | 'regions'>;
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Authorises requests of routes for staff before their input is read: by the session, the region of the path and the
+ * role (HARDENING A49). A region without a role of the member answers like one that does not exist. The member is looked
+ * up in the database each time, so that a removed one is refused at once by every process. Call it before the first
+ * route, after `addSessions` and before `addKnownRegions`.
+ */
+export function addStaffSessions(app: FastifyInstance, services: () => StaffServices): void {
+  app.decorateRequest('staff', null);
+  app.addHook('onRoute', (route) => {
+    const { auth, role } = route.config ?? {};
+    if (auth !== 'staff' || !role) return;
+    const guard = (request: FastifyRequest, reply: FastifyReply) =>
+      authorise(request, reply, role, services());
+    route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+  });
+}
+
+async function authorise(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  role: StaffRole,
+  services: StaffServices,
+): Promise<void> {
+  reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
+  const token = staffTokenOf(request, services);
+  if (token !== undefined && !SAFE.has(request.method)) {
+    if (!isFromBrowser(request))
+      throw new HttpError('foreign_origin', 'Requests with a cookie must send Origin.');
+    refuseForeignOrigin(request, services.site.isOwnOrigin);
+  }
+  const member = token === undefined ? null : await services.staff.find(token);
+  if (!member) throw new HttpError('login_required', 'Log in at the desk first.');
+  const { region } = request.params as { region: string };
+  const own = services.regions.find(region);
+  const ownRole = own && member.roles[own.code];
+  if (!ownRole) throw noSuchRegion(services);
+  if (!hasRole(ownRole, role))
+    throw new HttpError('role_required', `This needs the role ${role}.`, { role: [ownRole] });
+  request.staff = member;
+}
+
+/** The session token of the desk: only in its own cookie. */
+export function staffTokenOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): string | undefined {
+  const token = readCookie(request, DESK_COOKIES.session, site.isSecure(request));
+  return isToken(token) ? token : undefined;
+}

@@ -1,0 +1,59 @@
+import type { CatalogueMake } from '#contracts/types.ts';
+import { isObject, type Json } from '#region/manifest/merge-patch.ts';
+import type { Finding, LayeredDocument } from '../json/layered-document.ts';
+import type { JsonPath, Problem } from '../problem.ts';
+import { slugOf } from './make-files.ts';
+
+/** Checks rules that a schema cannot express: file name, unique models, ascending years. */
+export function checkMake({ value, problemAt }: LayeredDocument, fileName: string): Problem[] {
+  const { slug, models } = (isObject(value) ? value : {}) as Partial<CatalogueMake>;
+  const problems: Problem[] = [];
+  const report = (path: JsonPath, finding: Finding) => problems.push(problemAt(path, finding));
+  const expected = slugOf(fileName);
+  if (typeof slug === 'string' && slug !== expected)
+    report(['slug'], {
+      message: `the slug "${slug}" is not the name of the file`,
+      allowed: expected,
+      suggestion: expected,
+    });
+  const seen = new Set<string>();
+  for (const [index, model] of entriesOf(models)) {
+    const path: JsonPath = ['models', index];
+    const name = String(model.slug);
+    if (typeof model.slug === 'string' && seen.has(name))
+      report([...path, 'slug'], {
+        message: `the model "${name}" is defined twice`,
+        allowed: 'each model once',
+      });
+    seen.add(name);
+    for (const name of severalValues(model))
+      report([...path, 'sameForAll'], {
+        message: `"${name}" has several values, so it cannot be the same for every car`,
+        allowed: `names of which "${name}" of the model has exactly one`,
+      });
+    for (const [at, years] of [[path, model] as const, ...enginesOf(path, model)])
+      if (typeof years.from === 'number' && typeof years.to === 'number' && years.from > years.to)
+        report([...at, 'to'], {
+          message: `the last year ${years.to} is before the first, ${years.from}`,
+          allowed: `${years.from} or later`,
+        });
+  }
+  return problems;
+}
+
+/** Returns properties in `sameForAll` with more or less than one value. */
+function severalValues({ sameForAll, ...model }: Entry): string[] {
+  const names = Array.isArray(sameForAll) ? sameForAll.map(String) : [];
+  return names.filter((name) => [model[name]].flat().length !== 1 || model[name] === undefined);
+}
+
+type Entry = { [name: string]: Json };
+
+function enginesOf(path: JsonPath, { engines }: Entry): [JsonPath, Entry][] {
+  return entriesOf(engines).map(([index, engine]) => [[...path, 'engines', index], engine]);
+}
+
+/** Returns the objects of a list with their positions; other values have been reported by their shape. */
+function entriesOf(list: unknown): [number, Entry][] {
+  return Array.isArray(list) ? [...list.entries()].filter(([, entry]) => isObject(entry)) : [];
+}

@@ -1,0 +1,49 @@
+import type { ImportJob, ImportReport } from '../../import/import-job.ts';
+import type { NewestRows } from '../../import/newest-rows.ts';
+import { countMissing, endMissing } from '../listings/repositories/ended-listings.ts';
+
+/** Share of the stored cars of a source that one import may end. */
+const MAX_SHARE = 0.3;
+/** This many cars may always end: one sold car of three is a third. */
+const MIN_COUNT = 5;
+
+/** Ends the cars that a full feed no longer has. Cars of rejected rows stay. Reports the reason if it ends none. */
+export async function endMissingCars(
+  job: ImportJob,
+  winners: NewestRows,
+  report: ImportReport,
+): Promise<void> {
+  const { db, feed, manifest } = job;
+  if (feed.removes !== 'missing' || feed.kind === 'prices' || !db) return;
+  report.removed = 0;
+  const ids = winners.ids();
+  const cars = { region: manifest.code, source: feed.source, kind: feed.kind };
+  const { stored, missing } = await countMissing(db, cars, ids);
+  if (missing === 0) return;
+  const reason = reasonToKeep({
+    stored,
+    missing,
+    withoutId: winners.withoutId,
+    removesAny: job.removesAny ?? false,
+  });
+  if (reason) job.onNotRemoved?.(reason);
+  else report.removed = await endMissing(db, cars, ids);
+}
+
+interface MissingCars {
+  stored: number;
+  missing: number;
+  /** Rows without a readable id. */
+  withoutId: number;
+  removesAny: boolean;
+}
+
+function reasonToKeep({ stored, missing, withoutId, removesAny }: MissingCars): string | undefined {
+  const cars = `${missing} of ${stored} cars are no longer in the file`;
+  if (withoutId > 0)
+    return `${cars}, but ${withoutId} of its rows have no readable id, so no car was removed.`;
+  const isTooMany = missing > Math.max(MIN_COUNT, stored * MAX_SHARE);
+  return isTooMany && !removesAny
+    ? `${cars}; more than ${MAX_SHARE * 100} % are only removed with --remove-any, so no car was removed.`
+    : undefined;
+}

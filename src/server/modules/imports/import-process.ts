@@ -1,0 +1,115 @@
+// Imports one file in a process of its own, so that visitors do not wait for it. It ends with the site.
+import { setPriority } from 'node:os';
+import { ImportRunning, withImportLock } from '../../import/import-lock.ts';
+import type {
+  ImportMessage,
+  ImportOutcome,
+  ImportRemarks,
+  ImportTask,
+} from '../../import/import-messages.ts';
+import { createImportNotes, type ImportNotes } from '../../import/import-notes.ts';
+import { prepareImport } from '../../import/prepare-import.ts';
+import { UnreadableFile } from '../../import/read-text.ts';
+import { type OpenDatabase, openDatabase } from '../../storage/database.ts';
+import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
+import { rateAfterOthers } from '../price-ratings/rate-after-others.ts';
+import { runImport } from './run-import.ts';
+
+/** Below that of the site. */
+const PRIORITY = 10;
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** Rejected rows that a report keeps. */
+const MAX_REJECTS = 10_000;
+const MAX_NAMES = 100;
+const quiet = { info() {}, warn: console.warn, error: console.error };
+
+setPriority(PRIORITY);
+process.once('disconnect', () => process.exit(1));
+process.once('message', (task: ImportTask) => {
+  importTask(task).then(
+    (outcome) => send(outcome, () => process.exit(0)),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+
+function send(message: ImportMessage, sent?: () => void): void {
+  process.send?.(message, undefined, undefined, sent);
+}
+
+async function importTask({ databaseUrl, ...task }: ImportTask): Promise<ImportOutcome> {
+  const database =
+    databaseUrl === null
+      ? undefined
+      : openDatabase({
+          url: databaseUrl,
+          log: quiet,
+          applicationName: 'forecourt import',
+          statementTimeout: STATEMENT_TIMEOUT_MS,
+        });
+  try {
+    return await runTask(task, database);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.message };
+    if (error instanceof ImportRunning) return { kind: 'busy' };
+    throw error;
+  } finally {
+    await database?.close();
+  }
+}
+
+async function runTask(
+  task: Omit<ImportTask, 'databaseUrl'>,
+  database: OpenDatabase | undefined,
+): Promise<ImportOutcome> {
+  const { file, manifest, removesAny } = task;
+  const { problems, ready } = await prepareImport(task);
+  if (!ready) return { kind: 'refused', reason: problems.map(reasonOf).join('\n') };
+  const notes = createImportNotes();
+  const rejects: RejectedRow[] = [];
+  let notRemoved: string | null = null;
+  const job = {
+    file,
+    feed: ready.feed,
+    manifest,
+    names: ready.names,
+    db: database?.db,
+    notes,
+    removesAny,
+    onNotRemoved(reason: string) {
+      notRemoved = reason;
+    },
+    onReject(row: RejectedRow) {
+      if (rejects.length < MAX_REJECTS) rejects.push(row);
+    },
+    onProgress: (done: number, total: number) => send({ kind: 'progress', done, total }),
+  };
+  const report = await withImportLock(database, manifest.code, () => runImport(job));
+  if (report.read === 0)
+    return { kind: 'refused', reason: 'The file contains no cars; nothing was imported.' };
+  // the site rates later what is not rated here
+  if (database) await rateAfterOthers(database.db, manifest).catch(console.error);
+  return { kind: 'done', report, remarks: remarksOf(notes), rejects, notRemoved };
+}
+
+function reasonOf({ message, allowed }: { message: string; allowed?: string }): string {
+  return allowed ? `${message} (allowed: ${allowed})` : message;
+}
+
+function remarksOf(notes: ImportNotes): ImportRemarks {
+  const { cars, models } = notes.unknownModels();
+  return {
+    unread: notes.unread(),
+    filled: notes.filled(),
+    countedFromImport: [...notes.countedFromImport()].map(([field, count]) => ({
+      field,
+      count,
+      example: '',
+    })),
+    unknownMakes: notes.unknownMakes().slice(0, MAX_NAMES),
+    unknownModels: models.slice(0, MAX_NAMES),
+    carsOfUnknownModels: cars,
+  };
+}

@@ -1,0 +1,71 @@
+import { zonedDay } from '#domain/zoned-day.ts';
+import { attempt, type ImportJob, type ImportReport } from '../../import/import-job.ts';
+import type { RowNotes } from '../../import/import-notes.ts';
+import { mapRow } from '../../import/map-row.ts';
+import { findNewestRows, type NewestRows } from '../../import/newest-rows.ts';
+import { readRows } from '../../import/read-rows.ts';
+import { rowId } from '../../import/row-id.ts';
+import type { ListingInput } from '../../storage/listing-row.ts';
+import { restoreEnded } from '../listings/repositories/ended-listings.ts';
+import { markReductions } from '../listings/repositories/mark-reductions.ts';
+import { upsertListings } from '../listings/repositories/upsert-listings.ts';
+import { endMissingCars } from './end-missing-cars.ts';
+import { importPrices } from './import-prices.ts';
+
+const BATCH = 1000;
+
+/**
+ * Imports a file of listings into a region in batches, each of which is one transaction. Running it again changes
+ * nothing. @throws if the file or the database cannot be used
+ */
+export async function runImport(job: ImportJob): Promise<ImportReport> {
+  const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
+  const winners = await findNewestRows(job.file, job.feed, {
+    today,
+    languages: job.manifest.languages.map(({ code }) => code),
+  });
+  const report: ImportReport = { read: 0, stored: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
+  await (job.feed.kind === 'prices'
+    ? importPrices(job, winners, report)
+    : importListings(job, winners, today, report));
+  await endMissingCars(job, winners, report);
+  if (job.db) await markReductions(job.db, job.manifest.code, job.feed.source);
+  return report;
+}
+
+async function importListings(
+  job: ImportJob,
+  winners: NewestRows,
+  today: string,
+  report: ImportReport,
+): Promise<void> {
+  let batch: ListingInput[] = [];
+  const flush = async () => {
+    if (job.db) await restoreEnded(job.db, job.manifest.code, batch);
+    const done = job.db
+      ? await upsertListings(job.db, job.manifest.code, batch)
+      : { stored: batch.length, updated: 0, unchanged: 0 };
+    report.stored += done.stored;
+    report.updated += done.updated;
+    report.unchanged += done.unchanged;
+    batch = [];
+    job.onProgress(report.read, winners.total);
+  };
+  for await (const row of readRows(job.file, job.feed)) {
+    report.read += 1;
+    const listing = attempt(row, job, report, (good) => {
+      if (!winners.isNewest(rowId(good, job.feed), good.number)) {
+        report.duplicates += 1;
+        return undefined;
+      }
+      const rowNotes: RowNotes = { unread: [], filled: [] };
+      const mapped = mapRow(good, job.feed, job.manifest, job.names, today, rowNotes);
+      job.notes?.add(rowNotes);
+      return mapped;
+    });
+    if (listing) batch.push(listing);
+    if (batch.length >= BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  job.onProgress(report.read, winners.total);
+}
