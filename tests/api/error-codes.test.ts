@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_CODES } from '#server/errors/error-codes.ts';
+import { ERROR_CODES } from '#server/http/error-codes.ts';
 import { type ApiDocument, callsOf } from './openapi-document.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contracts/types.ts';
-import { ERROR_CODES } from '#server/errors/error-codes.ts';
+import { ERROR_CODES } from '#server/http/error-codes.ts';
 import { seededRandom } from '../search/seeded-random.ts';
 import { type RandomRequest, randomRequest, randomUrl } from './random-requests.ts';
 import { openTestSite, type TestSite } from './test-site.ts';

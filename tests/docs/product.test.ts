@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '#region/routing/paths.ts';
-import { ERROR_CODES } from '#server/errors/error-codes.ts';
+import { ERROR_CODES } from '#server/http/error-codes.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/product');

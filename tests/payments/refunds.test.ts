@@ -124,13 +124,17 @@ it('needs two people, and never exceeds what was paid, in any order', async () =
   expect(made).toHaveLength(3);
   const [one] = made;
   if (!one) throw new Error('no refund');
-  await expect(payments.refunds.approve(desk(first), one.slug)).rejects.toMatchObject({ statusCode: 403 });
+  await expect(payments.refunds.approve(desk(first), one.slug)).rejects.toMatchObject({
+    code: 'second_person_required',
+  });
   const itself = `UPDATE refunds SET approved_by = requested_by WHERE slug = '${one.slug}'`;
   await expect(site.database.pool.query(itself)).rejects.toThrow('two_people');
   const more = `UPDATE refunds SET amount = 50000 WHERE slug = '${one.slug}'`;
   await expect(site.database.pool.query(more)).rejects.toThrow('exceed');
   expect((await payments.refunds.approve(desk(second), one.slug)).state).toBe('approved');
-  await expect(payments.refunds.approve(desk(second), one.slug)).rejects.toMatchObject({ statusCode: 409 });
+  await expect(payments.refunds.approve(desk(second), one.slug)).rejects.toMatchObject({
+    code: 'state_conflict',
+  });
   expect((await payments.refunds.reject(desk(first), one.slug)).state).toBe('rejected');
   expect((await payments.refunds.request(desk(first), wanted)).state).toBe('requested');
 });
@@ -141,11 +145,11 @@ it('refuses refunds of payments that are not paid, and those of other regions', 
   const staff = await storeStaff(site.database);
   const wanted = { payment: payment.slug, amount: 1, reason: 'x' };
   await expect(payments.refunds.request({ staffId: staff, region: 'sg' }, wanted)).rejects.toMatchObject({
-    statusCode: 404,
+    code: 'not_found',
   });
   for (const amount of [0, -1, 1.5, 100_001])
     await expect(payments.refunds.request(desk(staff), { ...wanted, amount })).rejects.toMatchObject({
-      statusCode: 409,
+      code: 'limit_reached',
     });
 });
 

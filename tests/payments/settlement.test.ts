@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Conflict } from '#server/errors/domain-error.ts';
 import { PaymentUnavailable } from '#server/gateways/payment/payment-provider.ts';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
 import { findPayment } from '#server/modules/payments/repositories/payments.ts';
@@ -87,7 +88,7 @@ it('keeps an online bank transfer in processing until the bank has answered', as
   await decideIntent(database.db, payment.intentId ?? '', 'pending');
   expect((await payments.settle(payment.slug))?.state).toBe('processing');
   expect(await stateOf(transaction)).toBe('processing');
-  await expect(payments.start(byCard(transaction))).rejects.toMatchObject({ statusCode: 409 });
+  await expect(payments.start(byCard(transaction))).rejects.toMatchObject({ code: 'under_way' });
   await database.pool.query("UPDATE sandbox_intents SET state = 'failed' WHERE id = $1", [payment.intentId]);
   expect((await payments.settle(payment.slug))?.state).toBe('failed');
   expect(await stateOf(transaction)).toBe('due');
@@ -117,25 +118,24 @@ it('has one open payment of a transaction after 20 requests at once, and refuses
       ),
     ),
   );
-  for (const each of started)
-    if (each.status === 'rejected') expect(each.reason).toMatchObject({ statusCode: 409 });
+  for (const each of started) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Conflict);
   const rows = await payments.listOf(transactionId);
   expect(rows.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(1);
   const key = 'the same';
   const { transaction: second } = await storeDebt(database);
   await payments.start(byCard(second, key));
   const other = { ...byCard(second, key), method: 'fpx' as const, bank: 'cimb' };
-  await expect(payments.start(other)).rejects.toMatchObject({ statusCode: 422 });
+  await expect(payments.start(other)).rejects.toMatchObject({ code: 'key_reused' });
 });
 
 it.each([
-  [{ method: 'fpx', bank: 'no_such_bank' }, 400],
-  [{ transaction: 'AAAAAAAAAAAAAAAAAAAAAA' }, 404],
-  [{ region: 'sg' }, 404],
-] as const)('refuses %j', async (changes, statusCode) => {
+  [{ method: 'fpx', bank: 'no_such_bank' }, 'invalid_input'],
+  [{ transaction: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'not_found'],
+  [{ region: 'sg' }, 'not_found'],
+] as const)('refuses %j', async (changes, code) => {
   const { payments } = paymentBench({ database });
   const { transaction } = await storeDebt(database);
-  await expect(payments.start({ ...byCard(transaction), ...changes })).rejects.toMatchObject({ statusCode });
+  await expect(payments.start({ ...byCard(transaction), ...changes })).rejects.toMatchObject({ code });
   await expect(payments.start({ ...byCard(transaction), returnPath: '//evil.example' })).rejects.toThrow();
 });
 
@@ -150,7 +150,7 @@ it('cancels payments that were not finished in time, and those of a cancelled of
   const second = await today.start(byCard(transaction));
   await database.pool.query("UPDATE transactions SET state = 'cancelled' WHERE slug = $1", [transaction]);
   expect((await today.settle(second.payment.slug))?.state).toBe('cancelled');
-  await expect(today.start(byCard(transaction))).rejects.toMatchObject({ statusCode: 409 });
+  await expect(today.start(byCard(transaction))).rejects.toMatchObject({ code: 'state_conflict' });
 });
 
 it('books money that arrives for a cancelled transaction as unallocated, and shows it', async () => {
@@ -206,7 +206,7 @@ it('ends a payment that the provider refuses to begin', async () => {
     status: 400,
     body: '{"error":{"type":"invalid_request_error","code":"amount_too_small"}}',
   });
-  await expect(payments.start(byCard(transaction))).rejects.toMatchObject({ statusCode: 409 });
+  await expect(payments.start(byCard(transaction))).rejects.toMatchObject({ code: 'payment_refused' });
   expect(await payments.listOf(transactionId)).toMatchObject([
     { state: 'failed', failure: 'amount_too_small' },
   ]);

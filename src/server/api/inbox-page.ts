@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors/http-error.ts';
 import { escapeHtml } from '../gateways/escape-html.ts';
 import type { Inbox, InboxMessage } from '../gateways/messaging/inbox.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { Services } from '../http/services.ts';
 import { isLoopback } from '../modules/login/is-loopback.ts';
 

@@ -3,10 +3,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { addInbox } from '../api/inbox-page.ts';
 import { ROUTES } from '../api/routes/index.ts';
 import { addSandboxPages } from '../api/sandbox/sandbox-pages.ts';
-import { notFound } from '../errors/http-error.ts';
 import type { Inbox } from '../gateways/messaging/inbox.ts';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
 import type { ContractSchema } from '../http/contract-schemas.ts';
+import { notFound } from '../http/http-error.ts';
 import { addRateLimits } from '../http/limits/rate-limits.ts';
 import { requireLimits } from '../http/limits/route-limits.ts';
 import type { Maintenance } from '../http/maintenance/index.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inAnyLanguage, inLanguage } from '#region/text/per-language.ts';
 import type { Folders } from '../config/folders.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { FileHost } from './file-host.ts';
 
 type BrandFolders = Pick<Folders, 'regionsDir' | 'shippedRegionsDir'>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { FileHost } from './file-host.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
 import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 import { bypassesMaintenance, MAINTENANCE_REPLY } from '../http/maintenance/index.ts';
 import { refusal } from '../http/plugins/error-answer.ts';
 import { sendError } from '../http/plugins/errors.ts';

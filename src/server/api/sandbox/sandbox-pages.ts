@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
 import {
   decideIntent,
   findIntent,
@@ -8,6 +7,7 @@ import {
   type SandboxOutcome,
 } from '../../gateways/payment/sandbox/sandbox-intents.ts';
 import { behaviourOf } from '../../gateways/payment/sandbox/test-cards.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../http/plugins/own-origin.ts';
 import type { Services } from '../../http/services.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { CAPTCHA_HEADER, type CaptchaAction } from '#domain/captcha.ts';
-import { HttpError } from '../../errors/http-error.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
+import { HttpError } from '../http-error.ts';
 import { regionOf } from '../region-of.ts';
 import type { Services } from '../services.ts';
 

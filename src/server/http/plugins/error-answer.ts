@@ -1,11 +1,11 @@
 import type { FastifyError } from 'fastify';
 import type { ErrorCode } from '#contracts/types.ts';
-import { codeOfStatus, ERROR_CODES } from '../../errors/error-codes.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { DomainError } from '../../errors/domain-error.ts';
 import { StorageError } from '../../gateways/storage/file-storage.ts';
-import { BadQueryError } from '../../modules/listings/bad-query.ts';
 import { SearchNotReady } from '../../search/live/live-indexes.ts';
 import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
+import { codeOfStatus, ERROR_CODES } from '../error-codes.ts';
+import { HttpError } from '../http-error.ts';
 import { validationErrors } from './validation-errors.ts';
 
 /** An error as it is sent to the client. */
@@ -29,9 +29,7 @@ const FAULTS: Record<DatabaseFault, ErrorReply> = {
 
 /** Converts any error to status and message (SPEC 8) without internal details (HARDENING A12). */
 export function errorReply(error: unknown): ErrorReply {
-  if (error instanceof BadQueryError)
-    return { ...refusal('invalid_input', error.message), errors: error.errors };
-  if (error instanceof HttpError) {
+  if (error instanceof DomainError || error instanceof HttpError) {
     const { code, message, errors, data } = error;
     return { ...refusal(code, message), errors, ...(data && { data }) };
   }

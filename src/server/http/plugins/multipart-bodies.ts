@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../../errors/http-error.ts';
 import { pictureFormat } from '../../modules/profiles/picture-bytes.ts';
+import { HttpError } from '../http-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../errors/http-error.ts';
 import type { IsOwnOrigin } from '../../modules/login/site-address.ts';
+import { HttpError } from '../http-error.ts';
 
 /** Whether a browser sends the request, rather than a program. */
 export function isFromBrowser({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

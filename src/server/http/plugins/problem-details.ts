@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemAnswer } from '#contracts/types.ts';
-import { ERROR_CODES } from '../../errors/error-codes.ts';
+import { ERROR_CODES } from '../error-codes.ts';
 import { preferenceFor } from './accepted-type.ts';
 import type { ErrorReply } from './error-answer.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../http-error.ts';
 import { namesTwoHosts } from './host-header.ts';
 import { isApi } from './is-api.ts';
 import type { Headers } from './safety-headers.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
-import { HttpError } from '../../errors/http-error.ts';
 import type { SessionPurpose } from '../../modules/login/repositories/sessions.ts';
 import type { ContactRow } from '../../modules/profiles/repositories/contacts.ts';
 import { readCookie } from '../../runtime/cookies.ts';
 import { hashToken, isToken } from '../../runtime/tokens.ts';
+import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import type { AuthLevel } from './auth-level.ts';
 import { isFromBrowser, refuseForeignOrigin } from './own-origin.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_COOKIES } from '#domain/session-cookies.ts';
 import { hasRole, type StaffRole } from '#domain/staff-roles.ts';
-import { HttpError } from '../../errors/http-error.ts';
 import type { StaffMember } from '../../modules/staff/repositories/staff.ts';
 import { readCookie } from '../../runtime/cookies.ts';
 import { isToken } from '../../runtime/tokens.ts';
+import { HttpError } from '../http-error.ts';
 import { noSuchRegion } from '../region-of.ts';
 import type { Services } from '../services.ts';
 import { isFromBrowser, refuseForeignOrigin } from './own-origin.ts';

@@ -2,7 +2,7 @@ import type { DeskLoanOption, DeskOffer } from '#contracts/types.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Conflict, DomainError, domainError, Invalid, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { deskContext } from '../desk-tickets/desk-context.ts';
@@ -34,7 +34,7 @@ export interface DeskOfferChanges {
   /**
    * Makes an offer for a phone and keeps the car, once per key.
    * @param wanted `price` in minor units, absent: that of the car; `ticket`: number of the request that it began with
-   * @throws HttpError 400 for a car or a request that the region does not have, 409 if the car cannot be kept
+   * @throws DomainError 400 for a car or a request that the region does not have, 409 if the car cannot be kept
    */
   create(
     place: DeskPlace,
@@ -78,16 +78,16 @@ export function deskOfferChangesIn(
       });
     } catch (error) {
       if (error instanceof OutOfDate)
-        throw new HttpError(
+        throw new Conflict(
           'out_of_date',
           'This offer has changed in the meantime.',
           { version: ['is out of date'] },
           await shown(place, id),
         );
       const refused = refusedAction(error, deskContext(region, texts));
-      if (!(error instanceof OfferRefused) || !(refused instanceof HttpError) || error.reason === 'actor')
+      if (!(error instanceof OfferRefused) || !(refused instanceof DomainError) || error.reason === 'actor')
         throw refused;
-      throw new HttpError(refused.code, refused.message, refused.errors, await shown(place, id));
+      throw domainError(refused.code, refused.message, refused.errors, await shown(place, id));
     }
     return shown(place, id);
   }
@@ -97,13 +97,13 @@ export function deskOfferChangesIn(
       const { listing: slug, phone, price, ticket } = sent;
       const { by, region } = place;
       const context = deskContext(region, texts);
-      if (!region.manifest.features.offers) throw new HttpError('not_found', 'The region has no offers.');
+      if (!region.manifest.features.offers) throw new NotFound('not_found', 'The region has no offers.');
       const listing = await findListingBySlug(db, region.code, slug);
       if (listing?.kind !== 'used') throw offerRefusal('removed', context, 'listing');
       const request =
         ticket === undefined ? null : await findTicketRow(db, { region: region.code, id: ticket });
       if (ticket !== undefined && !request)
-        throw new HttpError('invalid_input', 'There is no such request.', { ticket: ['is not known'] });
+        throw new Invalid('invalid_input', 'There is no such request.', { ticket: ['is not known'] });
       const heldUntil = new Date(texts.clock() + region.manifest.offers.holdHours * HOUR_MS);
       const wanted = {
         region,

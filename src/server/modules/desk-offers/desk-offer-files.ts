@@ -1,7 +1,7 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import type { DeskActionName } from '#domain/desk-actions.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Conflict, Exhausted, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Upload } from '../files/files.ts';
@@ -28,12 +28,12 @@ export interface DeskOfferFileKey extends DeskPlace {
 
 /** Files of offers for staff. */
 export interface DeskOfferFiles {
-  /** Adds a file that the buyer signs, before it is sent to them. @throws HttpError, UploadError */
+  /** Adds a file that the buyer signs, before it is sent to them. @throws DomainError, UploadError */
   addAgreement(
     place: DeskPlace & { id: number },
     upload: Pick<Upload, 'name' | 'dataUrl' | 'client'>,
   ): Promise<DeskOffer>;
-  /** Removes such a file. @throws HttpError */
+  /** Removes such a file. @throws DomainError */
   removeAgreement(key: DeskOfferFileKey): Promise<DeskOffer>;
   /** A file to download, which the audit log notes. Null: there is none, or its bytes are gone. @throws StorageError */
   download(key: DeskOfferFileKey): Promise<{ file: OfferFileRow; bytes: Buffer } | null>;
@@ -48,12 +48,12 @@ const isPreparing = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
   manifest.offers.actions.some(({ name, from }) => name === 'prepare_agreement' && from.includes(state));
 
 export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer): DeskOfferFiles {
-  /** @throws HttpError if the agreement cannot change any more */
+  /** @throws DomainError if the agreement cannot change any more */
   async function requirePreparing(tx: Database, place: DeskPlace & { id: number }): Promise<void> {
     const { region, id } = place;
     if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
     if (isPreparing(await lockOffer(tx, id), region)) return;
-    throw new HttpError('state_conflict', 'The agreement cannot change now.', {}, await shown(place, id));
+    throw new Conflict('state_conflict', 'The agreement cannot change now.', {}, await shown(place, id));
   }
   const note = (
     tx: Database,
@@ -87,7 +87,7 @@ export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer
         await requirePreparing(tx, place);
         const there = (await listDocuments(tx, id)).filter(({ purpose }) => purpose === AGREEMENT);
         if (there.length >= MAX_AGREEMENT_FILES)
-          throw new HttpError(
+          throw new Exhausted(
             'limit_reached',
             'The agreement has too many files.',
             {},
@@ -102,7 +102,7 @@ export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer
       await inTransaction(db, async (tx) => {
         await requirePreparing(tx, place);
         const file = await findDocument(tx, place.id, fileId);
-        if (file?.purpose !== AGREEMENT) throw new HttpError('not_found', 'There is no such file.');
+        if (file?.purpose !== AGREEMENT) throw new NotFound('not_found', 'There is no such file.');
         await deleteDocument(tx, file);
         await note(tx, place, 'offer_agreement_removed');
       });

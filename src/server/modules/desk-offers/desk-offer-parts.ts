@@ -1,6 +1,6 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DeskTexts } from '../desk-tickets/desk-context.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -22,8 +22,8 @@ export interface DeskOfferParts {
   documents: Pick<Documents, 'salesOrderOf' | 'receiptOf'>;
 }
 
-/** Returns the offer as a member of staff sees it now. @throws HttpError 404 if the region has none with this number */
+/** Returns the offer as a member of staff sees it now. @throws DomainError 404 if the region has none with this number */
 export type ShowOffer = (place: DeskPlace, id: number) => Promise<DeskOffer>;
 
 /** Offers of other regions get the same answer as unknown ones. */
-export const noSuchOffer = () => new HttpError('not_found', 'There is no such offer.');
+export const noSuchOffer = () => new NotFound('not_found', 'There is no such offer.');

@@ -22,7 +22,7 @@ export interface DeskOfferQuery {
 
 /**
  * Offers as staff see and move them on. Every change adds to the history of the offer and to the audit log.
- * @throws HttpError 404 for offers of other regions as for unknown ones; 409 with the offer as it is now for what its
+ * @throws DomainError 404 for offers of other regions as for unknown ones; 409 with the offer as it is now for what its
  * state does not allow, and if somebody else has changed it; 403 for what the role may not do
  */
 export interface DeskOffers extends DeskOfferChanges, DeskOfferFiles {

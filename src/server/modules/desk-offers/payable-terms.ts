@@ -1,7 +1,7 @@
 import type { DeskLoanOption } from '#contracts/types.ts';
 import { monthlyInstallment } from '#domain/money.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Invalid } from '../../errors/domain-error.ts';
 import type { LoanResult } from '../offers/offer-facts.ts';
 import { amountRuleOf, isOfferPayable, isRestPayable } from '../offers/payable.ts';
 import type { OfferRow } from '../offers/repositories/offers.ts';
@@ -14,18 +14,18 @@ function allowed(region: ResolvedRegion): string {
 }
 
 export const priceRefusal = (region: ResolvedRegion) =>
-  new HttpError('invalid_input', 'The payment provider does not take what would be due at this price.', {
+  new Invalid('invalid_input', 'The payment provider does not take what would be due at this price.', {
     price: [`allowed are deposits and rests that are ${allowed(region)}`],
   });
 
-/** @throws HttpError 400 for a price whose deposit or rest the provider does not take */
+/** @throws DomainError 400 for a price whose deposit or rest the provider does not take */
 export function requirePayablePrice(terms: { price: number; deposit: number }, region: ResolvedRegion): void {
   if (!isOfferPayable(terms, region)) throw priceRefusal(region);
 }
 
 /**
  * Returns the loans of a bank with their installments.
- * @throws HttpError 400 for a loan of more than the rest of the price, and for one whose rest the provider does not take
+ * @throws DomainError 400 for a loan of more than the rest of the price, and for one whose rest the provider does not take
  */
 export function loanOptions(
   options: readonly DeskLoanOption[],
@@ -35,12 +35,12 @@ export function loanOptions(
   const rest = price - deposit;
   const tooMuch = options.findIndex(({ amount }) => amount > rest);
   if (tooMuch >= 0)
-    throw new HttpError('invalid_input', 'This is more than the rest of the price.', {
+    throw new Invalid('invalid_input', 'This is more than the rest of the price.', {
       [`options/${tooMuch}/amount`]: [`allowed: at most ${rest}`],
     });
   const unpayable = options.findIndex(({ amount }) => !isRestPayable(rest - amount, region));
   if (unpayable >= 0)
-    throw new HttpError('invalid_input', 'The payment provider does not take what this loan leaves to pay.', {
+    throw new Invalid('invalid_input', 'The payment provider does not take what this loan leaves to pay.', {
       [`options/${unpayable}/amount`]: [`allowed: ${rest}, or less by ${allowed(region)}`],
     });
   const { interestKind } = region.manifest.financing;

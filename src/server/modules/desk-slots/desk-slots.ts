@@ -1,7 +1,7 @@
 import type { DeskSlotException, DeskSlotWeek } from '#contracts/types.ts';
 import { hasRole } from '#domain/staff-roles.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Forbidden, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { DeskTexts } from '../desk-tickets/desk-context.ts';
@@ -17,18 +17,18 @@ import { shownException } from './shown-exception.ts';
 
 /** Time slots as staff see and change them. Every change stands in the audit log. */
 export interface DeskSlots {
-  /** @throws HttpError 400 for an unknown place */
+  /** @throws DomainError 400 for an unknown place */
   week(request: WeekRequest): Promise<DeskSlotWeek>;
   /**
    * Stores a change of the slots on some days. Bookings that it affects stay.
-   * @throws HttpError 403 unless it blocks times or the member is a manager
+   * @throws DomainError 403 unless it blocks times or the member is a manager
    */
   put(
     by: StaffMember,
     region: ResolvedRegion,
     exception: Omit<NewSlotException, 'region'>,
   ): Promise<DeskSlotException>;
-  /** Removes such a change. @throws HttpError 404 for an unknown one, 403 as for `put` */
+  /** Removes such a change. @throws DomainError 404 for an unknown one, 403 as for `put` */
   remove(by: StaffMember, region: ResolvedRegion, id: number): Promise<DeskSlotException>;
 }
 
@@ -52,7 +52,7 @@ export function deskSlotsIn(db: Database, texts: DeskTexts): DeskSlots {
     remove: (by, { code: region }, id) =>
       inTransaction(db, async (tx) => {
         const row = await removeException(tx, { id, region });
-        if (!row) throw new HttpError('not_found', 'There is no such change of the slots.');
+        if (!row) throw new NotFound('not_found', 'There is no such change of the slots.');
         requireRole(by, region, row);
         const removed = shownException(row);
         await recordDeskEvent(tx, {
@@ -70,5 +70,5 @@ export function deskSlotsIn(db: Database, texts: DeskTexts): DeskSlots {
 /** Agents block times; holidays and capacities are for managers. */
 function requireRole({ roles }: StaffMember, region: string, { kind }: Pick<NewSlotException, 'kind'>): void {
   if (kind !== 'block' && !hasRole(roles[region], 'manager'))
-    throw new HttpError('role_required', 'Only managers change holidays and capacities.');
+    throw new Forbidden('role_required', 'Only managers change holidays and capacities.');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SenderTrait } from '#domain/booking-limits.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Conflict } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { BookingNews } from '../slots/booking-news.ts';
@@ -26,7 +26,7 @@ export interface CancelSender extends DeskChange {
  * Cancels all open bookings of a region that have a trait in common with the booking of a ticket, with one row of the
  * audit log (HARDENING A52). Repeating it cancels only what was booked since.
  * @returns numbers of the tickets; null if the region has no such ticket
- * @throws HttpError 409 if nothing of the kind is known of the sender
+ * @throws DomainError 409 if nothing of the kind is known of the sender
  */
 export async function cancelSenderBookings(
   db: Database,
@@ -39,7 +39,7 @@ export async function cancelSenderBookings(
     const booking = await bookingOfTicket(tx, id);
     const value = booking && storedSender(booking)[trait];
     if (!value)
-      throw new HttpError('state_conflict', 'Nothing of this kind is known of the sender.', {
+      throw new Conflict('state_conflict', 'Nothing of this kind is known of the sender.', {
         by: ['is unknown'],
       });
     const cancelled: number[] = [];

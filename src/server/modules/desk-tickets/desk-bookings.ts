@@ -1,6 +1,6 @@
 import type { TimeSlotsAnswer } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Conflict } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { bookingFacts } from '../slots/booking-facts.ts';
 import type { BookingNews } from '../slots/booking-news.ts';
@@ -24,14 +24,14 @@ export interface DeskBookings {
   freeSlots(region: ResolvedRegion, id: number): Promise<TimeSlotsAnswer | null>;
   /**
    * Moves a booking at its place, also one that has begun, or books a cancelled one again.
-   * @throws HttpError 409 with the next free slots
+   * @throws DomainError 409 with the next free slots
    */
   move(change: DeskChange & { version: number; start: string }): Promise<ChangeResult>;
-  /** @throws HttpError 409 for a ticket without a booking */
+  /** @throws DomainError 409 for a ticket without a booking */
   cancel(change: DeskChange & { version: number }): Promise<ChangeResult>;
   /**
    * Cancels all open bookings of one sender. @returns numbers of their tickets; null if the region has no such ticket
-   * @throws HttpError 409 if nothing of the kind is known of the sender
+   * @throws DomainError 409 if nothing of the kind is known of the sender
    */
   cancelSender(change: CancelSender): Promise<number[] | null>;
 }
@@ -57,7 +57,7 @@ export function deskBookingsIn(
         const booking = await bookingOfTicket(tx, ticketId);
         if (!booking) throw noBooking();
         if (!OPEN_STATUSES.includes(ticket.status))
-          throw new HttpError('state_conflict', 'Open the ticket first.');
+          throw new Conflict('state_conflict', 'Open the ticket first.');
         const to = { region, start, person: personOf(booking), actor: staffActor(change), begun: true };
         const { form, values } = ticket;
         const moved = rebook(tx, news, { booking, ticketId, form, values }, to).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function deskBookingsIn(
   };
 }
 
-const noBooking = () => new HttpError('state_conflict', 'This ticket has no booking.');
+const noBooking = () => new Conflict('state_conflict', 'This ticket has no booking.');
 
 const personOf = ({ contactId, deviceHash }: Booking) => ({ contactId, deviceHash });
 

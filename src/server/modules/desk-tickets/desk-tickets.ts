@@ -3,7 +3,7 @@ import type { ChangedTickets, DeskForm, DeskOverview, DeskTicket, DeskTicketRow 
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Invalid } from '../../errors/domain-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -63,7 +63,7 @@ export interface DeskTickets {
   /**
    * Sends a text to the person.
    * @param change.way absent: the first way that is open
-   * @throws HttpError 400 for a way that is not open
+   * @throws DomainError 400 for a way that is not open
    */
   answer(change: DeskChange & { text: string; way?: SenderWay }): Promise<ChangeResult>;
   /** Messages of a region that could not be sent, newest first. */
@@ -165,7 +165,7 @@ const placeOf = ({ status, assignee }: Pick<TicketRow, 'status' | 'assignee'>) =
 /**
  * Refuses an answer that would reach nobody.
  * @param isToldByWebhook whether a program of the company gets answers, too
- * @throws HttpError 400 for a way that the person has not left, or that this site does not have
+ * @throws DomainError 400 for a way that the person has not left, or that this site does not have
  */
 function requireWay(
   wanted: SenderWay | undefined,
@@ -174,7 +174,7 @@ function requireWay(
 ): void {
   const usable = ways.flatMap(({ way, fault }) => (fault === null ? [way] : []));
   if (wanted === undefined ? usable.length > 0 || isToldByWebhook : usable.includes(wanted)) return;
-  throw new HttpError('invalid_input', 'The person cannot be reached this way.', {
+  throw new Invalid('invalid_input', 'The person cannot be reached this way.', {
     way: [`allowed: ${listed(usable)}`],
   });
 }

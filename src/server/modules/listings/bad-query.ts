@@ -1,15 +1,12 @@
 import type { QueryProblem } from '#region/search/filter-value.ts';
+import { Invalid } from '../../errors/domain-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 
-/** Invalid values of a request; answered with 400. */
-export class BadQueryError extends Error {
-  override readonly name = 'BadQueryError';
-  /** Fields with their problem and the allowed values. */
-  readonly errors: Readonly<Record<string, string[]>>;
-
+/** Invalid values of a request. */
+export class BadQueryError extends Invalid {
+  /** @param errors fields with their problem and the allowed values */
   constructor(errors: Readonly<Record<string, string[]>>) {
-    super('Some values cannot be used.');
-    this.errors = errors;
+    super('invalid_input', 'Some values cannot be used.', errors);
   }
 }
 

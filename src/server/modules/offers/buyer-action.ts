@@ -2,7 +2,7 @@ import type { FinancingBody } from '#contracts/types.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Invalid, NotFound } from '../../errors/domain-error.ts';
 import { checkAnswers } from '../tickets/check-answers.ts';
 import type { TicketContext } from '../tickets/ticket-context.ts';
 import { type OfferStep, restOf } from './act-on-offer.ts';
@@ -22,7 +22,7 @@ export type BuyerAction =
   | { action: 'choose_option'; option: string }
   | { action: 'sign_agreement'; hash: string };
 
-/** Returns what an action writes. @throws HttpError for input that does not fit the offer */
+/** Returns what an action writes. @throws DomainError for input that does not fit the offer */
 export function stepOf(
   wanted: BuyerAction,
   offer: OfferRow,
@@ -74,7 +74,7 @@ function financingStep(
   return { action: 'request_loan', set: { financing: { ...choice }, loan: null }, detail: { bank } };
 }
 
-/** Before anything is signed: what will be due has to be an amount that the provider takes. @throws HttpError 409 */
+/** Before anything is signed: what will be due has to be an amount that the provider takes. @throws DomainError 409 */
 function requirePayableRest(
   offer: OfferRow,
   { region, context }: { region: ResolvedRegion; context: TicketContext },
@@ -82,7 +82,7 @@ function requirePayableRest(
   if (!isRestPayable(restOf(offer), region)) throw offerRefusal('notPayable', context);
 }
 
-/** @throws HttpError 400 with messages per field */
+/** @throws DomainError 400 with messages per field */
 function requireAnswers(
   answers: Record<string, unknown>,
   region: ResolvedRegion,
@@ -90,12 +90,12 @@ function requireAnswers(
 ): void {
   const { errors } = checkAnswers(buyerForm(region), answers as FormAnswers, context);
   if (Object.keys(errors).length > 0)
-    throw new HttpError('invalid_input', context.t('forms:refused.answers'), errors);
+    throw new Invalid('invalid_input', context.t('forms:refused.answers'), errors);
 }
 
-/** The form that asks buyers for their details. @throws HttpError 404 if the region has none */
+/** The form that asks buyers for their details. @throws DomainError 404 if the region has none */
 export function buyerForm(region: ResolvedRegion): NamedForm {
   const found = formsOf(region).find(({ form }) => form.target === 'offers/{slug}/buyer');
-  if (!found) throw new HttpError('not_found', 'The region has no form for buyers.');
+  if (!found) throw new NotFound('not_found', 'The region has no form for buyers.');
   return found;
 }

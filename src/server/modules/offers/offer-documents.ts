@@ -29,7 +29,7 @@ export interface DocumentChange {
 
 /**
  * Adds a file to a document that the offer asks for.
- * @throws HttpError for unknown documents and too many files, UploadError, OfferRefused
+ * @throws DomainError for unknown documents and too many files, UploadError, OfferRefused
  */
 export async function addDocument(
   files: Pick<Files, 'addFor'>,

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#contracts/types.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { type DomainCode, type DomainError, domainError } from '../../errors/domain-error.ts';
 import { callNumber } from '../payments/call-number.ts';
 import { OfferRefused } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';
@@ -30,7 +29,7 @@ const CODES = {
   underWay: 'under_way',
   notPayable: 'amount_not_payable',
   notDue: 'not_due',
-} as const satisfies Record<string, ErrorCode>;
+} as const satisfies Record<string, DomainCode>;
 
 export type OfferRefusalReason = keyof typeof CODES;
 
@@ -39,9 +38,9 @@ export function offerRefusal(
   reason: OfferRefusalReason,
   { t, region }: Pick<OfferContext, 't' | 'region'>,
   field?: string,
-): HttpError {
+): DomainError {
   const text = t(`offers:refused.${reason}`, { phone: callNumber(region) });
-  return new HttpError(CODES[reason], text, field === undefined ? {} : { [field]: [text] });
+  return domainError(CODES[reason], text, field === undefined ? {} : { [field]: [text] });
 }
 
 /** Returns the answer to a refused action; other errors as they are. */
@@ -51,5 +50,5 @@ export function refusedAction(cause: unknown, context: Pick<OfferContext, 't' | 
   if (!(cause instanceof OfferRefused)) return cause;
   const { message, code } = offerRefusal(cause.reason, context);
   const needs = cause.missing.map((need) => [need, [context.t(`offers:need.${need}`)]]);
-  return new HttpError(code, message, Object.fromEntries(needs));
+  return domainError(code, message, Object.fromEntries(needs));
 }

@@ -1,7 +1,7 @@
 import type { Offer, OfferDocuments } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Files } from '../files/files.ts';
@@ -191,7 +191,7 @@ export function offersIn({ db, contextOf, effects, files, payments, clock }: Off
 const hasEnded = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
   stateOf(state, manifest.offers).isFinal ?? false;
 
-/** @throws HttpError 404 where cars are not bought online */
+/** @throws DomainError 404 where cars are not bought online */
 function requireOffers({ manifest }: ResolvedRegion): void {
-  if (!manifest.features.offers) throw new HttpError('not_found', 'The region has no offers.');
+  if (!manifest.features.offers) throw new NotFound('not_found', 'The region has no offers.');
 }

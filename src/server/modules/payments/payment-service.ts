@@ -17,7 +17,7 @@ import { type StartedPayment, type StartPayment, startPayment } from './start-pa
 
 /** Payments of transactions. Money moves in `settle` only. */
 export interface PaymentService {
-  /** @throws HttpError in the language of the buyer, PaymentUnavailable */
+  /** @throws DomainError in the language of the buyer, PaymentUnavailable */
   start(wanted: StartPayment): Promise<StartedPayment>;
   /** Asks the provider and records its answer. @returns null if there is no such payment */
   settle(slug: string): Promise<PaymentRow | null>;

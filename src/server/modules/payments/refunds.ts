@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DeskActionName } from '#domain/desk-actions.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Conflict, Exhausted, Forbidden, NotFound } from '../../errors/domain-error.ts';
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -48,15 +48,15 @@ export interface WantedRefund {
 
 /** Money back: one member of staff asks, another one approves, the buyer signs, then the provider pays. */
 export interface Refunds {
-  /** @throws HttpError 404 for an unknown payment, 409 beyond what is left of it */
+  /** @throws DomainError 404 for an unknown payment, 409 beyond what is left of it */
   request(actor: DeskActor, wanted: WantedRefund): Promise<RefundRow>;
-  /** Makes the text that the buyer signs, in every language of the region. @throws HttpError 404, 403 for the person who asked, 409 in another state */
+  /** Makes the text that the buyer signs, in every language of the region. @throws DomainError 404, 403 for the person who asked, 409 in another state */
   approve(actor: DeskActor, slug: string): Promise<RefundRow>;
-  /** Anyone may end a request. @throws HttpError 404, 409 once it is signed */
+  /** Anyone may end a request. @throws DomainError 404, 409 once it is signed */
   reject(actor: DeskActor, slug: string): Promise<RefundRow>;
   /** Returns the refund that a buyer may sign or has signed, or null. */
   findOfBuyer(slug: string, buyer: Buyer): Promise<RefundRow | null>;
-  /** Signs the text with this hash, once. @throws HttpError 404, 409 if it is signed, or the text is another one */
+  /** Signs the text with this hash, once. @throws DomainError 404, 409 if it is signed, or the text is another one */
   sign(slug: string, textHash: string, buyer: Buyer, language: string): Promise<RefundRow>;
   /** Returns the refunds of a payment, oldest first. */
   listOf(paymentId: number): Promise<RefundRow[]>;
@@ -87,12 +87,12 @@ export function refundsIn(parts: PaymentParts): Refunds {
     async sign(slug, textHash, buyer, language) {
       const t = parts.texts().translate(language);
       const refund = await findRefundOfBuyer(db, slug, buyer);
-      if (!refund) throw new HttpError('not_found', t('payments:refused.refund'));
+      if (!refund) throw new NotFound('not_found', t('payments:refused.refund'));
       const read = textWithHash(refund, textHash);
       if (refund.state === 'approved' && !read)
-        throw new HttpError('state_conflict', t('payments:refused.text'));
+        throw new Conflict('state_conflict', t('payments:refused.text'));
       const signed = read && (await signRefund(db, slug, read, buyer));
-      if (!signed) throw new HttpError('state_conflict', t('payments:refused.signed'));
+      if (!signed) throw new Conflict('state_conflict', t('payments:refused.signed'));
       parts.wake();
       return signed;
     },
@@ -106,13 +106,13 @@ async function request(
   { payment: slug, amount, reason }: Omit<WantedRefund, 'key'>,
 ): Promise<RefundRow> {
   const found = await findPayment(tx, slug);
-  if (found?.region !== region) throw new HttpError('not_found', 'There is no such payment.');
+  if (found?.region !== region) throw new NotFound('not_found', 'There is no such payment.');
   const payment = await lockPayment(tx, found.id);
-  if (!HAS_ARRIVED.includes(payment.state)) throw new HttpError('state_conflict', 'The payment is not paid.');
+  if (!HAS_ARRIVED.includes(payment.state)) throw new Conflict('state_conflict', 'The payment is not paid.');
   const received = receivedOf(payment);
   const left = received.amount - (await refundedAmount(tx, payment.id));
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
-    throw new HttpError('limit_reached', 'This is more than is left of the payment.', {
+    throw new Exhausted('limit_reached', 'This is more than is left of the payment.', {
       amount: [`allowed: 1 to ${left}`],
     });
   requireStep(amount, payment);
@@ -137,7 +137,7 @@ async function approve(
 ): Promise<RefundRow> {
   const refund = await locked(tx, actor, slug, ['requested']);
   if (refund.requestedBy === actor.staffId)
-    throw new HttpError(
+    throw new Forbidden(
       'second_person_required',
       'Another person than the one who asked has to approve a refund.',
     );
@@ -157,16 +157,16 @@ async function approve(
   return approved;
 }
 
-/** Before the buyer signs: the provider has to take the amount. @throws HttpError 409 */
+/** Before the buyer signs: the provider has to take the amount. @throws DomainError 409 */
 function requireStep(amount: number, payment: PaymentRow): void {
   const { step } = amountRule(payment.provider, receivedOf(payment).currency);
   if (amount % step !== 0)
-    throw new HttpError('amount_not_payable', 'The payment provider does not take this amount.', {
+    throw new Conflict('amount_not_payable', 'The payment provider does not take this amount.', {
       amount: [`allowed: multiples of ${step}`],
     });
 }
 
-/** @throws HttpError 404, 409 in another state */
+/** @throws DomainError 404, 409 in another state */
 async function locked(
   tx: Database,
   { region }: DeskActor,
@@ -174,10 +174,10 @@ async function locked(
   states: readonly RefundRow['state'][],
 ): Promise<RefundRow> {
   const found = await findRefund(tx, { slug, region });
-  if (!found) throw new HttpError('not_found', 'There is no such refund.');
+  if (!found) throw new NotFound('not_found', 'There is no such refund.');
   const refund = await lockRefund(tx, found.id);
   if (!states.includes(refund.state))
-    throw new HttpError('state_conflict', `The refund is ${refund.state}.`, {
+    throw new Conflict('state_conflict', `The refund is ${refund.state}.`, {
       state: [`allowed: ${states.join(', ')}`],
     });
   return refund;

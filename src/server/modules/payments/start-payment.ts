@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ErrorCode } from '#contracts/types.ts';
 import { ownPath } from '#domain/own-path.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { type DomainCode, domainError } from '../../errors/domain-error.ts';
 import { amountRule, isPayable } from '../../gateways/payment/amount-rule.ts';
 import {
   type NextStep,
@@ -56,7 +55,7 @@ const CODES = {
   repeated: 'key_reused',
   refused: 'payment_refused',
   amount: 'amount_not_payable',
-} as const satisfies Record<string, ErrorCode>;
+} as const satisfies Record<string, DomainCode>;
 
 type Reason = keyof typeof CODES;
 
@@ -66,7 +65,7 @@ const MAX_ATTEMPTS = 3;
 /**
  * Starts a payment, or goes on with the one that a repeated request has started. A transaction has one open payment at
  * a time: an earlier one is used again or cancelled first.
- * @throws HttpError in the language of the buyer, PaymentUnavailable
+ * @throws DomainError in the language of the buyer, PaymentUnavailable
  */
 export async function startPayment(parts: PaymentParts, wanted: StartPayment): Promise<StartedPayment> {
   if (ownPath(wanted.returnPath, parts.origin()) !== wanted.returnPath)
@@ -167,6 +166,6 @@ function refusalIn({ texts }: PaymentParts, language: string, region?: ResolvedR
       phone: region ? callNumber(region) : '',
     });
     const field = reason === 'method' || reason === 'bank' ? { [reason]: [text] } : {};
-    return new HttpError(CODES[reason], text, field);
+    return domainError(CODES[reason], text, field);
   };
 }

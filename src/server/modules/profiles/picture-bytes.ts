@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors/http-error.ts';
+import { type DomainError, Invalid } from '../../errors/domain-error.ts';
 
 /** File signatures by format; a picture that claims another format is rejected (HARDENING A30). */
 const FORMATS = {
@@ -17,7 +17,7 @@ const PREFIX = /^data:image\/(jpeg|png|webp);base64,/;
 
 /**
  * Decodes the picture of a data URL.
- * @throws HttpError 400 if it does not have the format that it claims, 413 if it is too large
+ * @throws DomainError 400 if it does not have the format that it claims, 413 if it is too large
  */
 export function pictureBytes(dataUrl: string): { bytes: Buffer; format: PictureFormat } {
   const prefix = PREFIX.exec(dataUrl.slice(0, 40));
@@ -27,7 +27,7 @@ export function pictureBytes(dataUrl: string): { bytes: Buffer; format: PictureF
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const size = (text.length / 4) * 3 - padding;
   if (size > MAX_PICTURE_BYTES)
-    throw new HttpError('too_large', 'This picture is too large.', { file: ['allowed: up to 10 MiB'] });
+    throw new Invalid('too_large', 'This picture is too large.', { file: ['allowed: up to 10 MiB'] });
   const bytes = Buffer.from(text, 'base64');
   // the decoder ignores characters that are not base64
   if (bytes.length !== size || !FORMATS[format](bytes)) throw refusedPicture();
@@ -40,8 +40,8 @@ export function dataUrl(webp: Buffer): string {
 }
 
 /** The error for everything that cannot be read as a picture. */
-export function refusedPicture(): HttpError {
-  return new HttpError('invalid_file', 'This is not a picture that can be used.', {
+export function refusedPicture(): DomainError {
+  return new Invalid('invalid_file', 'This is not a picture that can be used.', {
     file: ['allowed: a JPEG, PNG or WebP picture as a base64 data URL'],
   });
 }

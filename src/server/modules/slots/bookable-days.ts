@@ -3,7 +3,7 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays, zonedTime } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesWith, type SlotType, slotExceptionsOf, slotRulesOf } from '#region/slots/place-slots.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Invalid } from '../../errors/domain-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Person } from '../tickets/person.ts';
@@ -21,7 +21,7 @@ export interface PlaceRequest {
  * Reads the days on which a place can be booked, with their slots.
  * @param request.person whose own holds do not count
  * @param now milliseconds since 1970
- * @throws HttpError 400 for a place that the region does not have, or that does not do this
+ * @throws DomainError 400 for a place that the region does not have, or that does not do this
  */
 export async function readBookableDays(
   db: Database,
@@ -43,7 +43,7 @@ export async function readBookableDays(
 
 /**
  * Reads what the slots of a place are made from.
- * @throws HttpError 400 for a place that the region does not have, or that does not do this
+ * @throws DomainError 400 for a place that the region does not have, or that does not do this
  */
 export async function readPlan(
   db: Database,
@@ -55,7 +55,7 @@ export async function readPlan(
   const found = places.find(({ name }) => name === location);
   if (!found) {
     const known = listed(places.map(({ name }) => name)) || 'none';
-    throw new HttpError('invalid_input', 'There is no such place.', { location_id: [`allowed: ${known}`] });
+    throw new Invalid('invalid_input', 'There is no such place.', { location_id: [`allowed: ${known}`] });
   }
   const place = { region: code, location, type };
   const from = zonedTime(span.firstDay, 0, manifest.timeZone);

@@ -2,7 +2,7 @@ import type { Appointments } from '#contracts/types.ts';
 import { limitOfBookings, SENDER_TRAITS } from '#domain/booking-limits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Exhausted, Unauthenticated } from '../../errors/domain-error.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Person } from '../tickets/person.ts';
@@ -21,7 +21,7 @@ const LIMITS: NonNullable<Appointments['limits']> = {
 type TooMany = 'slotPhone' | 'slotOwn' | 'slotSender';
 
 /** A sender has as many open bookings as are allowed (HARDENING A52). */
-export class TooManyBookings extends HttpError {
+export class TooManyBookings extends Exhausted {
   readonly reason: TooMany;
 
   constructor(reason: TooMany) {
@@ -33,14 +33,14 @@ export class TooManyBookings extends HttpError {
 /** The rejection in the language of the request, on the field that asks for the slot. */
 export function tooManyError({ reason }: TooManyBookings, { field, t }: { field: string; t: Translate }) {
   const text = t(`forms:error.${reason}`);
-  return new HttpError('too_many_bookings', text, { [field]: [text] });
+  return new Exhausted('too_many_bookings', text, { [field]: [text] });
 }
 
 /**
  * Lets one more time be taken, or held, by a sender. All who have something in common wait for each other until the end
  * of the transaction, so that the limits hold for requests of the same moment; call it before any slot is locked.
  * @param hold a time that is only held; default: it is booked
- * @throws TooManyBookings; HttpError 401 where the phone must be proved first
+ * @throws TooManyBookings; DomainError 401 where the phone must be proved first
  */
 export async function takeShare(
   tx: Database,
@@ -49,7 +49,7 @@ export async function takeShare(
   hold?: { form: string; person: Person },
 ): Promise<void> {
   const { provenPhone = false, limits = LIMITS } = manifest.appointments;
-  if (provenPhone && !sender.isProven && !hold) throw new HttpError('login_required', 'Log in first.');
+  if (provenPhone && !sender.isProven && !hold) throw new Unauthenticated('login_required', 'Log in first.');
   if (!sender.isLimited) return;
   const keys = SENDER_TRAITS.flatMap((trait) => sender[trait] ?? []).map((value) => `${code} ${value}`);
   for (const key of keys.sort()) await advisoryLock(tx, 'booker', key);

@@ -1,5 +1,5 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Invalid } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { actorOf } from '../tickets/create-ticket.ts';
@@ -26,7 +26,7 @@ export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
  * Moves the booking of a ticket to another slot, or books a cancelled one again.
  * @returns null if the person has no such ticket with a booking
  * @throws SlotTaken with the next free slots, or for a booking that has begun or whose ticket is closed; TooManyBookings;
- * HttpError 400 for another place where the form does not ask for one
+ * DomainError 400 for another place where the form does not ask for one
  */
 export async function reschedule(
   db: Database,
@@ -54,7 +54,7 @@ function requirePlace(
   const fields = Object.hasOwn(forms, form) ? forms[form]?.steps.flatMap((step) => step.fields) : undefined;
   const slot = fields?.find(({ type }) => type === 'slot');
   if (slot && slot.location === undefined && location !== booking.location)
-    throw new HttpError('invalid_input', 'The place of the booking stays.', {
+    throw new Invalid('invalid_input', 'The place of the booking stays.', {
       location_id: [`allowed: ${booking.location}`],
     });
 }

@@ -1,11 +1,11 @@
 import type { Slot } from '#domain/time-slots.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Conflict } from '../../errors/domain-error.ts';
 
 /** Why a slot cannot be booked: not free, already booked by the person, or the booking is past. */
 export type SlotRefusal = 'taken' | 'own' | 'past';
 
 /** A slot that cannot be booked; answered with 409 and the next free ones. */
-export class SlotTaken extends HttpError {
+export class SlotTaken extends Conflict {
   readonly reason: SlotRefusal;
   /** At most three, in the order in which they suit best. */
   readonly next: readonly Slot[];

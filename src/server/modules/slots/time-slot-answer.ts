@@ -3,7 +3,7 @@ import { type Slot, type SlotDay, slotValue } from '#domain/time-slots.ts';
 import type { FormatLanguage } from '#region/format/format-language.ts';
 import { formatSlotDate, formatSlotDay, formatSlotTime } from '#region/format/format-slot.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Conflict, type DomainError } from '../../errors/domain-error.ts';
 import type { SlotTaken } from './slot-taken.ts';
 
 /** A slot as the API sends it (SPEC 3.9). */
@@ -35,9 +35,9 @@ export function timeSlotDay(day: SlotDay, language: FormatLanguage): TimeSlotDay
 export function slotTakenError(
   { reason, next }: SlotTaken,
   { field, language, t }: { field: string; language: FormatLanguage; t: Translate },
-): HttpError {
+): DomainError {
   const text = t(reason === 'taken' ? 'forms:error.slotTaken' : 'forms:error.slot');
-  return new HttpError(
+  return new Conflict(
     'slot_taken',
     text,
     { [field]: [text] },

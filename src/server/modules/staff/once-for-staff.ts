@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors/http-error.ts';
+import { Invalid } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { KeyReused, once } from '../tickets/once.ts';
@@ -16,7 +16,7 @@ export interface DeskRequest {
 /**
  * Does a request of staff in a transaction, once per key: an answer that was lost is asked for again.
  * @param work returns what the answer is read by
- * @throws HttpError 422 if the key was sent with another body
+ * @throws DomainError 422 if the key was sent with another body
  */
 export async function onceForStaff<Reference extends Record<string, string | number>>(
   db: Database,
@@ -30,7 +30,7 @@ export async function onceForStaff<Reference extends Record<string, string | num
     answer: await work(tx),
   })).catch((error: unknown) => {
     throw error instanceof KeyReused
-      ? new HttpError('key_reused', 'This key was sent before with other values.', {
+      ? new Invalid('key_reused', 'This key was sent before with other values.', {
           'idempotency-key': ['is used'],
         })
       : error;

@@ -1,8 +1,8 @@
-import type { ErrorCode, RequestForm } from '#contracts/types.ts';
+import type { RequestForm } from '#contracts/types.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { PLACE_FIELD } from '#region/places/places-of.ts';
-import type { HttpError } from '../../errors/http-error.ts';
+import type { DomainCode, DomainError } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
 import { findListingBySlug } from '../listings/repositories/listings.ts';
@@ -34,11 +34,11 @@ export interface SubjectRequest {
 
 /** Why a subject is rejected. */
 export type SubjectFault = 'subject' | 'noSubject' | 'sold' | 'removed' | 'ticket';
-export type Refuse = (code: ErrorCode, reason: SubjectFault) => HttpError;
+export type Refuse = (code: DomainCode, reason: SubjectFault) => DomainError;
 
 /**
  * Returns what a request is about; null if its form is about nothing.
- * @throws HttpError 400 for a missing or unknown subject, 404 for an unknown ticket and those of others, 409 for a sold
+ * @throws DomainError 400 for a missing or unknown subject, 404 for an unknown ticket and those of others, 409 for a sold
  * car, 410 for a removed one
  */
 export async function findSubject(db: Database, request: SubjectRequest): Promise<Subject | null> {

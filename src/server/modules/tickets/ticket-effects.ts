@@ -1,6 +1,6 @@
 import type { FormField } from '#contracts/types.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { Invalid } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { attachFiles } from '../files/repositories/ticket-files.ts';
 import { bookSlot } from '../slots/book-slot.ts';
@@ -21,7 +21,7 @@ interface SlotAnswer {
 
 /**
  * Books the slots that the answers name.
- * @throws HttpError 409 with the next free slots, 429 for too many open ones, 401 where the phone must be proved first,
+ * @throws DomainError 409 with the next free slots, 429 for too many open ones, 401 where the phone must be proved first,
  * 400 for a slot of another place than the one that was chosen
  */
 export const bookSlots: TicketEffect = async (tx, ticket, request, answered) => {
@@ -39,7 +39,7 @@ async function bookAnswer(
   const { region, language, t, person, form, answers } = request;
   const place = location === undefined ? placeOfCar(request, type) : answers[location];
   if ((location !== undefined || place !== undefined) && place !== answer.location)
-    throw new HttpError('invalid_input', t('forms:refused.answers'), { [name]: [t('forms:error.slot')] });
+    throw new Invalid('invalid_input', t('forms:refused.answers'), { [name]: [t('forms:error.slot')] });
   const sender = slotSender(
     person,
     request.contactPhone ?? ticket.phone ?? request.subject?.ticket?.phone ?? null,
@@ -63,7 +63,7 @@ function placeOfCar({ region, subject }: CheckedRequest, type: SlotType): string
 
 /**
  * Gives the uploads that the answers name to the ticket.
- * @throws HttpError 400 for uploads of others and unknown ones alike
+ * @throws DomainError 400 for uploads of others and unknown ones alike
  */
 export const takeFiles: TicketEffect = async (tx, { id: ticketId }, request, answered) => {
   const { region, person, t } = request;
@@ -71,7 +71,7 @@ export const takeFiles: TicketEffect = async (tx, { id: ticketId }, request, ans
     const ids = answer as readonly string[];
     const unknown = await attachFiles(tx, { ids, region: region.code, person, field: field.name, ticketId });
     if (unknown.length > 0)
-      throw new HttpError('invalid_input', t('forms:refused.answers'), {
+      throw new Invalid('invalid_input', t('forms:refused.answers'), {
         [field.name]: [t('forms:error.file')],
       });
   }

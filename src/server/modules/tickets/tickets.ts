@@ -1,8 +1,14 @@
-import type { Appointment, ErrorCode, Language, SendFormBody, SentTicket, Ticket } from '#contracts/types.ts';
+import type { Appointment, Language, SendFormBody, SentTicket, Ticket } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import {
+  type DomainCode,
+  type DomainError,
+  domainError,
+  Invalid,
+  Unauthenticated,
+} from '../../errors/domain-error.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Database } from '../../storage/database.ts';
 import { isSenderUntold } from '../delivery/repositories/deliveries.ts';
@@ -42,7 +48,7 @@ export interface SendForm extends TicketPlace {
 export interface Tickets {
   /**
    * Stores a ticket, once per repeated request.
-   * @throws HttpError with messages in the language of the request
+   * @throws DomainError with messages in the language of the request
    */
   send(request: SendForm): Promise<SentTicket>;
   /** Returns a ticket that the person may read, or null. */
@@ -81,7 +87,7 @@ export function ticketsIn(parts: TicketParts): Tickets {
       isUntold: await isSenderUntold(db, ticket.id),
     });
 
-  /** @throws HttpError for answers and subjects that cannot be used */
+  /** @throws DomainError for answers and subjects that cannot be used */
   async function check(request: SendForm): Promise<CheckedRequest> {
     const { target, body, person, contact } = request;
     const context = contextOf(request);
@@ -89,7 +95,7 @@ export function ticketsIn(parts: TicketParts): Tickets {
     const named = formOfCall(region, target, body.form);
     const { version, errors } = checkAnswers(named, body.answers, context);
     if (Object.keys(errors).length > 0)
-      throw new HttpError('invalid_input', t('forms:refused.answers'), errors);
+      throw new Invalid('invalid_input', t('forms:refused.answers'), errors);
     const { name, form } = named;
     const refuse: Refuse = (code, reason) => refusal(code, reason, t);
     const subject = await findSubject(db, { region, form, slug: body.subject, person, refuse });
@@ -111,7 +117,7 @@ export function ticketsIn(parts: TicketParts): Tickets {
     async send(request) {
       const { region, language, target, body, person, sender, contact, key } = request;
       const { form } = formOfCall(region, target, body.form);
-      if (form.login && contact === null) throw new HttpError('login_required', 'Log in first.');
+      if (form.login && contact === null) throw new Unauthenticated('login_required', 'Log in first.');
       const route = `POST ${region.code} ${target}`;
       let ticket: TicketRow | undefined;
       const store = async (tx: Database, checked: CheckedRequest) => {
@@ -174,12 +180,12 @@ export function ticketsIn(parts: TicketParts): Tickets {
 }
 
 function refusal(
-  code: ErrorCode,
+  code: DomainCode,
   reason: Parameters<Refuse>[1] | 'repeated',
   t: (key: string) => string,
-): HttpError {
+): DomainError {
   const text = t(`forms:refused.${reason}`);
-  return new HttpError(code, text, reason === 'repeated' ? {} : { subject: [text] });
+  return domainError(code, text, reason === 'repeated' ? {} : { subject: [text] });
 }
 
 const resolved = (region: ResolvedRegion, { code }: Language): ResolvedLanguage =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PostedForm } from '#region/forms/posted-form.ts';
 import { forOwnPages } from '../../api/routes/login/session-answer.ts';
 import { personOf, rememberedPerson } from '../../api/routes/person-of.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { bypassesMaintenance } from '../../http/maintenance/index.ts';
 import { errorReply } from '../../http/plugins/error-answer.ts';
 import type { Headers } from '../../http/plugins/safety-headers.ts';

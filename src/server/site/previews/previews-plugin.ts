@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListingCard } from '#contracts/types.ts';
 import { type Preview, previewPath, previewVersion } from '#region/routing/preview-path.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Services } from '../../http/services.ts';
 import { PictureBacklogError } from '../../modules/pictures/index.ts';
 import { requestingClient } from '../../runtime/requesting-client.ts';

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { type AskHere, asBuffer, transferable } from './api-port.ts';
 import type { RenderJob } from './page-renderer.ts';

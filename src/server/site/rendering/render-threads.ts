@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { askApp } from './api-port.ts';
 import type { PageRenderer, RenderJob, RenderSite } from './page-renderer.ts';
 import { type RenderThread, renderThread, STOPPING } from './render-thread.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { siteOrigin } from '#region/routing/alternates.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import type { SitemapFile, SitemapStore } from './sitemap-store.ts';
 import { unpack } from './sitemap-store.ts';

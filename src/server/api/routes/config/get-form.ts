@@ -1,5 +1,5 @@
 import { findForm, hasPage } from '#region/forms/form-address.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { describeForm } from '../../../modules/forms/described-form.ts';

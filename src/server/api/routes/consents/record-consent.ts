@@ -1,4 +1,4 @@
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';

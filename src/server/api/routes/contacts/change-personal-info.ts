@@ -1,6 +1,6 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findLanguage } from '#region/routing/paths.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
 import {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { CodeState, ErrorCode } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../../errors/http-error.ts';
 import type { Channel } from '../../../gateways/messaging/messaging-provider.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { refusal } from '../../../http/plugins/error-answer.ts';
 import { sendError } from '../../../http/plugins/errors.ts';
 import type { LoginService } from '../../../modules/login/login-service.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import { clearSessionCookies } from '../../../modules/login/session-cookies.ts';

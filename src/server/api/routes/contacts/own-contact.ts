@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { loggedIn, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, type Input, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';

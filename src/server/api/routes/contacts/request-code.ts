@@ -1,5 +1,5 @@
-import { HttpError } from '../../../errors/http-error.ts';
 import { SendError } from '../../../gateways/messaging/messaging-provider.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { clientAddress } from '../../../runtime/client-address.ts';

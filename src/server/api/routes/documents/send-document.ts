@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import type { PrintedFile } from '../../../modules/documents/documents.ts';
 import { PrintingTimeout } from '../../../modules/documents/printing/printer.ts';
 import { PictureBacklogError } from '../../../modules/pictures/index.ts';

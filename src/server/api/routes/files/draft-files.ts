@@ -1,7 +1,7 @@
 import type { FormField } from '#contracts/types.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_PARAMS } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';

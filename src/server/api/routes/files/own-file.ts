@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, UploadedFile } from '#contracts/types.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { uploadBudget } from '../../../http/limits/concurrent-uploads.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { loggedIn } from '../../../http/region-of.ts';
 import { ERRORS, type Input, LANGUAGE_QUERY } from '../../../http/route.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';

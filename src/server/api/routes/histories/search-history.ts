@@ -1,4 +1,4 @@
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { CATEGORY_QUERY, OWN_ERRORS, OWNER_AND_LANGUAGE_QUERY, OWNER_QUERY, ownerOf } from './own-history.ts';

@@ -1,6 +1,6 @@
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { LIST_INCLUDES } from '../../../modules/listings/included-parts.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS } from '../../../http/route.ts';
 import type { SessionPurpose } from '../../../modules/login/repositories/sessions.ts';
 import { forOwnPages, sessionAnswer } from './session-answer.ts';

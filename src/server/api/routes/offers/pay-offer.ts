@@ -1,8 +1,8 @@
 import type { StartedPayment as ShownStart } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { bankMethod } from '#region/payments/bank-method.ts';
-import { HttpError } from '../../../errors/http-error.ts';
 import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';
 import type { StartedPayment } from '../../../modules/payments/start-payment.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
 
 /** Events of providers are some kilobytes. */

@@ -1,6 +1,6 @@
 import type { Payment } from '#contracts/types.ts';
-import { HttpError } from '../../../errors/http-error.ts';
 import { PaymentRefused, PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
 import type { OfferContext } from '../../../modules/offers/offer-context.ts';

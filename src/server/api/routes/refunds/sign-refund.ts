@@ -1,5 +1,5 @@
 import type { Refund } from '#contracts/types.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
 import { shownRefundText } from '../../../modules/payments/refund-text.ts';

@@ -1,6 +1,6 @@
 import { placesOf } from '#region/places/places-of.ts';
 import { MAX_PAGE } from '#region/search/search-query.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { listed, nearest } from '../../../manifests/nearest.ts';

@@ -1,7 +1,7 @@
 import { findForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SlotType } from '#region/slots/place-slots.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { isDaySpan, MAX_DAYS } from '../../../modules/slots/slots.ts';

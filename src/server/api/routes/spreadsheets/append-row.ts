@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SendFormBody } from '#contracts/types.ts';
-import { HttpError, notFound } from '../../../errors/http-error.ts';
+import { HttpError, notFound } from '../../../http/http-error.ts';
 import { languageOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';

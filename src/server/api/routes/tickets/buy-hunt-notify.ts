@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SaveSearchBody, SendFormBody } from '#contracts/types.ts';
-import { HttpError } from '../../../errors/http-error.ts';
+import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
 import type { DeclareRoute, Input } from '../../../http/route.ts';
 import { ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';

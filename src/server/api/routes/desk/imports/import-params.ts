@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { regionOf } from '../../../../http/region-of.ts';
 import { REGION_PARAMS } from '../../../../http/route.ts';
 import type { Services } from '../../../../http/services.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StartDeskImportBody } from '#contracts/types.ts';
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';

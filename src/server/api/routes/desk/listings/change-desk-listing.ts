@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { REGION_PARAMS } from '../../../../http/route.ts';
 
 /** Region and id of a listing. */

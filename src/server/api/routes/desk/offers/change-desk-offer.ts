@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS, DESK_KEY_HEADERS } from '../desk-route.ts';
 import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, OFFERS, placeOf } from './offer-params.ts';

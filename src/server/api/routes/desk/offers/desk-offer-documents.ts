@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../../http/route.ts';
 import { requestingClient } from '../../../../runtime/requesting-client.ts';
 import { DOCUMENT_ANSWER, orBusy, sendDocument } from '../../documents/send-document.ts';

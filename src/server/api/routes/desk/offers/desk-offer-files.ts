@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';
 import { UploadError } from '../../../../modules/files/upload-error.ts';
 import { requestingClient } from '../../../../runtime/requesting-client.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import type { StaffLogin } from '../../../../modules/staff/staff-login.ts';
 import { clientAddress } from '../../../../runtime/client-address.ts';

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#domain/digits.ts';
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import { codeRefusal, codeState } from '../../contacts/code-answers.ts';
 import { forOwnPages } from '../../login/session-answer.ts';

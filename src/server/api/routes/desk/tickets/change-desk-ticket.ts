@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { placesIn } from '#domain/template-places.ts';
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';

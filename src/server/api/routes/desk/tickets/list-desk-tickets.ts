@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../errors/http-error.ts';
+import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
