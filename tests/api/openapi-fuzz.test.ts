@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode, RegionManifest } from '#contracts/types.ts';
 import { ERROR_CODES } from '#server/http/error-codes.ts';
+import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
-import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
 import { createToken, hashToken } from '#server/runtime/tokens.ts';
 import { withTicketForms } from '../fixtures/ticket-forms.ts';
 import { seededRandom } from '../search/seeded-random.ts';

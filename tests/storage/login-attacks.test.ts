@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOrCreateContact } from '../../src/server/modules/contacts/index.ts';
 import { codesWith } from '../../src/server/modules/login/codes.ts';
 import { takeCodeAttempt, useCode } from '../../src/server/modules/login/repositories/code-attempts.ts';
 import { recordCodeRequest } from '../../src/server/modules/login/repositories/code-requests.ts';
 import { rememberDevice } from '../../src/server/modules/login/repositories/known-devices.ts';
-import { findOrCreateContact } from '../../src/server/modules/profiles/repositories/contacts.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';

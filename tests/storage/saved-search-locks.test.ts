@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveSearch } from '#server/modules/alerts/repositories/saved-searches.ts';
-import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
+import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';

@@ -5,11 +5,13 @@ import { compileSerialiser } from '../http/serialisers.ts';
 import type { Services } from '../http/services.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
+import { isSenderUntold } from '../modules/delivery/repositories/deliveries.ts';
 import { documentsIn } from '../modules/documents/documents.ts';
 import type { Printer } from '../modules/documents/printing/printer.ts';
 import { cardFacts } from '../modules/files/card-facts.ts';
 import type { ReadCardText } from '../modules/files/card-reader.ts';
 import { filesIn, type UploadRoom } from '../modules/files/files.ts';
+import { takeFiles } from '../modules/files/take-files.ts';
 import { describeSearches } from '../modules/histories/described-search.ts';
 import { historiesIn } from '../modules/histories/histories.ts';
 import { cardBytes } from '../modules/listings/answer-bytes.ts';
@@ -38,11 +40,11 @@ import { insertConsent } from '../modules/profiles/repositories/consents.ts';
 import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 import { reviewsIn } from '../modules/reviews/reviews.ts';
 import { savedCarsIn } from '../modules/saved-cars/saved-cars.ts';
+import { bookSlots } from '../modules/slots/book-slots.ts';
 import { remindOfSlot } from '../modules/slots/booking-news.ts';
 import { slotsIn } from '../modules/slots/slots.ts';
 import { addRow } from '../modules/spreadsheets/add-row.ts';
 import { spreadsheetsIn } from '../modules/spreadsheets/spreadsheets.ts';
-import { bookSlots, takeFiles } from '../modules/tickets/ticket-effects.ts';
 import { ticketsIn } from '../modules/tickets/tickets.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import { type DeskServiceParts, deskServices } from './desk-services.ts';
@@ -187,6 +189,7 @@ export function createServices(parts: ServiceParts): Services {
           parts.deliveries.enqueue(tx, { ticketId: id, event: 'created', by: person }),
         remindOfSlot(parts.deliveries),
       ],
+      isUntold: (ticketId) => isSenderUntold(db, ticketId),
       clock,
     }),
     spreadsheets: spreadsheetsIn(db, regions.all),

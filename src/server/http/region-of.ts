@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findLanguage } from '#region/routing/paths.ts';
-import type { ContactRow } from '../modules/profiles/repositories/contacts.ts';
+import type { ContactRow } from '../modules/contacts/index.ts';
 import type { StaffMember } from '../modules/staff/repositories/staff.ts';
 import { HttpError } from './http-error.ts';
 import type { Services } from './services.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CAPTCHA_HEADER } from '#domain/captcha.ts';
 import { requireWholeCaptcha } from '#server/gateways/captcha/index.ts';
+import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
-import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
 import { createToken, hashToken } from '#server/runtime/tokens.ts';
 import { type FakeService, openFakeService } from '../../fake-service.ts';
 import { withTicketForms } from '../../fixtures/ticket-forms.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
-import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
 import { createToken, hashToken } from '#server/runtime/tokens.ts';
 import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';

@@ -1,9 +1,9 @@
 import { listingStatus } from '#domain/listing-status.ts';
+import type { CarNow } from '../listings/repositories/cars-now.ts';
 import { priceOf } from './change-facts.ts';
 import type { DueNews } from './repositories/outbox.ts';
 import type { SaidPrice } from './repositories/saved-car-watches.ts';
 import { isForSale } from './saved-car-news.ts';
-import type { CarNow } from './still-true.ts';
 
 /** What a message says about a saved car. */
 export type CarNews = { listingId: number; title: string; news: DueNews[] } & (

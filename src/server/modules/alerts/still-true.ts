@@ -5,18 +5,10 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
 import { createIndex } from '../../search/create-index.ts';
 import type { SearchIndex } from '../../search/search-types.ts';
+import type { CarNow } from '../listings/repositories/cars-now.ts';
 import { priceOf } from './change-facts.ts';
 import { criteriaOf } from './criteria-of.ts';
 import type { DueMessage, DueNews } from './repositories/outbox.ts';
-
-/** The current data of a car. */
-export interface CarNow {
-  id: number;
-  kind: 'used' | 'new';
-  slug: string;
-  title: string;
-  fields: ListingFields;
-}
 
 /**
  * Returns the news of saved searches of a message that are still true, hours or days after they happened.

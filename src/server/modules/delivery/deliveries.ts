@@ -1,9 +1,10 @@
 import type { RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
+import type { OfferNews } from '../offers/offer-news.ts';
 import type { Person } from '../tickets/person.ts';
 import { chargeMessage, takeWays, WITHHELD_TEXTS } from './message-limits.ts';
-import { keyOf, type OfferNews, offerDeliveries, webhookEvents } from './offer-news.ts';
+import { keyOf, offerDeliveries, webhookEvents } from './offer-news.ts';
 import {
   type DeliveredTicket,
   findProvenPhone,

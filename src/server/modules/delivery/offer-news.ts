@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { OfferActionName } from '../offers/act-on-offer.ts';
-import type { OfferRow } from '../offers/repositories/offers.ts';
+import type { OfferEvent, OfferNews } from '../offers/offer-news.ts';
 import type { DeliveryChannel, NewDelivery } from './repositories/deliveries.ts';
 
 /** Who hears of what: the company's systems, its staff, the buyer. */
@@ -26,10 +25,7 @@ const CHANNELS = {
   refund_approved: ['webhook', 'sender'],
   refunded: ['webhook', 'email', 'sender'],
   refund_failed: ['webhook', 'email', 'sender'],
-} as const satisfies Record<string, readonly DeliveryChannel[]>;
-
-/** What happened to an offer or its money. */
-export type OfferEvent = keyof typeof CHANNELS;
+} as const satisfies Record<OfferEvent, readonly DeliveryChannel[]>;
 
 /** Names of the events that webhooks hear of. */
 export const webhookEvents = (channels: Readonly<Record<string, readonly DeliveryChannel[]>>): string[] =>
@@ -37,34 +33,6 @@ export const webhookEvents = (channels: Readonly<Record<string, readonly Deliver
 
 /** Events of offers that webhooks hear of. */
 export const OFFER_WEBHOOK_EVENTS = webhookEvents(CHANNELS);
-
-/** Messages of an action; other actions send none. */
-export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
-  accept: 'accepted',
-  deposit_paid: 'deposit_paid',
-  choose_cash: 'cash_chosen',
-  request_loan: 'loan_requested',
-  loan_approved: 'loan_approved',
-  loan_refused: 'loan_refused',
-  choose_option: 'loan_chosen',
-  prepare_agreement: 'agreement_ready',
-  sign_agreement: 'signed',
-  balance_paid: 'balance_paid',
-  hand_over: 'completed',
-  withdraw: 'withdrawn',
-  cancel: 'cancelled',
-  expire: 'expired',
-};
-
-/** News about an offer. */
-export interface OfferNews {
-  offer: Pick<OfferRow, 'id' | 'region' | 'state'>;
-  event: OfferEvent;
-  /** Tells apart repeated events of an offer, such as its version; the same news are stored once. */
-  occurrence: string;
-  paymentId?: number;
-  refundId?: number;
-}
 
 /** Returns the messages about news of an offer, for the channels that are open. */
 export function offerDeliveries(

@@ -2,8 +2,9 @@ import { listPaymentsOfOffer } from '../desk-payments/repositories/desk-payments
 import type { PrintedFile } from '../documents/documents.ts';
 import { listTransactions } from '../offers/repositories/transactions.ts';
 import type { Client } from '../pictures/index.ts';
+import type { DeskPlace } from '../staff/desk-place.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import { type DeskOfferParts, type DeskPlace, noSuchOffer } from './desk-offer-parts.ts';
+import { type DeskOfferParts, noSuchOffer } from './desk-offer-parts.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 interface AskedPrint extends DeskPlace {

@@ -15,8 +15,9 @@ import {
 } from '../offers/repositories/offer-documents.ts';
 import { lockOffer, type OfferRow } from '../offers/repositories/offers.ts';
 import type { Client } from '../pictures/index.ts';
+import type { DeskPlace } from '../staff/desk-place.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import { type DeskOfferParts, type DeskPlace, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
+import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 /** A file of an offer. */

@@ -1,18 +1,11 @@
 import type { DeskOffer } from '#contracts/types.ts';
-import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { DeskTexts } from '../desk-tickets/desk-context.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Files } from '../files/files.ts';
 import type { OfferEffects } from '../offers/act-on-offer.ts';
-import type { StaffMember } from '../staff/repositories/staff.ts';
-
-/** Who does something, and where. */
-export interface DeskPlace {
-  by: StaffMember;
-  region: ResolvedRegion;
-}
+import type { DeskPlace } from '../staff/desk-place.ts';
+import type { DeskTexts } from '../tickets/desk-context.ts';
 
 export interface DeskOfferParts {
   db: Database;

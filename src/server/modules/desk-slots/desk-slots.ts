@@ -4,7 +4,6 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Forbidden, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { DeskTexts } from '../desk-tickets/desk-context.ts';
 import {
   type NewSlotException,
   putException,
@@ -12,6 +11,7 @@ import {
 } from '../slots/repositories/slot-exceptions.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import type { StaffMember } from '../staff/repositories/staff.ts';
+import type { DeskTexts } from '../tickets/desk-context.ts';
 import { readDeskWeek, type WeekRequest } from './desk-week.ts';
 import { shownException } from './shown-exception.ts';
 

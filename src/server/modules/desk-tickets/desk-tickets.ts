@@ -12,13 +12,13 @@ import type { DeliveryRow, SenderWay } from '../delivery/repositories/deliveries
 import { freeBookingOf } from '../slots/free-booking.ts';
 import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
 import { findStaffInRegion, type StaffMember } from '../staff/repositories/staff.ts';
+import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
 import { assign, changeStatus } from '../tickets/repositories/ticket-changes.ts';
 import { addEvent } from '../tickets/repositories/ticket-events.ts';
 import type { TicketRow } from '../tickets/repositories/tickets.ts';
 import { ticketTitle } from '../tickets/shown-ticket.ts';
 import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './change-ticket.ts';
 import { changeTickets, type ReadTicket } from './change-tickets.ts';
-import { type DeskTexts, deskContext } from './desk-context.ts';
 import { readDeskOverview } from './desk-overview.ts';
 import { exportTickets, type TicketExport } from './export-tickets.ts';
 import { searchTickets } from './repositories/search-tickets.ts';

@@ -3,7 +3,7 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SearchEntry } from '#region/routing/search-entry.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import type { ContactRow } from '../contacts/index.ts';
 import { type DescribeSearch, searchToSave } from './described-search.ts';
 import { listSearches, recordSearches, removeSearches } from './repositories/search-histories.ts';
 import { listViews, recordViews, removeViews } from './repositories/viewing-histories.ts';

@@ -9,7 +9,7 @@ import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { searchText } from '#region/search/search-text.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { MAX_SUGGESTIONS, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
-import { cityRows, provinceRows, placeRows as slotPlaceRows } from '../slots/place-rows.ts';
+import { cityRows, provinceRows, placeRows as slotPlaceRows } from './place-rows.ts';
 import { type SentenceParts, sentenceSuggestion } from './sentence-suggestion.ts';
 import { type VehicleRequest, vehicleQueries } from './vehicle-queries.ts';
 

@@ -12,7 +12,7 @@ import type { Log } from '../../runtime/log.ts';
 import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type ContactRow, findOrCreateContact } from '../profiles/repositories/contacts.ts';
+import { type ContactRow, findOrCreateContact } from '../contacts/index.ts';
 import { claimTickets } from '../tickets/repositories/visitor-tickets.ts';
 import type { Codes } from './codes.ts';
 import { isLoopback } from './is-loopback.ts';

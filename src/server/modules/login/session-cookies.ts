@@ -3,7 +3,7 @@ import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { DEVICE_COOKIE, NEIGHBOUR_TOKEN_COOKIES, TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { setCookie } from '../../runtime/cookies.ts';
-import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import type { ContactRow } from '../contacts/index.ts';
 import { deviceSeconds, type NewSession, sessionSeconds } from './login-service.ts';
 import { shownUser } from './shown-contact.ts';
 

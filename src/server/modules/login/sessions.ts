@@ -1,7 +1,7 @@
 import { createToken, hashToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type ContactRow, nameContact } from '../profiles/repositories/contacts.ts';
+import { type ContactRow, nameContact } from '../contacts/index.ts';
 import { forgetOtherDevices } from './repositories/known-devices.ts';
 import {
   deleteOtherSessions,

@@ -1,5 +1,5 @@
 import type { ContactUser, LoggedInContact } from '#contracts/types.ts';
-import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import type { ContactRow } from '../contacts/index.ts';
 
 /** Returns the data of a greeting, which is also in a cookie that scripts can read. */
 export function shownUser({ slug, name, profileImage }: ContactRow): ContactUser {

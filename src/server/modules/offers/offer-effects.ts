@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
-import { EVENT_OF_ACTION, type OfferNews } from '../delivery/offer-news.ts';
 import type { OfferEffects } from './act-on-offer.ts';
+import { EVENT_OF_ACTION, type OfferNews } from './offer-news.ts';
 
 interface OfferNeighbours {
   /** Starts the job that settles payments. */

@@ -1,5 +1,5 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import type { ContactRow } from '../contacts/index.ts';
 
 /** Region and language of a request, and its buyer. */
 export interface OfferPlace {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
+import type { ContactRow } from '../contacts/index.ts';
 import type { Client } from '../pictures/index.ts';
 import { claimTickets } from '../tickets/repositories/visitor-tickets.ts';
 import type { PictureFormat } from './picture-bytes.ts';
-import type { ContactRow } from './repositories/contacts.ts';
 import { readPersonalTables } from './repositories/personal-tables.ts';
 import {
   changeOwnContact,

@@ -1,7 +1,7 @@
 import type { Language, SavedCarsAnswer } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import type { ContactRow } from '../contacts/index.ts';
 import {
   changeSavedCarAlerts,
   listSavedCars,

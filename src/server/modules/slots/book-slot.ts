@@ -1,11 +1,12 @@
 import { isFree, nextFree, type Slot } from '#domain/time-slots.ts';
 import { advisoryLock, sharedAdvisoryLock } from '../../storage/advisory-locks.ts';
+import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import { databaseTime } from '../../storage/database-time.ts';
 import type { Person } from '../tickets/person.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
 import { takeShare } from './booking-share.ts';
-import { type Booking, countTaken, insertBooking, upsertHold } from './repositories/bookings.ts';
+import { countTaken, insertBooking, upsertHold } from './repositories/bookings.ts';
 import { type SlotSender, slotSender } from './slot-sender.ts';
 import { type SlotRefusal, SlotTaken } from './slot-taken.ts';
 

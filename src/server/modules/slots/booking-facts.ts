@@ -1,4 +1,4 @@
-import type { Booking } from './repositories/bookings.ts';
+import type { Booking } from '../../storage/booking.ts';
 
 /** A booking in the history of its ticket. */
 export const bookingFacts = ({ id, type, location, startsAt }: Booking) => ({

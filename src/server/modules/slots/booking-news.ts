@@ -1,11 +1,26 @@
+import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
 import type { TicketEffect } from '../tickets/create-ticket.ts';
-import type { Booking } from './repositories/bookings.ts';
-import { bookingOfTicket } from './repositories/ticket-bookings.ts';
+import type { Person } from '../tickets/person.ts';
+import { bookingOfTicket } from '../tickets/repositories/bookings-of-tickets.ts';
 
-/** Messages about bookings. */
-export type BookingNews = Pick<Deliveries, 'enqueue' | 'withdraw'>;
+interface BookingMessage {
+  ticketId: number;
+  event: 'rescheduled' | 'cancelled' | 'reminder';
+  /** Who causes it. */
+  by?: Person | 'staff';
+  /** Tells apart repeated events of a ticket. */
+  occurrence?: string;
+  /** Absent: at once. */
+  dueAt?: Date;
+}
+
+/** Messages about bookings, stored in the transaction of their cause. */
+export interface BookingNews {
+  enqueue(tx: Database, message: BookingMessage): Promise<void>;
+  /** Withdraws messages about an event that were not sent yet. */
+  withdraw(tx: Database, message: Pick<BookingMessage, 'ticketId' | 'event'>): Promise<void>;
+}
 
 /**
  * Plans the reminder of a booking, in place of the one for its former time; a cancelled booking has none. A reminder is

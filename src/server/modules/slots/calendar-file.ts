@@ -4,8 +4,8 @@ import { clockTime, offsetMinutes } from '#domain/time-slots.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesOf } from '#region/places/places-of.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
-import { bookedSlot } from './booked-slot.ts';
-import type { Booking } from './repositories/bookings.ts';
+import type { Booking } from '../../storage/booking.ts';
+import { bookedSlot } from '../tickets/booked-slot.ts';
 
 export interface CalendarContext {
   region: ResolvedRegion;

@@ -1,5 +1,6 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Invalid } from '../../errors/domain-error.ts';
+import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { actorOf } from '../tickets/create-ticket.ts';
@@ -8,7 +9,6 @@ import { addEvent } from '../tickets/repositories/ticket-events.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
 import { rebook } from './rebook.ts';
-import type { Booking } from './repositories/bookings.ts';
 import {
   type BookedTicket,
   cancelBookingOf,

@@ -1,8 +1,8 @@
+import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Actor, addEvent } from '../tickets/repositories/ticket-events.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
-import type { Booking } from './repositories/bookings.ts';
 import { cancelBookingOf } from './repositories/ticket-bookings.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { slotValue } from '#domain/time-slots.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import { bookedAnswers } from '../tickets/booked-answers.ts';
 import type { Person } from '../tickets/person.ts';
@@ -9,7 +10,7 @@ import { lockFreeSlot, reminderOf } from './book-slot.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
 import { takeShare } from './booking-share.ts';
-import { type Booking, deleteHoldsAt } from './repositories/bookings.ts';
+import { deleteHoldsAt } from './repositories/bookings.ts';
 import { type BookedTicket, moveBooking, setAnswers } from './repositories/ticket-bookings.ts';
 import type { SlotSender } from './slot-sender.ts';
 import { SlotTaken } from './slot-taken.ts';

@@ -1,7 +1,7 @@
 import { safeCell } from '#domain/csv-cell.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
-import { type DeskTexts, deskContext } from '../desk-tickets/desk-context.ts';
 import type { TicketEffect } from '../tickets/create-ticket.ts';
+import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
 import { ticketNumber } from '../tickets/shown-ticket.ts';
 import { insertRow } from './repositories/spreadsheet-rows.ts';
 

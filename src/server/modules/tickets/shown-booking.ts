@@ -2,8 +2,8 @@ import type { TicketBooking } from '#contracts/types.ts';
 import { formatSlotDate, formatSlotTime } from '#region/format/format-slot.ts';
 import { placesOf } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { bookedSlot } from '../slots/booked-slot.ts';
-import type { Booking } from '../slots/repositories/bookings.ts';
+import type { Booking } from '../../storage/booking.ts';
+import { bookedSlot } from './booked-slot.ts';
 import type { TicketContext } from './ticket-context.ts';
 
 /** A booking as its person sees it, with day and time of the region. */

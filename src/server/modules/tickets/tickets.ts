@@ -11,14 +11,13 @@ import {
 } from '../../errors/domain-error.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Database } from '../../storage/database.ts';
-import { isSenderUntold } from '../delivery/repositories/deliveries.ts';
-import type { ContactRow } from '../profiles/repositories/contacts.ts';
-import { bookingOfTicket, listBookingsOf } from '../slots/repositories/ticket-bookings.ts';
+import type { ContactRow } from '../contacts/index.ts';
 import { checkAnswers } from './check-answers.ts';
 import { type CheckedRequest, createTicket, type TicketEffect } from './create-ticket.ts';
 import { type FormTarget, formOfCall } from './form-of-call.ts';
 import { KeyReused, once } from './once.ts';
 import type { Person } from './person.ts';
+import { bookingOfTicket, listBookingsOf } from './repositories/bookings-of-tickets.ts';
 import { findTicket, listTicketsOf, type TicketRow } from './repositories/tickets.ts';
 import { claimTickets } from './repositories/visitor-tickets.ts';
 import { shownBooking } from './shown-booking.ts';
@@ -67,6 +66,8 @@ export interface TicketParts {
   catalogue: Pick<Catalogue, 'makes' | 'displayName' | 'make' | 'model'>;
   /** What other modules store with a ticket. */
   effects: readonly TicketEffect[];
+  /** Whether limits stopped the message to the sender of a ticket. */
+  isUntold(ticketId: number): Promise<boolean>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -84,7 +85,7 @@ export function ticketsIn(parts: TicketParts): Tickets {
     shownTicket(ticket, contextOf(place), {
       booking: await bookingOfTicket(db, ticket.id),
       car: await findSubjectCar(db, ticket),
-      isUntold: await isSenderUntold(db, ticket.id),
+      isUntold: await parts.isUntold(ticket.id),
     });
 
   /** @throws DomainError for answers and subjects that cannot be used */

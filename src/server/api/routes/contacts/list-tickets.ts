@@ -3,7 +3,7 @@ import { formatList } from '#region/format/format-list.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findLanguage } from '#region/routing/paths.ts';
 import type { Services } from '../../../http/services.ts';
-import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
+import type { ContactRow } from '../../../modules/contacts/index.ts';
 
 /** Returns the tickets of a contact, newest first. @param wanted language; the default is the preferred one */
 export async function listTickets(

@@ -4,8 +4,8 @@ import { HttpError } from '../../../http/http-error.ts';
 import { loggedIn, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, type Input, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
+import type { ContactRow } from '../../../modules/contacts/index.ts';
 import { setProfileCookies } from '../../../modules/login/session-cookies.ts';
-import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
 import type { OwnContact } from '../../../modules/profiles/repositories/profiles.ts';
 import { listTickets } from './list-tickets.ts';
 

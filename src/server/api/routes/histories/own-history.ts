@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../http/http-error.ts';
 import { loggedIn } from '../../../http/region-of.ts';
 import { ERRORS, type Input, LANGUAGE_QUERY } from '../../../http/route.ts';
-import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
+import type { ContactRow } from '../../../modules/contacts/index.ts';
 
 /** SPEC 7.1: the query names the contact; only the logged-in one is allowed. */
 export const OWNER_QUERY = {

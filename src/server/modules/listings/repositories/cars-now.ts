@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
+import type { ListingFields } from '#domain/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
-import type { CarNow } from '../../alerts/still-true.ts';
+
+/** The current data of a car. */
+export interface CarNow {
+  id: number;
+  kind: 'used' | 'new';
+  slug: string;
+  title: string;
+  fields: ListingFields;
+}
 
 /** Returns the current state of a region's cars, without removed ones. */
 export async function readCarsNow(db: Database, region: string, ids: readonly number[]): Promise<CarNow[]> {

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, oneTimeTokens, sessions } from '../../../storage/schema.ts';
-import type { ContactRow } from '../../profiles/repositories/contacts.ts';
+import type { ContactRow } from '../../contacts/index.ts';
 
 /** Purpose of a login: a token of one purpose is not valid for another (SPEC 6). */
 export type SessionPurpose = (typeof sessions.$inferSelect)['purpose'];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { listingHolds, offerEvents, offers, transactions } from '../../../storage/schema.ts';
-import type { ContactRow } from '../../profiles/repositories/contacts.ts';
+import type { ContactRow } from '../../contacts/index.ts';
 
 export type OfferRow = typeof offers.$inferSelect;
 export type OfferEventRow = typeof offerEvents.$inferSelect;

@@ -1,13 +1,12 @@
 import { and, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SlotBooking } from '#domain/time-slots.ts';
 import type { SlotType } from '#region/slots/place-slots.ts';
+import type { Booking } from '../../../storage/booking.ts';
 import type { Database } from '../../../storage/database.ts';
 import { bookings } from '../../../storage/schema.ts';
 import { isOf, type Person } from '../../tickets/person.ts';
 import type { SlotSender } from '../slot-sender.ts';
 import { senderColumns } from './open-bookings.ts';
-
-export type Booking = typeof bookings.$inferSelect;
 
 /** A place of a region and what people come for. */
 export interface SlotPlace {

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Booking } from '../../../storage/booking.ts';
 import type { Database } from '../../../storage/database.ts';
 import { bookings, tickets } from '../../../storage/schema.ts';
 import type { Person } from '../../tickets/person.ts';
 import type { SlotSender } from '../slot-sender.ts';
-import type { Booking } from './bookings.ts';
 import { senderColumns } from './open-bookings.ts';
 
 /** A ticket in an address and who asks for it. */
@@ -23,7 +23,6 @@ export interface BookedTicket extends Pick<typeof tickets.$inferSelect, 'form' |
 /** Format of slugs; texts of other formats are not looked up. */
 const SLUG = /^[0-9a-f]{32}$/;
 const CLOSED = ['done', 'cancelled'] as const;
-const MAX_LISTED = 100;
 
 /**
  * Returns the booking of a ticket that the person may read, or its last one that was cancelled.
@@ -48,17 +47,6 @@ export async function findTicketBooking(
     .orderBy(eq(bookings.state, 'cancelled'), desc(bookings.updatedAt))
     .limit(1);
   return row ? { ...row, isOpen: row.isOpen === true } : null;
-}
-
-/** Returns the booking of a ticket, or its last one that was cancelled. */
-export async function bookingOfTicket(db: Database, ticketId: number): Promise<Booking | null> {
-  const [row] = await db
-    .select()
-    .from(bookings)
-    .where(eq(bookings.ticketId, ticketId))
-    .orderBy(eq(bookings.state, 'cancelled'), desc(bookings.updatedAt))
-    .limit(1);
-  return row ?? null;
 }
 
 const hasNotBegun = gt(bookings.startsAt, sql`clock_timestamp()`);
@@ -117,21 +105,4 @@ export async function cancelBookingOf(
     )
     .returning();
   return row ?? null;
-}
-
-type TicketOfBooking = Pick<typeof tickets.$inferSelect, 'slug' | 'region' | 'form' | 'status'>;
-
-/** Returns the bookings of a contact's tickets, latest first. */
-export async function listBookingsOf(
-  db: Database,
-  contact: { id: number; region: string },
-): Promise<{ booking: Booking; ticket: TicketOfBooking }[]> {
-  const { slug, region, form, status } = tickets;
-  return db
-    .select({ booking: bookings, ticket: { slug, region, form, status } })
-    .from(bookings)
-    .innerJoin(tickets, eq(tickets.id, bookings.ticketId))
-    .where(and(eq(tickets.contactId, contact.id), eq(tickets.region, contact.region)))
-    .orderBy(desc(bookings.startsAt), desc(bookings.id))
-    .limit(MAX_LISTED);
 }

@@ -2,16 +2,15 @@ import type { FormField } from '#contracts/types.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
 import { Invalid } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { attachFiles } from '../files/repositories/ticket-files.ts';
-import { bookSlot } from '../slots/book-slot.ts';
-import { bookingFacts } from '../slots/booking-facts.ts';
-import { TooManyBookings, tooManyError } from '../slots/booking-share.ts';
-import { slotSender } from '../slots/slot-sender.ts';
-import { SlotTaken } from '../slots/slot-taken.ts';
-import { slotTakenError } from '../slots/time-slot-answer.ts';
-import { type AnsweredField, actorOf, type CheckedRequest, type TicketEffect } from './create-ticket.ts';
-import { addEvent } from './repositories/ticket-events.ts';
-import type { TicketRow } from './repositories/tickets.ts';
+import { actorOf, type CheckedRequest, type TicketEffect } from '../tickets/create-ticket.ts';
+import { addEvent } from '../tickets/repositories/ticket-events.ts';
+import type { TicketRow } from '../tickets/repositories/tickets.ts';
+import { bookSlot } from './book-slot.ts';
+import { bookingFacts } from './booking-facts.ts';
+import { TooManyBookings, tooManyError } from './booking-share.ts';
+import { slotSender } from './slot-sender.ts';
+import { SlotTaken } from './slot-taken.ts';
+import { slotTakenError } from './time-slot-answer.ts';
 
 interface SlotAnswer {
   start: string;
@@ -60,21 +59,3 @@ async function bookAnswer(
 function placeOfCar({ region, subject }: CheckedRequest, type: SlotType): string | undefined {
   return placesWith(region, type).find(({ name }) => name === subject?.place)?.name;
 }
-
-/**
- * Gives the uploads that the answers name to the ticket.
- * @throws DomainError 400 for uploads of others and unknown ones alike
- */
-export const takeFiles: TicketEffect = async (tx, { id: ticketId }, request, answered) => {
-  const { region, person, t } = request;
-  for (const { field, answer } of answered.filter(isFileAnswer)) {
-    const ids = answer as readonly string[];
-    const unknown = await attachFiles(tx, { ids, region: region.code, person, field: field.name, ticketId });
-    if (unknown.length > 0)
-      throw new Invalid('invalid_input', t('forms:refused.answers'), {
-        [field.name]: [t('forms:error.file')],
-      });
-  }
-};
-
-const isFileAnswer = ({ field }: AnsweredField) => field.type === 'file';

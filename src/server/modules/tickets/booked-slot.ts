@@ -2,7 +2,7 @@ import type { Slot } from '#domain/time-slots.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { zonedMinuteOfDay } from '#domain/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { Booking } from './repositories/bookings.ts';
+import type { Booking } from '../../storage/booking.ts';
 
 /** The slot of a booking as clocks of the region show it. */
 export function bookedSlot(

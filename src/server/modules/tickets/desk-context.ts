@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { TicketContext, TicketTexts } from '../tickets/ticket-context.ts';
+import type { TicketContext, TicketTexts } from './ticket-context.ts';
 
 export type DeskTexts = TicketTexts;
 

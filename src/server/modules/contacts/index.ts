@@ -1,0 +1,1 @@
+export { type ContactRow, findOrCreateContact, nameContact } from './repositories/contacts.ts';
