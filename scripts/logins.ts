@@ -4,7 +4,7 @@ import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
 import { foldersOf } from '../src/server/config/folders.ts';
 import { phoneMetadata } from '../src/server/manifests/phone-metadata.ts';
-import { unlockPhone } from '../src/server/modules/login/repositories/unlock-phone.ts';
+import { unlockPhone } from '../src/server/modules/login/index.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
 import { printLine } from './import/print-line.ts';
 import { findRegions } from './regions/find-region.ts';

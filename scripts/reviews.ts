@@ -5,7 +5,7 @@ import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
 import { foldersOf } from '../src/server/config/folders.ts';
 import { typedFolder } from '../src/server/config/index.ts';
-import { deleteReviews } from '../src/server/modules/reviews/repositories/stored-reviews.ts';
+import { deleteReviews } from '../src/server/modules/reviews/index.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
 import { printLine } from './import/print-line.ts';
 import { spoolInput } from './import/spool-input.ts';

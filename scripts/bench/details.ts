@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { loadConfig } from '../../src/server/app/load-config.ts';
 import { foldersOf } from '../../src/server/config/folders.ts';
 import { loadContent } from '../../src/server/manifests/load-content.ts';
-import { rateRegion } from '../../src/server/modules/price-ratings/rate-region.ts';
+import { rateRegion } from '../../src/server/modules/price-ratings/index.ts';
 import { listings } from '../../src/server/storage/schema.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { startServer } from './http/api-process.ts';

@@ -13,7 +13,7 @@ import { suggestModels } from '../../src/server/import/suggest-models.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
-import { rateAfterOthers } from '../../src/server/modules/price-ratings/rate-after-others.ts';
+import { rateAfterOthers } from '../../src/server/modules/price-ratings/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { joinDatabase } from '../../src/server/storage/start-database.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,5 +1,4 @@
-import type { PaymentJobs } from '../../src/server/modules/payments/payment-service.ts';
-import { listBalances } from '../../src/server/modules/payments/repositories/ledger.ts';
+import { listBalances, type PaymentJobs } from '../../src/server/modules/payments/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import type { PaymentDifference } from '../../src/server/storage/schema.ts';
 import { UsageError } from '../usage-error.ts';

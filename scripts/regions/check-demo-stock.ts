@@ -8,7 +8,7 @@ import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import type { JsonPath, Problem } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
-import { describeGap, type StockGap, stockGaps } from '../../src/server/modules/listings/stock-gaps.ts';
+import { describeGap, type StockGap, stockGaps } from '../../src/server/modules/listings/index.ts';
 import { createIndex } from '../../src/server/search/create-index.ts';
 import type { RegionFolders } from './folders.ts';
 

@@ -10,7 +10,7 @@ import { findReviewColumns } from '../../src/server/import/reviews/review-column
 import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '../../src/server/manifests/content/read-content.ts';
 import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
-import { importReviews, type ReviewReport } from '../../src/server/modules/reviews/import-reviews.ts';
+import { importReviews, type ReviewReport } from '../../src/server/modules/reviews/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { printLine } from '../import/print-line.ts';
 import { isSameFile } from '../import/same-file.ts';

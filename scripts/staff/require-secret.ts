@@ -1,4 +1,4 @@
-import { isOtherSecret } from '../../src/server/modules/login/repositories/secret-mark.ts';
+import { isOtherSecret } from '../../src/server/modules/login/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 
 /** @throws if codes that are hashed with the secret let nobody in at the site of this database */

@@ -1,16 +1,17 @@
 import type { DeskActionName } from '../../src/domain/desk-actions.ts';
 import type { StaffRole } from '../../src/domain/staff-roles.ts';
-import type { Codes } from '../../src/server/modules/login/codes.ts';
-import { DEVICE_CODE_HOURS, issueDeviceCode } from '../../src/server/modules/staff/device-codes.ts';
-import { recordDeskEvent } from '../../src/server/modules/staff/repositories/desk-events.ts';
+import type { Codes } from '../../src/server/modules/login/index.ts';
 import {
   addStaff,
+  DEVICE_CODE_HOURS,
   findStaffByPhone,
+  issueDeviceCode,
   listStaff,
+  recordDeskEvent,
   removeStaff,
   replaceRoles,
   type StaffMember,
-} from '../../src/server/modules/staff/repositories/staff.ts';
+} from '../../src/server/modules/staff/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { inTransaction } from '../../src/server/storage/transaction.ts';
 import { UsageError } from '../usage-error.ts';

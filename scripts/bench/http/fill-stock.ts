@@ -1,6 +1,6 @@
 import { createDemoListings, demoProfile } from '../../../src/demo/stock/index.ts';
 import type { Content } from '../../../src/server/manifests/load-content.ts';
-import { upsertListings } from '../../../src/server/modules/listings/repositories/upsert-listings.ts';
+import { upsertListings } from '../../../src/server/modules/listings/index.ts';
 import type { Database } from '../../../src/server/storage/database.ts';
 import { seededRandom } from '../../../tests/search/seeded-random.ts';
 

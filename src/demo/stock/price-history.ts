@@ -1,5 +1,5 @@
 import { roundToStep } from '#domain/money.ts';
-import type { DailyPrice } from '#server/modules/price-ratings/repositories/daily-prices.ts';
+import type { DailyPrice } from '#server/modules/price-ratings/index.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
 import { addDays } from './days.ts';
 import { createRandom } from './random.ts';

@@ -3,7 +3,7 @@ import { escapeHtml } from '../gateways/escape-html.ts';
 import type { Inbox, InboxMessage } from '../gateways/messaging/inbox.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Services } from '../http/services.ts';
-import { isLoopback } from '../modules/login/is-loopback.ts';
+import { isLoopback } from '../modules/login/index.ts';
 
 /** Headers that proxies add to forwarded requests. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];

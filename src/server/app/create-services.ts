@@ -4,48 +4,44 @@ import type { ContractSchema } from '../http/contract-schemas.ts';
 import { compileSerialiser } from '../http/serialisers.ts';
 import type { Services } from '../http/services.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
-import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
-import { isSenderUntold } from '../modules/delivery/repositories/deliveries.ts';
-import { documentsIn } from '../modules/documents/documents.ts';
-import type { Printer } from '../modules/documents/printing/printer.ts';
-import { cardFacts } from '../modules/files/card-facts.ts';
-import type { ReadCardText } from '../modules/files/card-reader.ts';
-import { filesIn, type UploadRoom } from '../modules/files/files.ts';
-import { takeFiles } from '../modules/files/take-files.ts';
-import { describeSearches } from '../modules/histories/described-search.ts';
-import { historiesIn } from '../modules/histories/histories.ts';
-import { cardBytes } from '../modules/listings/answer-bytes.ts';
-import { cardStore } from '../modules/listings/card-store.ts';
-import { dataQueries } from '../modules/listings/data-queries.ts';
-import { facetWriter } from '../modules/listings/facet-writer.ts';
-import { includedParts } from '../modules/listings/included-parts.ts';
-import { listStock } from '../modules/listings/list-stock.ts';
-import { listingAnswers } from '../modules/listings/listing-answers.ts';
-import { type CardRow, readCardRows, readDetailedRows } from '../modules/listings/repositories/card-rows.ts';
-import { countInventories } from '../modules/listings/repositories/inventories.ts';
-import { findListingBySlug } from '../modules/listings/repositories/listings.ts';
-import { findRemovedListing } from '../modules/listings/repositories/removed-listings.ts';
-import { versionedListings } from '../modules/listings/repositories/versioned-listing.ts';
-import { partsOfKey, searchListings } from '../modules/listings/search-listings.ts';
-import { detailOf, shownSections } from '../modules/listings/shown-sections.ts';
-import { stockCounts } from '../modules/listings/stock-counts.ts';
-import { toCard } from '../modules/listings/to-card.ts';
-import { toDetail } from '../modules/listings/to-detail.ts';
-import { vocabularies } from '../modules/listings/vocabularies.ts';
-import { warmCards } from '../modules/listings/warm-cards.ts';
-import { offersIn } from '../modules/offers/offers.ts';
-import { paymentAccessIn } from '../modules/payment-access/payment-access.ts';
-import { profilesIn } from '../modules/profiles/profiles.ts';
-import { insertConsent } from '../modules/profiles/repositories/consents.ts';
-import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
-import { reviewsIn } from '../modules/reviews/reviews.ts';
-import { savedCarsIn } from '../modules/saved-cars/saved-cars.ts';
-import { bookSlots } from '../modules/slots/book-slots.ts';
-import { remindOfSlot } from '../modules/slots/booking-news.ts';
-import { slotsIn } from '../modules/slots/slots.ts';
-import { addRow } from '../modules/spreadsheets/add-row.ts';
-import { spreadsheetsIn } from '../modules/spreadsheets/spreadsheets.ts';
-import { ticketsIn } from '../modules/tickets/tickets.ts';
+import { savedSearchesIn } from '../modules/alerts/index.ts';
+import { isSenderUntold } from '../modules/delivery/index.ts';
+import { documentsIn, type Printer } from '../modules/documents/index.ts';
+import { cardFacts, filesIn, type ReadCardText, takeFiles, type UploadRoom } from '../modules/files/index.ts';
+import { describeSearches, historiesIn } from '../modules/histories/index.ts';
+import {
+  type CardRow,
+  cardBytes,
+  cardStore,
+  countInventories,
+  dataQueries,
+  detailOf,
+  facetWriter,
+  findListingBySlug,
+  findRemovedListing,
+  includedParts,
+  listingAnswers,
+  listStock,
+  partsOfKey,
+  readCardRows,
+  readDetailedRows,
+  searchListings,
+  shownSections,
+  stockCounts,
+  toCard,
+  toDetail,
+  versionedListings,
+  vocabularies,
+  warmCards,
+} from '../modules/listings/index.ts';
+import { offersIn } from '../modules/offers/index.ts';
+import { paymentAccessIn } from '../modules/payment-access/index.ts';
+import { insertConsent, profilesIn, storeVisitorContact } from '../modules/profiles/index.ts';
+import { reviewsIn } from '../modules/reviews/index.ts';
+import { savedCarsIn } from '../modules/saved-cars/index.ts';
+import { bookSlots, remindOfSlot, slotsIn } from '../modules/slots/index.ts';
+import { addRow, spreadsheetsIn } from '../modules/spreadsheets/index.ts';
+import { ticketsIn } from '../modules/tickets/index.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import { type DeskServiceParts, deskServices } from './desk-services.ts';
 

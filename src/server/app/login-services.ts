@@ -1,10 +1,7 @@
 import type { Messaging } from '../gateways/messaging/open-messaging.ts';
 import type { Services } from '../http/services.ts';
-import { type LoginParts, loginService } from '../modules/login/login-service.ts';
-import { sessionsIn } from '../modules/login/sessions.ts';
-import { siteAddress } from '../modules/login/site-address.ts';
-import { staffIn } from '../modules/staff/staff.ts';
-import { staffLogin } from '../modules/staff/staff-login.ts';
+import { type LoginParts, loginService, sessionsIn, siteAddress } from '../modules/login/index.ts';
+import { staffIn, staffLogin } from '../modules/staff/index.ts';
 
 /** Creates the services that routes need for logins and sessions. */
 export function loginServices({

@@ -12,7 +12,7 @@ import { localRecognition } from '../gateways/recognition/local-recognition.ts';
 import { openSpreadsheets } from '../gateways/spreadsheet/open-spreadsheets.ts';
 import { openStorage } from '../gateways/storage/open-storage.ts';
 import { openWebhooks, requireWholeWebhooks } from '../gateways/webhook/open-webhooks.ts';
-import { threadPrinter } from '../modules/documents/printing/printer.ts';
+import { threadPrinter } from '../modules/documents/index.ts';
 
 /**
  * Checks that the variables which the manifests name fit each other; a command calls it before it opens anything.

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Folders } from '../config/folders.ts';
 import type { Config } from '../config/index.ts';
 import type { Content } from '../manifests/load-content.ts';
-import type { Deliveries } from '../modules/delivery/deliveries.ts';
-import type { PaymentJobs } from '../modules/payments/payment-service.ts';
+import type { Deliveries } from '../modules/delivery/index.ts';
+import type { PaymentJobs } from '../modules/payments/index.ts';
 import type { SiteModule } from '../site/site-host.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 

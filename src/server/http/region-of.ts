@@ -3,7 +3,7 @@ import type { Language } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findLanguage } from '#region/routing/paths.ts';
 import type { ContactRow } from '../modules/contacts/index.ts';
-import type { StaffMember } from '../modules/staff/repositories/staff.ts';
+import type { StaffMember } from '../modules/staff/index.ts';
 import { HttpError } from './http-error.ts';
 import type { Services } from './services.ts';
 

@@ -3,40 +3,36 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
-import type { SavedSearches } from '../modules/alerts/saved-searches.ts';
-import type { Deliveries } from '../modules/delivery/deliveries.ts';
-import type { DeskImports } from '../modules/desk-imports/desk-imports.ts';
-import type { DeskListings } from '../modules/desk-listings/desk-listings.ts';
-import type { DeskOffers } from '../modules/desk-offers/desk-offers.ts';
-import type { DeskPayments } from '../modules/desk-payments/desk-payments.ts';
-import type { DeskSlots } from '../modules/desk-slots/desk-slots.ts';
-import type { DeskBookings } from '../modules/desk-tickets/desk-bookings.ts';
-import type { DeskFiles } from '../modules/desk-tickets/desk-files.ts';
-import type { DeskTickets } from '../modules/desk-tickets/desk-tickets.ts';
-import type { Documents } from '../modules/documents/documents.ts';
-import type { Files } from '../modules/files/files.ts';
-import type { Histories } from '../modules/histories/histories.ts';
-import type { DataQueries } from '../modules/listings/data-queries.ts';
-import type { InventoryPage, StockPage } from '../modules/listings/list-stock.ts';
-import type { FindListing } from '../modules/listings/listing-answers.ts';
-import type { SearchListings } from '../modules/listings/search-listings.ts';
-import type { LoginService } from '../modules/login/login-service.ts';
-import type { Sessions } from '../modules/login/sessions.ts';
-import type { SiteAddress } from '../modules/login/site-address.ts';
-import type { Offers } from '../modules/offers/offer-service.ts';
-import type { PaymentAccess } from '../modules/payment-access/payment-access.ts';
-import type { PaymentService } from '../modules/payments/payment-service.ts';
+import type { SavedSearches } from '../modules/alerts/index.ts';
+import type { Deliveries } from '../modules/delivery/index.ts';
+import type { DeskImports } from '../modules/desk-imports/index.ts';
+import type { DeskListings } from '../modules/desk-listings/index.ts';
+import type { DeskOffers } from '../modules/desk-offers/index.ts';
+import type { DeskPayments } from '../modules/desk-payments/index.ts';
+import type { DeskSlots } from '../modules/desk-slots/index.ts';
+import type { DeskBookings, DeskFiles, DeskTickets } from '../modules/desk-tickets/index.ts';
+import type { Documents } from '../modules/documents/index.ts';
+import type { Files } from '../modules/files/index.ts';
+import type { Histories } from '../modules/histories/index.ts';
+import type {
+  DataQueries,
+  FindListing,
+  InventoryPage,
+  SearchListings,
+  StockPage,
+} from '../modules/listings/index.ts';
+import type { LoginService, Sessions, SiteAddress } from '../modules/login/index.ts';
+import type { Offers } from '../modules/offers/index.ts';
+import type { PaymentAccess } from '../modules/payment-access/index.ts';
+import type { PaymentService } from '../modules/payments/index.ts';
 import type { Client } from '../modules/pictures/index.ts';
-import type { Profiles } from '../modules/profiles/profiles.ts';
-import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
-import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
-import type { Reviews } from '../modules/reviews/reviews.ts';
-import type { SavedCars } from '../modules/saved-cars/saved-cars.ts';
-import type { Slots } from '../modules/slots/slots.ts';
-import type { Spreadsheets } from '../modules/spreadsheets/spreadsheets.ts';
-import type { Staff } from '../modules/staff/staff.ts';
-import type { StaffLogin } from '../modules/staff/staff-login.ts';
-import type { Tickets } from '../modules/tickets/tickets.ts';
+import type { ConsentRecord, Profiles, VisitorContact } from '../modules/profiles/index.ts';
+import type { Reviews } from '../modules/reviews/index.ts';
+import type { SavedCars } from '../modules/saved-cars/index.ts';
+import type { Slots } from '../modules/slots/index.ts';
+import type { Spreadsheets } from '../modules/spreadsheets/index.ts';
+import type { Staff, StaffLogin } from '../modules/staff/index.ts';
+import type { Tickets } from '../modules/tickets/index.ts';
 
 /** Functions that routes call; all are replaced when manifests or texts change. */
 export interface Services {

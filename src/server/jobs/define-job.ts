@@ -2,11 +2,11 @@ import type { SchemaObject } from 'ajv';
 import type { RegionManifest } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
-import type { AlertOptions } from '../modules/alerts/deliver-alerts.ts';
-import type { DeliverOptions } from '../modules/delivery/deliver-due.ts';
-import type { ImportOptions } from '../modules/desk-imports/run-due-imports.ts';
-import type { OfferEffects } from '../modules/offers/act-on-offer.ts';
-import type { PaymentJobs } from '../modules/payments/payment-service.ts';
+import type { AlertOptions } from '../modules/alerts/index.ts';
+import type { DeliverOptions } from '../modules/delivery/index.ts';
+import type { ImportOptions } from '../modules/desk-imports/index.ts';
+import type { OfferEffects } from '../modules/offers/index.ts';
+import type { PaymentJobs } from '../modules/payments/index.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Database } from '../storage/database.ts';
 

@@ -1,4 +1,4 @@
-import { deliverAlerts } from '../modules/alerts/deliver-alerts.ts';
+import { deliverAlerts } from '../modules/alerts/index.ts';
 import { defineJob } from './define-job.ts';
 
 /** Sends alerts about saved searches. Listing changes trigger a run; the schedule covers postponed messages. */

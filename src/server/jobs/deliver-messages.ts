@@ -1,4 +1,4 @@
-import { deliverDue } from '../modules/delivery/deliver-due.ts';
+import { deliverDue } from '../modules/delivery/index.ts';
 import { defineJob } from './define-job.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { endOverdueOffers } from '../modules/offers/end-overdue-offers.ts';
+import { endOverdueOffers } from '../modules/offers/index.ts';
 import { defineJob } from './define-job.ts';
 
 /** Ends offers whose car is not kept any longer. A hold that is over counts no more by itself, so a late run blocks nothing. */

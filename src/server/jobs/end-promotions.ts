@@ -1,4 +1,4 @@
-import { endPromotions } from '../modules/promotions/end-promotions.ts';
+import { endPromotions } from '../modules/promotions/index.ts';
 import { defineJob } from './define-job.ts';
 
 /** Also runs at start: a site that was down over midnight must not start with yesterday's prices. */

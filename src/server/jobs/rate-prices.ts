@@ -1,4 +1,4 @@
-import { rateDueRegions } from '../modules/price-ratings/rate-due-regions.ts';
+import { rateDueRegions } from '../modules/price-ratings/index.ts';
 import { defineJob } from './define-job.ts';
 
 export const ratePricesJob = defineJob({

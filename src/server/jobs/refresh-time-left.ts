@@ -1,4 +1,4 @@
-import { refreshTimeLeft } from '../modules/time-left/refresh-time-left.ts';
+import { refreshTimeLeft } from '../modules/time-left/index.ts';
 import { defineJob } from './define-job.ts';
 
 /** In every time zone midnight is at a quarter of an hour. */

@@ -1,4 +1,4 @@
-import { deleteExpiredHolds } from '../modules/slots/repositories/bookings.ts';
+import { deleteExpiredHolds } from '../modules/slots/index.ts';
 import { defineJob } from './define-job.ts';
 
 /** Deletes expired holds of time slots. They stop to count by themselves, so a late run blocks nothing. */

@@ -1,4 +1,4 @@
-import { runDueImports } from '../modules/desk-imports/run-due-imports.ts';
+import { runDueImports } from '../modules/desk-imports/index.ts';
 import { defineJob } from './define-job.ts';
 
 /** Runs imports of the desk. Starting one triggers a run; the schedule covers those whose process has ended. */

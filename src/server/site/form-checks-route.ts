@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rememberByObject } from '#domain/remember.ts';
 import { formVersion } from '#region/forms/form-version.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { CompiledForm } from '../modules/forms/compile-form.ts';
-import { formChecks } from '../modules/forms/form-checks.ts';
+import { type CompiledForm, formChecks } from '../modules/forms/index.ts';
 import type { FileHost } from './file-host.ts';
 import { RenderedPage } from './rendered-page.ts';
 

@@ -10,7 +10,7 @@ import { countryLookup } from '../gateways/country-lookup/index.ts';
 import { setLimit } from '../http/limits/route-limits.ts';
 import { setAuthLevel } from '../http/plugins/auth-level.ts';
 import { safetyHeaders } from '../http/plugins/safety-headers.ts';
-import { namedCars } from '../modules/listings/named-cars.ts';
+import { namedCars } from '../modules/listings/index.ts';
 import { pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { busyCheck } from './busy-check.ts';

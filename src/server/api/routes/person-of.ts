@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { VISITOR_COOKIE } from '#domain/session-cookies.ts';
 import type { Services } from '../../http/services.ts';
-import type { Person } from '../../modules/tickets/person.ts';
+import type { Person } from '../../modules/tickets/index.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { clientNetworks } from '../../runtime/client-network.ts';
 import { readCookie, setCookie } from '../../runtime/cookies.ts';

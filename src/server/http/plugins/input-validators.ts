@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { FastifySchemaValidationError } from 'fastify';
-import { ONCE } from '../../modules/listings/bad-query.ts';
+import { ONCE } from '../../modules/listings/index.ts';
 
 /** Called by Fastify with a part of a request; `validationErrors` reads the field from the errors. */
 export type InputValidator = ((data: unknown) => boolean) & { errors?: FastifySchemaValidationError[] };

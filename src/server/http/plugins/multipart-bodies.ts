@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pictureFormat } from '../../modules/profiles/picture-bytes.ts';
+import { pictureFormat } from '../../modules/profiles/index.ts';
 import { HttpError } from '../http-error.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { IsOwnOrigin } from '../../modules/login/site-address.ts';
+import type { IsOwnOrigin } from '../../modules/login/index.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Whether a browser sends the request, rather than a program. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import type { ContactRow } from '../../modules/contacts/index.ts';
-import type { SessionPurpose } from '../../modules/login/repositories/sessions.ts';
+import type { SessionPurpose } from '../../modules/login/index.ts';
 import { readCookie } from '../../runtime/cookies.ts';
 import { hashToken, isToken } from '../../runtime/tokens.ts';
 import { HttpError } from '../http-error.ts';

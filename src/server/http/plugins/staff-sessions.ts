@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_COOKIES } from '#domain/session-cookies.ts';
 import { hasRole, type StaffRole } from '#domain/staff-roles.ts';
-import type { StaffMember } from '../../modules/staff/repositories/staff.ts';
+import type { StaffMember } from '../../modules/staff/index.ts';
 import { readCookie } from '../../runtime/cookies.ts';
 import { isToken } from '../../runtime/tokens.ts';
 import { HttpError } from '../http-error.ts';

@@ -1,5 +1,4 @@
-import { TICKET_WEBHOOK_EVENTS } from '../../modules/delivery/deliveries.ts';
-import { OFFER_WEBHOOK_EVENTS } from '../../modules/delivery/offer-news.ts';
+import { OFFER_WEBHOOK_EVENTS, TICKET_WEBHOOK_EVENTS } from '../../modules/delivery/index.ts';
 
 const SECRET = 'an-example-of-a-secret-of-32-characters';
 const BODY =

@@ -2,7 +2,7 @@ import type { Channel } from '../../gateways/messaging/messaging-provider.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
 import { sendNotice } from '../../gateways/messaging/send-notice.ts';
 import type { Content } from '../../manifests/load-content.ts';
-import { describeSearches } from '../histories/described-search.ts';
+import { describeSearches } from '../histories/index.ts';
 import { alertText } from './alert-text.ts';
 import type { AlertOptions } from './deliver-alerts.ts';
 

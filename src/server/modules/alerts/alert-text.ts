@@ -5,7 +5,7 @@ import { siteOrigin } from '#region/routing/alternates.ts';
 import { findLanguage, pagePath } from '#region/routing/paths.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
-import type { DescribeSearch } from '../histories/described-search.ts';
+import type { DescribeSearch } from '../histories/index.ts';
 import type { DueNews } from './repositories/outbox.ts';
 import { savedCarText } from './saved-car-text.ts';
 import type { AlertMessage } from './send-message.ts';

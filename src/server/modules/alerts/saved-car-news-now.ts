@@ -1,5 +1,5 @@
 import { listingStatus } from '#domain/listing-status.ts';
-import type { CarNow } from '../listings/repositories/cars-now.ts';
+import type { CarNow } from '../listings/index.ts';
 import { priceOf } from './change-facts.ts';
 import type { DueNews } from './repositories/outbox.ts';
 import type { SaidPrice } from './repositories/saved-car-watches.ts';

@@ -5,7 +5,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { type ListingAddress, listingPath } from '#region/routing/listing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import type { CarNow } from '../listings/repositories/cars-now.ts';
+import type { CarNow } from '../listings/index.ts';
 import type { CarNews } from './saved-car-news-now.ts';
 
 export interface SavedCarTextParts {

@@ -8,7 +8,7 @@ import type {
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ContactRow } from '../contacts/index.ts';
-import { type DescribeSearch, searchToSave } from '../histories/described-search.ts';
+import { type DescribeSearch, searchToSave } from '../histories/index.ts';
 import { criteriaOf, fieldsOf } from './criteria-of.ts';
 import { dueTime } from './due-time.ts';
 import {

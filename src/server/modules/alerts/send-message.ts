@@ -4,7 +4,7 @@ import { reasonOf } from '#domain/reason-of.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { readCarsNow } from '../listings/repositories/cars-now.ts';
+import { readCarsNow } from '../listings/index.ts';
 import { countMessage, uncountMessage } from './repositories/alert-days.ts';
 import { type DueMessage, keepNews, markFailed, markSent, postpone } from './repositories/outbox.ts';
 import { readKnownPrices } from './repositories/saved-car-watches.ts';

@@ -5,7 +5,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
 import { createIndex } from '../../search/create-index.ts';
 import type { SearchIndex } from '../../search/search-types.ts';
-import type { CarNow } from '../listings/repositories/cars-now.ts';
+import type { CarNow } from '../listings/index.ts';
 import { priceOf } from './change-facts.ts';
 import { criteriaOf } from './criteria-of.ts';
 import type { DueMessage, DueNews } from './repositories/outbox.ts';

@@ -1,8 +1,8 @@
 import type { RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import type { OfferNews } from '../offers/offer-news.ts';
-import type { Person } from '../tickets/person.ts';
+import type { OfferNews } from '../offers/index.ts';
+import type { Person } from '../tickets/index.ts';
 import { chargeMessage, takeWays, WITHHELD_TEXTS } from './message-limits.ts';
 import { keyOf, offerDeliveries, webhookEvents } from './offer-news.ts';
 import {

@@ -5,8 +5,7 @@ import { placesOf } from '#region/places/places-of.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { laterForms, newRequestPage, shownTicket } from '../tickets/shown-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { laterForms, newRequestPage, shownTicket, type TicketContext } from '../tickets/index.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import type { DeliveredBooking, DeliveredTicket } from './repositories/delivered-ticket.ts';
 

@@ -1,7 +1,6 @@
 import { siteOrigin } from '#region/routing/alternates.ts';
-import { calendarFile } from '../slots/calendar-file.ts';
-import { ticketPage, ticketTitle } from '../tickets/shown-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { calendarFile } from '../slots/index.ts';
+import { type TicketContext, ticketPage, ticketTitle } from '../tickets/index.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import type { TicketMessage } from './delivery-text.ts';
 

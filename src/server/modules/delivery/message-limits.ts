@@ -10,7 +10,7 @@ import {
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Person } from '../tickets/person.ts';
+import type { Person } from '../tickets/index.ts';
 import type { SenderWay } from './repositories/deliveries.ts';
 import {
   addToMessageDay,

@@ -7,15 +7,23 @@ import { pagePath } from '#region/routing/paths.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { Database } from '../../storage/database.ts';
 import { offers, paymentCases, payments, receipts, refunds, transactions } from '../../storage/schema.ts';
-import { inWords, shownAmount, stateOf } from '../offers/offer-context.ts';
-import type { OfferEvent } from '../offers/offer-news.ts';
-import type { OfferRow } from '../offers/repositories/offers.ts';
-import type { TransactionRow } from '../offers/repositories/transactions.ts';
-import { shownRow } from '../offers/shown-offer.ts';
-import { type PaymentRow, receivedOf } from '../payments/repositories/payments.ts';
-import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
-import type { RefundRow } from '../payments/repositories/refunds.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import {
+  inWords,
+  type OfferEvent,
+  type OfferRow,
+  shownAmount,
+  shownRow,
+  stateOf,
+  type TransactionRow,
+} from '../offers/index.ts';
+import {
+  type PaymentRow,
+  type ReceiptRow,
+  type RefundRow,
+  receiptNumber,
+  receivedOf,
+} from '../payments/index.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import type { DeliveryRow } from './repositories/deliveries.ts';
 
 /** A message about an offer. */

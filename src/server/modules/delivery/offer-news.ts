@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { OfferEvent, OfferNews } from '../offers/offer-news.ts';
+import type { OfferEvent, OfferNews } from '../offers/index.ts';
 import type { DeliveryChannel, NewDelivery } from './repositories/deliveries.ts';
 
 /** Who hears of what: the company's systems, its staff, the buyer. */

@@ -6,10 +6,9 @@ import type { SpreadsheetScripts } from '../../gateways/spreadsheet/open-spreads
 import type { Webhooks } from '../../gateways/webhook/open-webhooks.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Database } from '../../storage/database.ts';
-import { buyerForm } from '../offers/buyer-action.ts';
-import { findRow } from '../spreadsheets/repositories/spreadsheet-rows.ts';
-import { findSubjectCar } from '../tickets/subjects.ts';
-import { type TicketContext, ticketContext } from '../tickets/ticket-context.ts';
+import { buyerForm } from '../offers/index.ts';
+import { findRow } from '../spreadsheets/index.ts';
+import { findSubjectCar, type TicketContext, ticketContext } from '../tickets/index.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import { mailSubject, senderMail, senderText, staffText } from './delivery-text.ts';
 import { mailCalendar } from './mail-calendar.ts';

@@ -1,6 +1,6 @@
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { answeredFields } from '../tickets/create-ticket.ts';
+import { answeredFields } from '../tickets/index.ts';
 import type { DeliveredTicket } from './repositories/delivered-ticket.ts';
 import type { SenderWay } from './repositories/deliveries.ts';
 

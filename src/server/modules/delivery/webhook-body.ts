@@ -1,5 +1,4 @@
-import { shownTicket } from '../tickets/shown-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { shownTicket, type TicketContext } from '../tickets/index.ts';
 import type { TicketMessage } from './delivery-text.ts';
 
 /** The JSON of a webhook: what happened, and the ticket as it is now. Labels are in the region’s default language. */

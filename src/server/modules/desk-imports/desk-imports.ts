@@ -7,10 +7,9 @@ import { type FeedFolders, listFeeds, loadFeed } from '../../import/load-feed.ts
 import type { Database } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { keepStoredFile, noteStoredFile } from '../files/repositories/removed-files.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import type { StaffMember } from '../staff/repositories/staff.ts';
-import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
+import { keepStoredFile, noteStoredFile } from '../files/index.ts';
+import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
+import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import { previewImport } from './preview-import.ts';
 import { cancelRun, findRejects, insertRun, listRuns } from './repositories/import-runs.ts';
 import { findImport, insertImport, listImports } from './repositories/imports.ts';

@@ -14,7 +14,7 @@ import { Reject } from '../../import/reject.ts';
 import type { BrokenRow, SourceRow } from '../../import/source-row.ts';
 import type { VehicleNames } from '../../import/vehicle-names.ts';
 import { priceOf } from '../imports/index.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import { type MappingFit, mappingFits } from './mapping-fits.ts';
 
 /** Bytes that a preview reads. */

@@ -11,7 +11,7 @@ import type { Log } from '../../runtime/log.ts';
 import type { OpenDatabase } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { importInProcess } from '../imports/index.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import { recordDeskEvent } from '../staff/index.ts';
 import {
   endRun,
   noteProgress,

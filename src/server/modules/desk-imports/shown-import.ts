@@ -1,7 +1,7 @@
 import type { DeskImportRemark, DeskImportReport, DeskImportRow, DeskImportRun } from '#contracts/types.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { ImportRemarks } from '../../import/import-messages.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import type { ImportRunRow } from './repositories/import-runs.ts';
 import type { ImportRow } from './repositories/imports.ts';
 

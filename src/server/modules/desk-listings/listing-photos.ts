@@ -3,11 +3,14 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { listingPhotos } from '../../storage/schema.ts';
-import { dataUrlBytes } from '../files/data-url.ts';
-import { findType } from '../files/file-types.ts';
-import { plainPicture } from '../files/plain-picture.ts';
-import { keepStoredFile, noteStoredFile } from '../files/repositories/removed-files.ts';
-import { UploadError } from '../files/upload-error.ts';
+import {
+  dataUrlBytes,
+  findType,
+  keepStoredFile,
+  noteStoredFile,
+  plainPicture,
+  UploadError,
+} from '../files/index.ts';
 import type { Client } from '../pictures/index.ts';
 import type { ListingKey } from './repositories/listing-record.ts';
 

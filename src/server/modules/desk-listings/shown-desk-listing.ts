@@ -5,7 +5,7 @@ import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import { editableFields } from './editable-fields.ts';
 import type { ListedListing } from './repositories/listing-list.ts';
 import type { ListingRecord } from './repositories/listing-record.ts';

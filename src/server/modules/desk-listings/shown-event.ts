@@ -2,8 +2,8 @@ import type { DeskListingChange, DeskListingEvent } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { formatField } from '#region/format/format.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { listDeskEvents } from '../staff/repositories/desk-events.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { listDeskEvents } from '../staff/index.ts';
+import type { TicketContext } from '../tickets/index.ts';
 
 type StoredEvent = Awaited<ReturnType<typeof listDeskEvents>>[number];
 

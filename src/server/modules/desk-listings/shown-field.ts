@@ -3,7 +3,7 @@ import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { formatField } from '#region/format/format.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import { MAX_TEXT, MAX_YEAR } from './editable-fields.ts';
 import type { ListingRecord } from './repositories/listing-record.ts';
 

@@ -5,20 +5,24 @@ import { minorDigits } from '#region/forms/minor-digits.ts';
 import { Conflict, DomainError, domainError, Invalid, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { findTicketRow } from '../desk-tickets/repositories/ticket-detail.ts';
-import { findListingBySlug } from '../listings/repositories/listings.ts';
-import { actOnOffer, OfferRefused, type OfferStep } from '../offers/act-on-offer.ts';
-import { agreementHash } from '../offers/agreement-hash.ts';
-import { createOffer } from '../offers/create-offer.ts';
-import type { LoanResult } from '../offers/offer-facts.ts';
-import { offerRefusal, refusedAction } from '../offers/offer-refusal.ts';
-import { NotPayable } from '../offers/payable.ts';
-import { listDocuments } from '../offers/repositories/offer-documents.ts';
-import { lockOffer, type OfferRow } from '../offers/repositories/offers.ts';
-import type { DeskPlace } from '../staff/desk-place.ts';
-import { onceForStaff } from '../staff/once-for-staff.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import { deskContext } from '../tickets/desk-context.ts';
+import { findTicketRow } from '../desk-tickets/index.ts';
+import { findListingBySlug } from '../listings/index.ts';
+import {
+  actOnOffer,
+  agreementHash,
+  createOffer,
+  type LoanResult,
+  listDocuments,
+  lockOffer,
+  NotPayable,
+  OfferRefused,
+  type OfferRow,
+  type OfferStep,
+  offerRefusal,
+  refusedAction,
+} from '../offers/index.ts';
+import { type DeskPlace, onceForStaff, recordDeskEvent } from '../staff/index.ts';
+import { deskContext } from '../tickets/index.ts';
 import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
 import { loanOptions, priceRefusal, requirePayablePrice } from './payable-terms.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';

@@ -1,9 +1,8 @@
-import { listPaymentsOfOffer } from '../desk-payments/repositories/desk-payments.ts';
-import type { PrintedFile } from '../documents/documents.ts';
-import { listTransactions } from '../offers/repositories/transactions.ts';
+import { listPaymentsOfOffer } from '../desk-payments/index.ts';
+import type { PrintedFile } from '../documents/index.ts';
+import { listTransactions } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
-import type { DeskPlace } from '../staff/desk-place.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
 import { type DeskOfferParts, noSuchOffer } from './desk-offer-parts.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 

@@ -4,19 +4,18 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Conflict, Exhausted, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { Upload } from '../files/files.ts';
-import { thumbnail } from '../files/thumbnail.ts';
-import { AGREEMENT } from '../offers/offer-documents.ts';
+import { thumbnail, type Upload } from '../files/index.ts';
 import {
+  AGREEMENT,
   deleteDocument,
   findDocument,
   listDocuments,
+  lockOffer,
   type OfferFileRow,
-} from '../offers/repositories/offer-documents.ts';
-import { lockOffer, type OfferRow } from '../offers/repositories/offers.ts';
+  type OfferRow,
+} from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
-import type { DeskPlace } from '../staff/desk-place.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
 import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 

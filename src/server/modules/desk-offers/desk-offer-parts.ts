@@ -1,11 +1,11 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import { NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Documents } from '../documents/documents.ts';
-import type { Files } from '../files/files.ts';
-import type { OfferEffects } from '../offers/act-on-offer.ts';
-import type { DeskPlace } from '../staff/desk-place.ts';
-import type { DeskTexts } from '../tickets/desk-context.ts';
+import type { Documents } from '../documents/index.ts';
+import type { Files } from '../files/index.ts';
+import type { OfferEffects } from '../offers/index.ts';
+import type { DeskPlace } from '../staff/index.ts';
+import type { DeskTexts } from '../tickets/index.ts';
 
 export interface DeskOfferParts {
   db: Database;

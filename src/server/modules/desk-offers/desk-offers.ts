@@ -1,8 +1,8 @@
 import type { DeskOfferCount, DeskOfferRow } from '#contracts/types.ts';
 import { statesThatWait } from '#domain/offers/states-that-wait.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { inWords } from '../offers/offer-context.ts';
-import { deskContext } from '../tickets/desk-context.ts';
+import { inWords } from '../offers/index.ts';
+import { deskContext } from '../tickets/index.ts';
 import { type DeskOfferChanges, deskOfferChangesIn } from './change-desk-offer.ts';
 import { type DeskOfferDocuments, deskOfferDocumentsIn } from './desk-offer-documents.ts';
 import { type DeskOfferFiles, deskOfferFilesIn } from './desk-offer-files.ts';

@@ -2,9 +2,13 @@ import type { DeskLoanOption } from '#contracts/types.ts';
 import { monthlyInstallment } from '#domain/money.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Invalid } from '../../errors/domain-error.ts';
-import type { LoanResult } from '../offers/offer-facts.ts';
-import { amountRuleOf, isOfferPayable, isRestPayable } from '../offers/payable.ts';
-import type { OfferRow } from '../offers/repositories/offers.ts';
+import {
+  amountRuleOf,
+  isOfferPayable,
+  isRestPayable,
+  type LoanResult,
+  type OfferRow,
+} from '../offers/index.ts';
 
 /** Amounts that the provider of a region takes, in words for staff. Minor units. */
 function allowed(region: ResolvedRegion): string {

@@ -3,21 +3,32 @@ import { type OfferActor, offerActionsFor } from '#domain/offers/offer-action.ts
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import type { Database } from '../../storage/database.ts';
-import { listPaymentsOfOffer, listRefundsOfPayments } from '../desk-payments/repositories/desk-payments.ts';
-import { balancesOf, shownPayment } from '../desk-payments/shown-desk-payment.ts';
-import { hasSalesOrder } from '../documents/documents.ts';
-import { agreementHash } from '../offers/agreement-hash.ts';
-import { buyerForm } from '../offers/buyer-action.ts';
-import { inWords, shownAmount, stateOf } from '../offers/offer-context.ts';
-import { AGREEMENT } from '../offers/offer-documents.ts';
-import { hasNeed, methodOf, readOfferFacts } from '../offers/offer-facts.ts';
-import type { OfferEventRow } from '../offers/repositories/offers.ts';
-import { shownDocuments, shownLoan, shownRow, shownSummary } from '../offers/shown-offer.ts';
-import { shownOfferFile } from '../offers/shown-offer-file.ts';
-import { listLedgerOfOffer } from '../payments/repositories/ledger.ts';
-import { answeredFields } from '../tickets/create-ticket.ts';
-import { ticketNumber } from '../tickets/shown-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import {
+  balancesOf,
+  listPaymentsOfOffer,
+  listRefundsOfPayments,
+  shownPayment,
+} from '../desk-payments/index.ts';
+import { hasSalesOrder } from '../documents/index.ts';
+import {
+  AGREEMENT,
+  agreementHash,
+  buyerForm,
+  hasNeed,
+  inWords,
+  methodOf,
+  type OfferEventRow,
+  readOfferFacts,
+  shownAmount,
+  shownDocuments,
+  shownLoan,
+  shownOfferFile,
+  shownRow,
+  shownSummary,
+  stateOf,
+} from '../offers/index.ts';
+import { listLedgerOfOffer } from '../payments/index.ts';
+import { answeredFields, type TicketContext, ticketNumber } from '../tickets/index.ts';
 import { type HeldOffer, listDeskOfferEvents } from './repositories/desk-offers.ts';
 
 /** The row of an offer in the list of the desk. */

@@ -8,14 +8,15 @@ import type {
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { shownAmount } from '../offers/offer-context.ts';
-import type { PaymentService } from '../payments/payment-service.ts';
-import type { WantedRefund } from '../payments/refunds.ts';
-import { listBalances } from '../payments/repositories/ledger.ts';
-import { listReconciliations } from '../payments/repositories/reconciliations.ts';
-import type { DeskPlace } from '../staff/desk-place.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
+import { shownAmount } from '../offers/index.ts';
+import {
+  listBalances,
+  listReconciliations,
+  type PaymentService,
+  type WantedRefund,
+} from '../payments/index.ts';
+import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
+import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import {
   findListedRefund,
   listPayments,

@@ -6,11 +6,8 @@ import type {
   Reconciliation,
 } from '#contracts/types.ts';
 import { minorDigits } from '#region/forms/minor-digits.ts';
-import { type OfferContext, shownAmount } from '../offers/offer-context.ts';
-import { offerNumber } from '../offers/offer-number.ts';
-import { HAS_ARRIVED, receivedOf } from '../payments/repositories/payments.ts';
-import { receiptNumber } from '../payments/repositories/receipts.ts';
-import type { ReconciliationRow } from '../payments/repositories/reconciliations.ts';
+import { type OfferContext, offerNumber, shownAmount } from '../offers/index.ts';
+import { HAS_ARRIVED, type ReconciliationRow, receiptNumber, receivedOf } from '../payments/index.ts';
 import type { ListedPayment, ListedRefund } from './repositories/desk-payments.ts';
 
 /** Refunds in these states take nothing of a payment. */

@@ -2,9 +2,9 @@ import type { DeskSlotBooking } from '#contracts/types.ts';
 import type { SenderTrait } from '#domain/booking-limits.ts';
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
-import { findTicketRow } from '../desk-tickets/repositories/ticket-detail.ts';
-import { countByTrait, storedSender } from '../slots/repositories/open-bookings.ts';
-import { bookingOfTicket } from '../tickets/repositories/bookings-of-tickets.ts';
+import { findTicketRow } from '../desk-tickets/index.ts';
+import { countByTrait, storedSender } from '../slots/index.ts';
+import { bookingOfTicket } from '../tickets/index.ts';
 
 /** A ticket, and what bookings have in common with its booking. */
 export interface MarkedSender {

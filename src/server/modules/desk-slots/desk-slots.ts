@@ -4,14 +4,9 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Forbidden, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import {
-  type NewSlotException,
-  putException,
-  removeException,
-} from '../slots/repositories/slot-exceptions.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import type { StaffMember } from '../staff/repositories/staff.ts';
-import type { DeskTexts } from '../tickets/desk-context.ts';
+import { type NewSlotException, putException, removeException } from '../slots/index.ts';
+import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
+import type { DeskTexts } from '../tickets/index.ts';
 import { readDeskWeek, type WeekRequest } from './desk-week.ts';
 import { shownException } from './shown-exception.ts';
 

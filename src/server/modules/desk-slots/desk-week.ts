@@ -7,14 +7,15 @@ import { placesOf } from '#region/places/places-of.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';
-import { listBookings } from '../desk-tickets/repositories/day-bookings.ts';
-import { visitorsOf } from '../desk-tickets/visitors.ts';
-import { readPlan } from '../slots/bookable-days.ts';
-import { listExceptions } from '../slots/repositories/slot-exceptions.ts';
-import { bookedSlot } from '../tickets/booked-slot.ts';
-import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
-import { ticketNumber } from '../tickets/shown-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { listBookings, visitorsOf } from '../desk-tickets/index.ts';
+import { listExceptions, readPlan } from '../slots/index.ts';
+import {
+  bookedSlot,
+  type DeskTexts,
+  deskContext,
+  type TicketContext,
+  ticketNumber,
+} from '../tickets/index.ts';
 import { type MarkedSender, readSenders } from './booking-senders.ts';
 import { shownException } from './shown-exception.ts';
 

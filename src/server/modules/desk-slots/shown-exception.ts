@@ -1,5 +1,5 @@
 import type { DeskSlotException } from '#contracts/types.ts';
-import type { SlotExceptionRow } from '../slots/repositories/slot-exceptions.ts';
+import type { SlotExceptionRow } from '../slots/index.ts';
 
 /** A change of the slots as the API sends it. */
 export const shownException = (row: SlotExceptionRow): DeskSlotException => ({

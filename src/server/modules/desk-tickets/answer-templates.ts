@@ -4,9 +4,7 @@ import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
-import type { TicketRow } from '../tickets/repositories/tickets.ts';
-import { ticketNumber } from '../tickets/shown-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { type TicketContext, type TicketRow, ticketNumber } from '../tickets/index.ts';
 import { carNames } from './ticket-cars.ts';
 
 /** A ticket as answers to it name it. */

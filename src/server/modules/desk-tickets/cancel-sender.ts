@@ -3,12 +3,9 @@ import type { SenderTrait } from '#domain/booking-limits.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { BookingNews } from '../slots/booking-news.ts';
-import { freeBookingOf } from '../slots/free-booking.ts';
-import { listTicketsWith, storedSender } from '../slots/repositories/open-bookings.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import { bookingOfTicket } from '../tickets/repositories/bookings-of-tickets.ts';
-import { changeStatus, countChange } from '../tickets/repositories/ticket-changes.ts';
+import { type BookingNews, freeBookingOf, listTicketsWith, storedSender } from '../slots/index.ts';
+import { recordDeskEvent } from '../staff/index.ts';
+import { bookingOfTicket, changeStatus, countChange } from '../tickets/index.ts';
 import { type DeskChange, staffActor } from './change-ticket.ts';
 import { findTicketRow } from './repositories/ticket-detail.ts';
 

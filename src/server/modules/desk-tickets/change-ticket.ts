@@ -3,8 +3,7 @@ import type { DeskActionName } from '#domain/desk-actions.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import type { StaffMember } from '../staff/repositories/staff.ts';
+import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { findTicketRow } from './repositories/ticket-detail.ts';
 
 /** Who changes which ticket. */

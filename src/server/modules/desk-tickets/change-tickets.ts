@@ -1,5 +1,5 @@
 import type { ChangedTickets } from '#contracts/types.ts';
-import { ticketNumber } from '../tickets/shown-ticket.ts';
+import { ticketNumber } from '../tickets/index.ts';
 import type { ChangeResult } from './change-ticket.ts';
 
 /** A ticket to change, as it was read. */

@@ -3,16 +3,16 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
-import { bookingFacts } from '../slots/booking-facts.ts';
-import type { BookingNews } from '../slots/booking-news.ts';
-import { freeBookingOf } from '../slots/free-booking.ts';
-import { rebook } from '../slots/rebook.ts';
-import { SlotTaken } from '../slots/slot-taken.ts';
-import type { Slots } from '../slots/slots.ts';
-import { slotTakenError } from '../slots/time-slot-answer.ts';
-import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
-import { bookingOfTicket } from '../tickets/repositories/bookings-of-tickets.ts';
-import { countChange } from '../tickets/repositories/ticket-changes.ts';
+import {
+  type BookingNews,
+  bookingFacts,
+  freeBookingOf,
+  rebook,
+  type Slots,
+  SlotTaken,
+  slotTakenError,
+} from '../slots/index.ts';
+import { bookingOfTicket, countChange, type DeskTexts, deskContext } from '../tickets/index.ts';
 import { type CancelSender, cancelSenderBookings } from './cancel-sender.ts';
 import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './change-ticket.ts';
 import { findTicketRow } from './repositories/ticket-detail.ts';

@@ -1,11 +1,8 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Files } from '../files/files.ts';
-import type { TicketFileRow } from '../files/repositories/ticket-files.ts';
-import { thumbnail } from '../files/thumbnail.ts';
+import { type Files, type TicketFileRow, thumbnail } from '../files/index.ts';
 import type { Client } from '../pictures/index.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import type { StaffMember } from '../staff/repositories/staff.ts';
+import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { findTicketFile, type TicketKey } from './repositories/ticket-detail.ts';
 
 /** A file of a ticket of a region. */

@@ -7,16 +7,18 @@ import { Invalid } from '../../errors/domain-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { Deliveries, OfferedWay } from '../delivery/deliveries.ts';
-import type { DeliveryRow, SenderWay } from '../delivery/repositories/deliveries.ts';
-import { freeBookingOf } from '../slots/free-booking.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import { findStaffInRegion, type StaffMember } from '../staff/repositories/staff.ts';
-import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
-import { assign, changeStatus } from '../tickets/repositories/ticket-changes.ts';
-import { addEvent } from '../tickets/repositories/ticket-events.ts';
-import type { TicketRow } from '../tickets/repositories/tickets.ts';
-import { ticketTitle } from '../tickets/shown-ticket.ts';
+import type { Deliveries, DeliveryRow, OfferedWay, SenderWay } from '../delivery/index.ts';
+import { freeBookingOf } from '../slots/index.ts';
+import { findStaffInRegion, recordDeskEvent, type StaffMember } from '../staff/index.ts';
+import {
+  addEvent,
+  assign,
+  changeStatus,
+  type DeskTexts,
+  deskContext,
+  type TicketRow,
+  ticketTitle,
+} from '../tickets/index.ts';
 import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './change-ticket.ts';
 import { changeTickets, type ReadTicket } from './change-tickets.ts';
 import { readDeskOverview } from './desk-overview.ts';

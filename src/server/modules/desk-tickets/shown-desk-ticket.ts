@@ -9,16 +9,20 @@ import { placesOf } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
-import { offerNumber } from '../offers/offer-number.ts';
-import { findOfferOfTicket } from '../offers/repositories/offers.ts';
-import { countOpenBookings, storedSender } from '../slots/repositories/open-bookings.ts';
-import { answeredFields } from '../tickets/create-ticket.ts';
-import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
-import { bookingOfTicket } from '../tickets/repositories/bookings-of-tickets.ts';
-import type { TicketRow } from '../tickets/repositories/tickets.ts';
-import { ticketNumber, ticketTitle } from '../tickets/shown-ticket.ts';
-import { type TicketContext, ticketContext } from '../tickets/ticket-context.ts';
+import type { Deliveries } from '../delivery/index.ts';
+import { findOfferOfTicket, offerNumber } from '../offers/index.ts';
+import { countOpenBookings, storedSender } from '../slots/index.ts';
+import {
+  answeredFields,
+  bookingOfTicket,
+  type DeskTexts,
+  deskContext,
+  type TicketContext,
+  type TicketRow,
+  ticketContext,
+  ticketNumber,
+  ticketTitle,
+} from '../tickets/index.ts';
 import { answerTemplates } from './answer-templates.ts';
 import { findTicketRow, listTicketEvents, listTicketFiles } from './repositories/ticket-detail.ts';
 import type { ListedTicket } from './repositories/ticket-list.ts';

@@ -2,8 +2,7 @@ import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import type { Database } from '../../storage/database.ts';
-import { answeredFields } from '../tickets/create-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { answeredFields, type TicketContext } from '../tickets/index.ts';
 import { listCarTitles, listEarlierTickets, type TicketOfCar } from './repositories/ticket-cars.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import { listVisitors } from './repositories/visitors.ts';
 import { carNames } from './ticket-cars.ts';
 

@@ -2,8 +2,8 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { formatPhone } from '#domain/phone.ts';
 import { rememberByText } from '#domain/remember.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { inWords } from '../offers/offer-context.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { inWords } from '../offers/index.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import type { PrintedDocument } from './printing/printed-document.ts';
 
 /** What all documents of a region have in common. */

@@ -1,12 +1,10 @@
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
 import { methodLabel } from '#region/payments/method-label.ts';
-import { kindLabel } from '../offers/offer-context.ts';
-import { shownRow } from '../offers/shown-offer.ts';
-import type { OwedAmount } from '../payment-access/payment-access.ts';
-import type { PaymentRow } from '../payments/repositories/payments.ts';
-import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { kindLabel, shownRow } from '../offers/index.ts';
+import type { OwedAmount } from '../payment-access/index.ts';
+import { type PaymentRow, type ReceiptRow, receiptNumber } from '../payments/index.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import { documentFrame, formatInstant, sellerOf } from './document-frame.ts';
 import type { PrintedDocument } from './printing/printed-document.ts';
 import { buyerOf } from './sales-order.ts';

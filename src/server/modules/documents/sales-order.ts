@@ -2,16 +2,20 @@ import type { SalesOrder } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
-import { listingFacts } from '../listings/to-detail.ts';
-import { buyerForm } from '../offers/buyer-action.ts';
-import { inWords } from '../offers/offer-context.ts';
-import { loanOf, methodOf } from '../offers/offer-facts.ts';
-import type { OfferRow } from '../offers/repositories/offers.ts';
-import type { TransactionRow } from '../offers/repositories/transactions.ts';
-import { shownLoan, shownRow, shownSummary } from '../offers/shown-offer.ts';
-import { termsOf } from '../offers/terms.ts';
-import { answeredFields } from '../tickets/create-ticket.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { listingFacts } from '../listings/index.ts';
+import {
+  buyerForm,
+  inWords,
+  loanOf,
+  methodOf,
+  type OfferRow,
+  shownLoan,
+  shownRow,
+  shownSummary,
+  type TransactionRow,
+  termsOf,
+} from '../offers/index.ts';
+import { answeredFields, type TicketContext } from '../tickets/index.ts';
 import { documentFrame, formatInstant, sellerOf, shownPhone } from './document-frame.ts';
 import type { Fact, PrintedDocument, Section } from './printing/printed-document.ts';
 

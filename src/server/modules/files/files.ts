@@ -3,9 +3,7 @@ import { type FileStorage, StorageError } from '../../gateways/storage/file-stor
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Client } from '../pictures/index.ts';
-import { actorOf } from '../tickets/create-ticket.ts';
-import type { Person } from '../tickets/person.ts';
-import { addEvent } from '../tickets/repositories/ticket-events.ts';
+import { actorOf, addEvent, type Person } from '../tickets/index.ts';
 import { dataUrlBytes } from './data-url.ts';
 import { type FileKind, findType, isWholePdf, MIME_TYPES } from './file-types.ts';
 import { plainPicture } from './plain-picture.ts';

@@ -1,5 +1,5 @@
 import { Invalid } from '../../errors/domain-error.ts';
-import type { AnsweredField, TicketEffect } from '../tickets/create-ticket.ts';
+import type { AnsweredField, TicketEffect } from '../tickets/index.ts';
 import { attachFiles } from './repositories/ticket-files.ts';
 
 /**

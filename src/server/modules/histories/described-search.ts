@@ -6,7 +6,7 @@ import { readSearchEntry, type SearchEntry, searchEntryPath } from '#region/rout
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { searchLabel } from '#region/search/search-labels.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
-import { BadQueryError, badQuery } from '../listings/bad-query.ts';
+import { BadQueryError, badQuery } from '../listings/index.ts';
 
 /** A stored search with its description. */
 export interface DescribedSearch {

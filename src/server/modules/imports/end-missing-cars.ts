@@ -1,6 +1,6 @@
 import type { ImportJob, ImportReport } from '../../import/import-job.ts';
 import type { NewestRows } from '../../import/newest-rows.ts';
-import { countMissing, endMissing } from '../listings/repositories/ended-listings.ts';
+import { countMissing, endMissing } from '../listings/index.ts';
 
 /** Share of the stored cars of a source that one import may end. */
 const MAX_SHARE = 0.3;

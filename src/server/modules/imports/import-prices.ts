@@ -5,7 +5,7 @@ import { readRows } from '../../import/read-rows.ts';
 import { Reject } from '../../import/reject.ts';
 import { rowId } from '../../import/row-id.ts';
 import type { SourceRow } from '../../import/source-row.ts';
-import { type DailyPrice, storePrices } from '../price-ratings/repositories/daily-prices.ts';
+import { type DailyPrice, storePrices } from '../price-ratings/index.ts';
 
 const BATCH = 2000;
 

@@ -12,7 +12,7 @@ import { prepareImport } from '../../import/prepare-import.ts';
 import { UnreadableFile } from '../../import/read-text.ts';
 import { type OpenDatabase, openDatabase } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
-import { rateAfterOthers } from '../price-ratings/rate-after-others.ts';
+import { rateAfterOthers } from '../price-ratings/index.ts';
 import { runImport } from './run-import.ts';
 
 /** Below that of the site. */

@@ -6,9 +6,7 @@ import { findNewestRows, type NewestRows } from '../../import/newest-rows.ts';
 import { readRows } from '../../import/read-rows.ts';
 import { rowId } from '../../import/row-id.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
-import { restoreEnded } from '../listings/repositories/ended-listings.ts';
-import { markReductions } from '../listings/repositories/mark-reductions.ts';
-import { upsertListings } from '../listings/repositories/upsert-listings.ts';
+import { markReductions, restoreEnded, upsertListings } from '../listings/index.ts';
 import { endMissingCars } from './end-missing-cars.ts';
 import { importPrices } from './import-prices.ts';
 

@@ -7,7 +7,7 @@ import type {
 import type { FilterOption, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
-import { describeForms } from '../forms/described-form.ts';
+import { describeForms } from '../forms/index.ts';
 
 /** Returns the public configuration of a region, without anything about the environment or operation. */
 export function regionConfig(

@@ -13,7 +13,7 @@ import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type ContactRow, findOrCreateContact } from '../contacts/index.ts';
-import { claimTickets } from '../tickets/repositories/visitor-tickets.ts';
+import { claimTickets } from '../tickets/index.ts';
 import type { Codes } from './codes.ts';
 import { isLoopback } from './is-loopback.ts';
 import { takeCodeAttempt, useCode } from './repositories/code-attempts.ts';

@@ -1,8 +1,7 @@
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
-import { findListingBySlug } from '../listings/repositories/listings.ts';
-import { KeyReused, once } from '../tickets/once.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import { findListingBySlug } from '../listings/index.ts';
+import { KeyReused, once, type TicketContext } from '../tickets/index.ts';
 import type { OfferEffects } from './act-on-offer.ts';
 import { createOffer } from './create-offer.ts';
 import type { OfferPlace } from './offer-place.ts';

@@ -2,12 +2,7 @@ import { listingStatus } from '#domain/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { databaseTime } from '../../storage/database-time.ts';
-import {
-  editListing,
-  findListingRecord,
-  type ListingRecord,
-} from '../desk-listings/repositories/listing-record.ts';
-import { statusFields } from '../desk-listings/status-fields.ts';
+import { editListing, findListingRecord, type ListingRecord, statusFields } from '../desk-listings/index.ts';
 import {
   extendHold,
   findHold,

@@ -1,8 +1,8 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { Files, Upload } from '../files/files.ts';
-import type { TicketContext } from '../tickets/ticket-context.ts';
+import type { Files, Upload } from '../files/index.ts';
+import type { TicketContext } from '../tickets/index.ts';
 import { actOnOffer, type OfferEffects, type OfferPerson } from './act-on-offer.ts';
 import { methodOf } from './offer-facts.ts';
 import { offerRefusal } from './offer-refusal.ts';

@@ -1,5 +1,5 @@
 import { type DomainCode, type DomainError, domainError } from '../../errors/domain-error.ts';
-import { callNumber } from '../payments/call-number.ts';
+import { callNumber } from '../payments/index.ts';
 import { OfferRefused } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';
 import type { OfferContext } from './offer-context.ts';

@@ -9,8 +9,8 @@ import type {
   PaymentSummary,
   OfferRow as ShownRow,
 } from '#contracts/types.ts';
-import type { Upload } from '../files/files.ts';
-import type { StartedPayment, StartPayment } from '../payments/start-payment.ts';
+import type { Upload } from '../files/index.ts';
+import type { StartedPayment, StartPayment } from '../payments/index.ts';
 import type { BuyerAction } from './buyer-action.ts';
 import type { PaymentMethod } from './offer-facts.ts';
 import type { OfferAddress, OfferPlace } from './offer-place.ts';

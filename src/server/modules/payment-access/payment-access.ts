@@ -4,8 +4,7 @@ import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { offers, paymentAccess, phoneTries, transactions } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type Buyer, isOfBuyer, type OfferRow } from '../offers/repositories/offers.ts';
-import type { TransactionRow } from '../offers/repositories/transactions.ts';
+import { type Buyer, isOfBuyer, type OfferRow, type TransactionRow } from '../offers/index.ts';
 
 /** A transaction with its offer. */
 export interface OwedAmount {

@@ -1,11 +1,14 @@
 import type { PaymentSummary, TransactionDetail, TransactionPayment } from '#contracts/types.ts';
 import { methodLabel } from '#region/payments/method-label.ts';
-import { kindLabel, type OfferContext, shownAmount } from '../offers/offer-context.ts';
-import { shownRow } from '../offers/shown-offer.ts';
-import { shownRefundText } from '../payments/refund-text.ts';
-import { type PaymentRow, receivedOf } from '../payments/repositories/payments.ts';
-import { type ReceiptRow, receiptNumber } from '../payments/repositories/receipts.ts';
-import type { RefundRow } from '../payments/repositories/refunds.ts';
+import { kindLabel, type OfferContext, shownAmount, shownRow } from '../offers/index.ts';
+import {
+  type PaymentRow,
+  type ReceiptRow,
+  type RefundRow,
+  receiptNumber,
+  receivedOf,
+  shownRefundText,
+} from '../payments/index.ts';
 import type { AskedTransaction, OwedAmount } from './payment-access.ts';
 
 /** A payment with its receipt and what was paid back of it. */

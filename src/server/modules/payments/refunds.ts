@@ -4,8 +4,7 @@ import { Conflict, Exhausted, Forbidden, NotFound } from '../../errors/domain-er
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { onceForStaff } from '../staff/once-for-staff.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
+import { onceForStaff, recordDeskEvent } from '../staff/index.ts';
 import type { PaymentParts } from './payment-context.ts';
 import { refundTexts, textWithHash } from './refund-text.ts';
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
 import type { ContactRow } from '../contacts/index.ts';
 import type { Client } from '../pictures/index.ts';
-import { claimTickets } from '../tickets/repositories/visitor-tickets.ts';
+import { claimTickets } from '../tickets/index.ts';
 import type { PictureFormat } from './picture-bytes.ts';
 import { readPersonalTables } from './repositories/personal-tables.ts';
 import {

@@ -3,7 +3,7 @@ import isSections from '#contracts/validate-listing-sections.js';
 import type { ListingFields } from '#domain/criteria.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { type LoanManifest, usualInstallment } from '#region/format/loan-of.ts';
-import { financingSection } from '../listings/financing-section.ts';
+import { financingSection } from '../listings/index.ts';
 import type { Promoted } from './repositories/ended-promotions.ts';
 
 const PROMOTIONAL_PRICE = 'listing.promotional_price';

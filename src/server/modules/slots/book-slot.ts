@@ -3,7 +3,7 @@ import { advisoryLock, sharedAdvisoryLock } from '../../storage/advisory-locks.t
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import { databaseTime } from '../../storage/database-time.ts';
-import type { Person } from '../tickets/person.ts';
+import type { Person } from '../tickets/index.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
 import { takeShare } from './booking-share.ts';
 import { countTaken, insertBooking, upsertHold } from './repositories/bookings.ts';

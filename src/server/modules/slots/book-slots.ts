@@ -2,9 +2,13 @@ import type { FormField } from '#contracts/types.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
 import { Invalid } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { actorOf, type CheckedRequest, type TicketEffect } from '../tickets/create-ticket.ts';
-import { addEvent } from '../tickets/repositories/ticket-events.ts';
-import type { TicketRow } from '../tickets/repositories/tickets.ts';
+import {
+  actorOf,
+  addEvent,
+  type CheckedRequest,
+  type TicketEffect,
+  type TicketRow,
+} from '../tickets/index.ts';
 import { bookSlot } from './book-slot.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { TooManyBookings, tooManyError } from './booking-share.ts';

@@ -6,7 +6,7 @@ import { placesWith, type SlotType, slotExceptionsOf, slotRulesOf } from '#regio
 import { Invalid } from '../../errors/domain-error.ts';
 import { listed } from '../../manifests/nearest.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Person } from '../tickets/person.ts';
+import type { Person } from '../tickets/index.ts';
 import { readBookings } from './repositories/bookings.ts';
 import { type DaySpan, readExceptions } from './repositories/slot-exceptions.ts';
 

@@ -1,8 +1,6 @@
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
-import type { TicketEffect } from '../tickets/create-ticket.ts';
-import type { Person } from '../tickets/person.ts';
-import { bookingOfTicket } from '../tickets/repositories/bookings-of-tickets.ts';
+import { bookingOfTicket, type Person, type TicketEffect } from '../tickets/index.ts';
 
 interface BookingMessage {
   ticketId: number;

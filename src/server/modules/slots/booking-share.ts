@@ -5,7 +5,7 @@ import type { Translate } from '#region/text/localized-text.ts';
 import { Exhausted, Unauthenticated } from '../../errors/domain-error.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Person } from '../tickets/person.ts';
+import type { Person } from '../tickets/index.ts';
 import { countOpenBookings } from './repositories/open-bookings.ts';
 import type { SlotSender } from './slot-sender.ts';
 

@@ -5,7 +5,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesOf } from '#region/places/places-of.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import type { Booking } from '../../storage/booking.ts';
-import { bookedSlot } from '../tickets/booked-slot.ts';
+import { bookedSlot } from '../tickets/index.ts';
 
 export interface CalendarContext {
   region: ResolvedRegion;

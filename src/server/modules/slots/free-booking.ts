@@ -1,6 +1,6 @@
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Actor, addEvent } from '../tickets/repositories/ticket-events.ts';
+import { type Actor, addEvent } from '../tickets/index.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { type BookingNews, planReminder } from './booking-news.ts';
 import { cancelBookingOf } from './repositories/ticket-bookings.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SenderTrait } from '#domain/booking-limits.ts';
-import type { Person } from '../tickets/person.ts';
+import type { Person } from '../tickets/index.ts';
 
 /** Who takes a time: hashes, by which bookings are counted and found; null: unknown. */
 export interface SlotSender extends Readonly<Record<SenderTrait, string | null>> {

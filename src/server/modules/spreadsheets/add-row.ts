@@ -1,8 +1,6 @@
 import { safeCell } from '#domain/csv-cell.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
-import type { TicketEffect } from '../tickets/create-ticket.ts';
-import { type DeskTexts, deskContext } from '../tickets/desk-context.ts';
-import { ticketNumber } from '../tickets/shown-ticket.ts';
+import { type DeskTexts, deskContext, type TicketEffect, ticketNumber } from '../tickets/index.ts';
 import { insertRow } from './repositories/spreadsheet-rows.ts';
 
 /** Stores the row of a ticket whose form fills a spreadsheet: the answers in words of the desk. */

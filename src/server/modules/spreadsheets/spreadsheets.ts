@@ -1,8 +1,7 @@
 import { csvCell } from '#domain/csv-cell.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { recordDeskEvent } from '../staff/repositories/desk-events.ts';
-import type { StaffMember } from '../staff/repositories/staff.ts';
+import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { findSpreadsheet, type Spreadsheet } from './find-spreadsheet.ts';
 import { readColumns, readRows } from './repositories/spreadsheet-rows.ts';
 

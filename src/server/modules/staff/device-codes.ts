@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
-import type { Codes } from '../login/codes.ts';
+import type { Codes } from '../login/index.ts';
 import { setDeviceCode } from './repositories/staff-sessions.ts';
 
 const DIGITS = 8;

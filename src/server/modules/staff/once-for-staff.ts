@@ -1,7 +1,7 @@
 import { Invalid } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { KeyReused, once } from '../tickets/once.ts';
+import { KeyReused, once } from '../tickets/index.ts';
 
 /** A request of the desk that creates money or what money is paid for. */
 export interface DeskRequest {

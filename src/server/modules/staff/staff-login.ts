@@ -6,14 +6,16 @@ import { phoneMetadata } from '../../manifests/phone-metadata.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
 import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { isLoopback } from '../login/is-loopback.ts';
-import type { FailedAttempt, LoginParts } from '../login/login-service.ts';
-import { takeCodeAttempt, useCode } from '../login/repositories/code-attempts.ts';
 import {
   type CodeRequestResult,
+  type FailedAttempt,
   isCodeRequest,
+  isLoopback,
+  type LoginParts,
   recordCodeRequest,
-} from '../login/repositories/code-requests.ts';
+  takeCodeAttempt,
+  useCode,
+} from '../login/index.ts';
 import { deviceCodeOwner } from './device-codes.ts';
 import { recordDeskEvent } from './repositories/desk-events.ts';
 import { findStaffByPhone, type StaffMember } from './repositories/staff.ts';

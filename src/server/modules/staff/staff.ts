@@ -1,8 +1,7 @@
 import { hashToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { Codes } from '../login/codes.ts';
-import { type Unlocked, unlockPhone } from '../login/repositories/unlock-phone.ts';
+import { type Codes, type Unlocked, unlockPhone } from '../login/index.ts';
 import { issueDeviceCode } from './device-codes.ts';
 import { type DeskEventQuery, listDeskEvents, recordDeskEvent } from './repositories/desk-events.ts';
 import { findStaffOfSession, listStaff, type StaffMember } from './repositories/staff.ts';

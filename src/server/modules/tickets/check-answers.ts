@@ -4,7 +4,7 @@ import type { NamedForm } from '#region/forms/form-address.ts';
 import { formErrors } from '#region/forms/form-errors.ts';
 import { formVersion } from '#region/forms/form-version.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { formChecks } from '../forms/form-checks.ts';
+import { formChecks } from '../forms/index.ts';
 import type { TicketContext } from './ticket-context.ts';
 
 /** What the schema of a form says about answers. */

@@ -5,8 +5,7 @@ import { PLACE_FIELD } from '#region/places/places-of.ts';
 import type { DomainCode, DomainError } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
-import { findListingBySlug } from '../listings/repositories/listings.ts';
-import { findRemovedListing } from '../listings/repositories/removed-listings.ts';
+import { findListingBySlug, findRemovedListing } from '../listings/index.ts';
 import type { Person } from './person.ts';
 import { findTicket, type TicketRow } from './repositories/tickets.ts';
 

@@ -3,9 +3,7 @@ import isSections from '#contracts/validate-listing-sections.js';
 import type { ListingFields } from '#domain/criteria.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
-import { timeLeftInfo } from '../listings/derived-sections.ts';
-import { financingSection } from '../listings/financing-section.ts';
-import type { ListingContent } from '../listings/repositories/rewritten-listings.ts';
+import { financingSection, type ListingContent, timeLeftInfo } from '../listings/index.ts';
 
 const INSTALLMENT = 'listing.installment';
 

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { bypassesMaintenance } from '../../http/maintenance/index.ts';
 import { errorReply } from '../../http/plugins/error-answer.ts';
 import type { Headers } from '../../http/plugins/safety-headers.ts';
-import { isTicketTarget } from '../../modules/tickets/form-of-call.ts';
+import { isTicketTarget } from '../../modules/tickets/index.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { nextAddress } from '../next-address.ts';
 import type { PageRequest } from '../page-request.ts';

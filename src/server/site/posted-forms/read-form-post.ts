@@ -5,8 +5,8 @@ import { CHECK_STEP, POST_KEYS, type PostedForm, subjectIn } from '#region/forms
 import { shownFields } from '#region/forms/shown-fields.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Content } from '../../manifests/load-content.ts';
-import { readAnswers } from '../../modules/forms/read-answers.ts';
-import { checkAnswers } from '../../modules/tickets/check-answers.ts';
+import { readAnswers } from '../../modules/forms/index.ts';
+import { checkAnswers } from '../../modules/tickets/index.ts';
 import { type PageRequest, readPageRequest } from '../page-request.ts';
 import { hiddenInputs } from './hidden-inputs.ts';
 import { type NextStep, nextStep } from './next-step.ts';

@@ -14,11 +14,7 @@ import { listingPath } from '#region/routing/listing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
-import {
-  type ListingPart,
-  listingAddresses,
-  listingParts,
-} from '../../modules/listings/repositories/listing-addresses.ts';
+import { type ListingPart, listingAddresses, listingParts } from '../../modules/listings/index.ts';
 import type { FacetCount } from '../../search/search-types.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SitemapUrl } from './sitemap-xml.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { ListingPart } from '../../modules/listings/repositories/listing-addresses.ts';
+import type { ListingPart } from '../../modules/listings/index.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
 import { carParts, carUrls, pageUrls, type SitemapParts } from './region-sitemaps.ts';
 import { SITEMAP_END, SITEMAP_HEAD, type SitemapUrl, urlXml } from './sitemap-xml.ts';

@@ -1,6 +1,6 @@
 import { loggedIn } from '../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
-import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
+import { shownContact, shownUser } from '../../../modules/login/index.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
 

@@ -4,8 +4,7 @@ import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import type { Person } from '../../../modules/tickets/person.ts';
-import type { TicketPlace } from '../../../modules/tickets/tickets.ts';
+import type { Person, TicketPlace } from '../../../modules/tickets/index.ts';
 import { personOf } from '../person-of.ts';
 
 /** Pixels of a side: sharp on screens with three pixels a point. */

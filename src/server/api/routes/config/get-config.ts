@@ -1,6 +1,6 @@
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import { regionConfig, regionOptions } from '../../../modules/listings/region-config.ts';
+import { regionConfig, regionOptions } from '../../../modules/listings/index.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 
 /** GET config: the public configuration of a region (SPEC 7.1). */

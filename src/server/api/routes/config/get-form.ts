@@ -2,8 +2,7 @@ import { findForm, hasPage } from '#region/forms/form-address.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import { describeForm } from '../../../modules/forms/described-form.ts';
-import { formChecks } from '../../../modules/forms/form-checks.ts';
+import { describeForm, formChecks } from '../../../modules/forms/index.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 
 /** GET config/forms/{form}: a form with the JSON Schema by which its answers are checked. */

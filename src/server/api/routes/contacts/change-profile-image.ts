@@ -6,9 +6,9 @@ import { sendError } from '../../../http/plugins/errors.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
 import type { ContactRow } from '../../../modules/contacts/index.ts';
-import { shownUser } from '../../../modules/login/shown-contact.ts';
+import { shownUser } from '../../../modules/login/index.ts';
 import { PictureBacklogError } from '../../../modules/pictures/index.ts';
-import { pictureBytes } from '../../../modules/profiles/picture-bytes.ts';
+import { pictureBytes } from '../../../modules/profiles/index.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, refreshProfile } from './own-contact.ts';
 

@@ -5,7 +5,7 @@ import type { Channel } from '../../../gateways/messaging/messaging-provider.ts'
 import { HttpError } from '../../../http/http-error.ts';
 import { refusal } from '../../../http/plugins/error-answer.ts';
 import { sendError } from '../../../http/plugins/errors.ts';
-import type { LoginService } from '../../../modules/login/login-service.ts';
+import type { LoginService } from '../../../modules/login/index.ts';
 
 /** Returns a phone in its canonical form (HARDENING A06). @throws HttpError 400 if it is not a phone of the region */
 export function phoneOf(login: LoginService, region: ResolvedRegion, typed: string): string {

@@ -1,8 +1,8 @@
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
-import { clearSessionCookies } from '../../../modules/login/session-cookies.ts';
-import { finalStates } from '../../../modules/offers/offer-context.ts';
+import { clearSessionCookies } from '../../../modules/login/index.ts';
+import { finalStates } from '../../../modules/offers/index.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
 /** DELETE {contacts}/{slug}: deletes all data of the contact and ends every session. */

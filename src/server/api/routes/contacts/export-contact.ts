@@ -1,6 +1,6 @@
 import { regionOf } from '../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
-import { dataUrl } from '../../../modules/profiles/picture-bytes.ts';
+import { dataUrl } from '../../../modules/profiles/index.ts';
 import { listTickets } from './list-tickets.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, personalInfo } from './own-contact.ts';
 

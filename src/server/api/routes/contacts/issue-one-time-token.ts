@@ -1,6 +1,6 @@
 import { loggedIn } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import { ONE_TIME_TOKEN_SECONDS } from '../../../modules/login/sessions.ts';
+import { ONE_TIME_TOKEN_SECONDS } from '../../../modules/login/index.ts';
 
 /** POST contacts/ott: a token that logs the same person in once, on another device or for a purchase (SPEC 7.3). */
 export const issueOneTimeToken: DeclareRoute = (app, services) => {

@@ -5,8 +5,8 @@ import { loggedIn, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, type Input, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
 import type { ContactRow } from '../../../modules/contacts/index.ts';
-import { setProfileCookies } from '../../../modules/login/session-cookies.ts';
-import type { OwnContact } from '../../../modules/profiles/repositories/profiles.ts';
+import { setProfileCookies } from '../../../modules/login/index.ts';
+import type { OwnContact } from '../../../modules/profiles/index.ts';
 import { listTickets } from './list-tickets.ts';
 
 /** A contact; only its own person gets an answer. */

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import { DATA_QUERIES, type DataQueryName } from '../../../modules/listings/data-queries.ts';
+import { DATA_QUERIES, type DataQueryName } from '../../../modules/listings/index.ts';
 
 const PARAMS = {
   type: 'object',

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { HttpError } from '../../../http/http-error.ts';
-import type { PrintedFile } from '../../../modules/documents/documents.ts';
-import { PrintingTimeout } from '../../../modules/documents/printing/printer.ts';
+import { type PrintedFile, PrintingTimeout } from '../../../modules/documents/index.ts';
 import { PictureBacklogError } from '../../../modules/pictures/index.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
 

@@ -1,7 +1,7 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import type { FileAddress } from '../../../modules/files/repositories/ticket-files.ts';
+import type { FileAddress } from '../../../modules/files/index.ts';
 import type { Client } from '../../../modules/pictures/index.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { personOf } from '../person-of.ts';

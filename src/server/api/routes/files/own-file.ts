@@ -5,9 +5,12 @@ import { uploadBudget } from '../../../http/limits/concurrent-uploads.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import type { Upload } from '../../../modules/files/files.ts';
-import type { TicketFileRow } from '../../../modules/files/repositories/ticket-files.ts';
-import { UploadError, type UploadFault } from '../../../modules/files/upload-error.ts';
+import {
+  type TicketFileRow,
+  type Upload,
+  UploadError,
+  type UploadFault,
+} from '../../../modules/files/index.ts';
 import { clientAddress } from '../../../runtime/client-address.ts';
 import { isPrivate } from '../../../runtime/client-network.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';

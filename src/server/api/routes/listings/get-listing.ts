@@ -8,8 +8,7 @@ import {
   REGION_API,
   SLUG_PARAMS,
 } from '../../../http/route.ts';
-import { DETAIL_INCLUDES, readInclude } from '../../../modules/listings/included-parts.ts';
-import type { FindListing } from '../../../modules/listings/listing-answers.ts';
+import { DETAIL_INCLUDES, type FindListing, readInclude } from '../../../modules/listings/index.ts';
 
 const INCLUDE = {
   include: {

@@ -3,7 +3,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import { LIST_INCLUDES } from '../../../modules/listings/included-parts.ts';
+import { LIST_INCLUDES } from '../../../modules/listings/index.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
 
 const QUERYSTRING = {

@@ -1,7 +1,7 @@
 import { LOGOUT_PATH } from '#region/routing/api-path.ts';
 import { tokenOf } from '../../../http/plugins/session.ts';
 import { type DeclareRoute, ERRORS } from '../../../http/route.ts';
-import { clearSessionCookies } from '../../../modules/login/session-cookies.ts';
+import { clearSessionCookies } from '../../../modules/login/index.ts';
 import { forOwnPages } from './session-answer.ts';
 
 /** POST logout: ends the sessions whose tokens are sent (SPEC 4). */

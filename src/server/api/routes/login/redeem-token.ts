@@ -1,6 +1,6 @@
 import { HttpError } from '../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS } from '../../../http/route.ts';
-import type { SessionPurpose } from '../../../modules/login/repositories/sessions.ts';
+import type { SessionPurpose } from '../../../modules/login/index.ts';
 import { forOwnPages, sessionAnswer } from './session-answer.ts';
 
 /** POST login-contact-by-ott: a login for a one-time token (SPEC 7.3). */

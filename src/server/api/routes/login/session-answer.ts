@@ -4,9 +4,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts';
 import { CODE_REQUEST_COOKIE, DEVICE_COOKIE } from '#domain/session-cookies.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../http/plugins/own-origin.ts';
 import type { Services } from '../../../http/services.ts';
-import type { NewSession } from '../../../modules/login/login-service.ts';
-import { setSessionCookies } from '../../../modules/login/session-cookies.ts';
-import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
+import { type NewSession, setSessionCookies, shownContact, shownUser } from '../../../modules/login/index.ts';
 import { readCookie, setCookie } from '../../../runtime/cookies.ts';
 
 const DAY_SECONDS = 86_400;

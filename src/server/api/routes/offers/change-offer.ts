@@ -7,7 +7,7 @@ import type {
   WithdrawBody,
 } from '#contracts/types.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_PARAMS } from '../../../http/route.ts';
-import type { BuyerAction } from '../../../modules/offers/buyer-action.ts';
+import type { BuyerAction } from '../../../modules/offers/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import {
   addressOf,

@@ -1,6 +1,6 @@
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import type { Offers } from '../../../modules/offers/offer-service.ts';
+import type { Offers } from '../../../modules/offers/index.ts';
 import {
   addressOf,
   BUYER,

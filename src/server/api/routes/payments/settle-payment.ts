@@ -3,8 +3,8 @@ import { PaymentRefused, PaymentUnavailable } from '../../../gateways/payment/pa
 import { HttpError } from '../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import type { OfferContext } from '../../../modules/offers/offer-context.ts';
-import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';
+import type { OfferContext } from '../../../modules/offers/index.ts';
+import type { PaymentRow } from '../../../modules/payments/index.ts';
 import { contextOf } from '../transactions/asked-transaction.ts';
 import { shownPayment } from './shown-payment.ts';
 

@@ -1,9 +1,8 @@
 import type { Payment } from '#contracts/types.ts';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
-import { type OfferContext, shownAmount } from '../../../modules/offers/offer-context.ts';
-import type { PaymentRow } from '../../../modules/payments/repositories/payments.ts';
-import { type ReceiptRow, receiptNumber } from '../../../modules/payments/repositories/receipts.ts';
+import { type OfferContext, shownAmount } from '../../../modules/offers/index.ts';
+import { type PaymentRow, type ReceiptRow, receiptNumber } from '../../../modules/payments/index.ts';
 
 /** A payment as the API answers it. */
 export function shownPayment(

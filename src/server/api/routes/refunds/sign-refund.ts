@@ -2,8 +2,7 @@ import type { Refund } from '#contracts/types.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
-import { shownRefundText } from '../../../modules/payments/refund-text.ts';
-import type { RefundRow } from '../../../modules/payments/repositories/refunds.ts';
+import { type RefundRow, shownRefundText } from '../../../modules/payments/index.ts';
 import { PAYMENT_PARAMS } from '../payments/settle-payment.ts';
 
 const REFUND_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 409: ERRORS[400] };

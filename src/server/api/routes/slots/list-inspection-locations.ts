@@ -1,6 +1,6 @@
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import { placeRows } from '../../../modules/listings/place-rows.ts';
+import { placeRows } from '../../../modules/listings/index.ts';
 
 /** GET inspection-location: places by province and function (SPEC 7.2). */
 export const listInspectionLocations: DeclareRoute = (app, services) => {

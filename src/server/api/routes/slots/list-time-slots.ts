@@ -1,7 +1,7 @@
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import { isDaySpan, MAX_DAYS } from '../../../modules/slots/slots.ts';
+import { isDaySpan, MAX_DAYS } from '../../../modules/slots/index.ts';
 import { personOf } from '../person-of.ts';
 
 const DAY = {

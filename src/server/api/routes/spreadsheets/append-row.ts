@@ -4,8 +4,8 @@ import { HttpError, notFound } from '../../../http/http-error.ts';
 import { languageOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import { readAnswers } from '../../../modules/forms/read-answers.ts';
-import type { Spreadsheet } from '../../../modules/spreadsheets/find-spreadsheet.ts';
+import { readAnswers } from '../../../modules/forms/index.ts';
+import type { Spreadsheet } from '../../../modules/spreadsheets/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import {
   FORM_CONFIG,

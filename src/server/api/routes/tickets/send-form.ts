@@ -11,8 +11,7 @@ import {
   REGION_PARAMS,
 } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import type { FormTarget } from '../../../modules/tickets/form-of-call.ts';
-import type { SendForm } from '../../../modules/tickets/tickets.ts';
+import type { FormTarget, SendForm } from '../../../modules/tickets/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf, rememberedPerson } from '../person-of.ts';
 import { TICKET_PARAMS } from './get-ticket.ts';

@@ -4,12 +4,12 @@ import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import type { OfferContext } from '../../../modules/offers/offer-context.ts';
+import type { OfferContext } from '../../../modules/offers/index.ts';
 import {
   ACCESS_SECONDS,
   type AskedTransaction,
   type OwedAmount,
-} from '../../../modules/payment-access/payment-access.ts';
+} from '../../../modules/payment-access/index.ts';
 import { readCookie, setCookie } from '../../../runtime/cookies.ts';
 
 export const TRANSACTION = `${REGION_API}/transactions/:slug`;

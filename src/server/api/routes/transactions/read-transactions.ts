@@ -1,12 +1,12 @@
 import { loggedIn } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import type { OwedAmount } from '../../../modules/payment-access/payment-access.ts';
 import {
+  type OwedAmount,
   type PaidParts,
   shownAmountDue,
   shownTransaction,
-} from '../../../modules/payment-access/shown-transaction.ts';
+} from '../../../modules/payment-access/index.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
 import {
   askedTransaction,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { type AlertEvent, type AlertFrequency, savedSearches } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import type { Owner } from '../../histories/repositories/viewing-histories.ts';
+import type { Owner } from '../../histories/index.ts';
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect;
 

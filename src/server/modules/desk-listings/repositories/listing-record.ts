@@ -3,7 +3,7 @@ import type { FieldValue } from '#domain/criteria.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
-import { markReductions } from '../../listings/repositories/mark-reductions.ts';
+import { markReductions } from '../../listings/index.ts';
 
 /** A listing at the desk, published or not. */
 export interface ListingRecord {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { listingHolds, offerEvents, offers, staff } from '../../../storage/schema.ts';
-import type { OfferRow } from '../../offers/repositories/offers.ts';
+import type { OfferRow } from '../../offers/index.ts';
 
 /** Which offers of a region to list. */
 export interface DeskOfferFilter {

@@ -10,7 +10,7 @@ import {
   staff,
   transactions,
 } from '../../../storage/schema.ts';
-import { hasOpenCase } from '../../payments/repositories/payment-cases.ts';
+import { hasOpenCase } from '../../payments/index.ts';
 
 type PaymentState = typeof payments.$inferSelect.state;
 type RefundState = typeof refunds.$inferSelect.state;

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { offers, refunds } from '../../../storage/schema.ts';
-import { countOpenCases } from '../../payments/repositories/payment-cases.ts';
+import { countOpenCases } from '../../payments/index.ts';
 
 /** Counts the offers of a region in some states, the refunds that wait for the second person, and money that no offer takes. */
 export async function countWaitingMoney(

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, staff, ticketEvents, ticketFiles, tickets } from '../../../storage/schema.ts';
-import { isFileId } from '../../files/repositories/ticket-files.ts';
+import { isFileId } from '../../files/index.ts';
 
 /** A ticket of a region. */
 export interface TicketKey {

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { ticketFiles, tickets } from '../../../storage/schema.ts';
-import { isOf, type Person } from '../../tickets/person.ts';
+import { isOf, type Person } from '../../tickets/index.ts';
 
 export type TicketFileRow = typeof ticketFiles.$inferSelect;
 export type NewTicketFile = Omit<TicketFileRow, 'id' | 'createdAt' | 'network'>;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { networkPrefix } from '#domain/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import type { Person } from '../../tickets/person.ts';
+import type { Person } from '../../tickets/index.ts';
 import type { FileSum } from './ticket-files.ts';
 
 /** Who sends a file. Staff have no person and no network: they are not counted. */

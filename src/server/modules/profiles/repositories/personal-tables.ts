@@ -30,7 +30,7 @@ import {
   viewingHistories,
   visitorContacts,
 } from '../../../storage/schema.ts';
-import { type Buyer, isOfBuyer } from '../../offers/repositories/offers.ts';
+import { type Buyer, isOfBuyer } from '../../offers/index.ts';
 
 /** A table with personal rows. */
 interface PersonalTable {

@@ -3,9 +3,9 @@ import type { Database } from '../../../storage/database.ts';
 import { contacts, profileImages, visitorContacts } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import type { ContactRow } from '../../contacts/index.ts';
-import { deleteLoginRows } from '../../login/repositories/login-rows.ts';
-import { forgetBuyer, hasOpenOffers } from '../../offers/repositories/buyer-data.ts';
-import { deleteVisitorTickets } from '../../tickets/repositories/visitor-tickets.ts';
+import { deleteLoginRows } from '../../login/index.ts';
+import { forgetBuyer, hasOpenOffers } from '../../offers/index.ts';
+import { deleteVisitorTickets } from '../../tickets/index.ts';
 
 /** The caller and the requested contact: callers can only find their own (HARDENING A11). */
 export type OwnContact = Pick<ContactRow, 'id' | 'region' | 'slug'>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import { type ListingContent, rewriteListings } from '../../listings/repositories/rewritten-listings.ts';
+import { type ListingContent, rewriteListings } from '../../listings/index.ts';
 
 /** Part of a listing that stores a promotion. */
 export type Promoted = ListingContent;

@@ -3,7 +3,7 @@ import { currentPrice } from '#domain/current-price.ts';
 import type { Database } from '../../../storage/database.ts';
 import { listings, savedCarAlerts, savedCars } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import type { Owner } from '../../histories/repositories/viewing-histories.ts';
+import type { Owner } from '../../histories/index.ts';
 
 export type SavedCarRow = Pick<
   typeof savedCars.$inferSelect,

@@ -4,7 +4,7 @@ import type { SlotType } from '#region/slots/place-slots.ts';
 import type { Booking } from '../../../storage/booking.ts';
 import type { Database } from '../../../storage/database.ts';
 import { bookings } from '../../../storage/schema.ts';
-import { isOf, type Person } from '../../tickets/person.ts';
+import { isOf, type Person } from '../../tickets/index.ts';
 import type { SlotSender } from '../slot-sender.ts';
 import { senderColumns } from './open-bookings.ts';
 

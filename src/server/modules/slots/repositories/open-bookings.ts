@@ -4,7 +4,7 @@ import { type OpenBookings, SENDER_TRAITS, type SenderTrait } from '#domain/book
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { bookings } from '../../../storage/schema.ts';
-import { isOf, type Person } from '../../tickets/person.ts';
+import { isOf, type Person } from '../../tickets/index.ts';
 import type { SlotSender } from '../slot-sender.ts';
 
 /** Where a booking says what it has in common with others of its sender. */

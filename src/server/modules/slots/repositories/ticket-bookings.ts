@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Booking } from '../../../storage/booking.ts';
 import type { Database } from '../../../storage/database.ts';
 import { bookings, tickets } from '../../../storage/schema.ts';
-import type { Person } from '../../tickets/person.ts';
+import type { Person } from '../../tickets/index.ts';
 import type { SlotSender } from '../slot-sender.ts';
 import { senderColumns } from './open-bookings.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { staff, staffDevices, staffSessions } from '../../../storage/schema.ts';
-import type { Unlocked } from '../../login/repositories/unlock-phone.ts';
+import type { Unlocked } from '../../login/index.ts';
 
 /** Wrong device codes after which a device code is void. */
 const MAX_DEVICE_CODE_FAILURES = 5;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FieldValue } from '#domain/criteria.ts';
 import type { TimeLeftField } from '#region/format/time-left.ts';
 import type { Database } from '../../../storage/database.ts';
-import { type ListingContent, rewriteListings } from '../../listings/repositories/rewritten-listings.ts';
+import { type ListingContent, rewriteListings } from '../../listings/index.ts';
 
 /** A listing with a date or the months until it. */
 export interface TimeLeftListing {

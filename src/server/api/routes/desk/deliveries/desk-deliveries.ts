@@ -2,7 +2,7 @@ import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
-import { ticketNumber } from '../../../../modules/tickets/shown-ticket.ts';
+import { ticketNumber } from '../../../../modules/tickets/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 const PATH = `${DESK_API}/deliveries`;

@@ -3,7 +3,7 @@ import { uploadBudget } from '../../../../http/limits/concurrent-uploads.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
-import { fileFault } from '../../../../modules/desk-imports/file-fault.ts';
+import { fileFault } from '../../../../modules/desk-imports/index.ts';
 import { UPLOAD_ERRORS } from '../../files/own-file.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { shownNow } from './import-params.ts';

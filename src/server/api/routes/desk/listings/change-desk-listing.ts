@@ -4,8 +4,7 @@ import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';
 import type { Services } from '../../../../http/services.ts';
-import type { ListingChangeResult } from '../../../../modules/desk-listings/desk-listings.ts';
-import { faultsOf } from '../../../../modules/desk-listings/editable-fields.ts';
+import { faultsOf, type ListingChangeResult } from '../../../../modules/desk-listings/index.ts';
 import {
   BODY_LIMIT,
   limitStaffUploads,

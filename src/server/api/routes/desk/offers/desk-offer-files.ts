@@ -1,6 +1,6 @@
 import { HttpError } from '../../../../http/http-error.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';
-import { UploadError } from '../../../../modules/files/upload-error.ts';
+import { UploadError } from '../../../../modules/files/index.ts';
 import { requestingClient } from '../../../../runtime/requesting-client.ts';
 import {
   BODY_LIMIT,

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
-import type { StaffLogin } from '../../../../modules/staff/staff-login.ts';
+import type { StaffLogin } from '../../../../modules/staff/index.ts';
 import { clientAddress } from '../../../../runtime/client-address.ts';
 import { codeRefusal, codeState } from '../../contacts/code-answers.ts';
 import { forOwnPages } from '../../login/session-answer.ts';

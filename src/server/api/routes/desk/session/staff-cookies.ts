@@ -5,7 +5,7 @@ import {
   type NewStaffSession,
   STAFF_DEVICE_SECONDS,
   STAFF_SESSION_SECONDS,
-} from '../../../../modules/staff/staff-login.ts';
+} from '../../../../modules/staff/index.ts';
 import { readCookie, setCookie } from '../../../../runtime/cookies.ts';
 
 type Site = Pick<Services, 'site'>;

@@ -6,7 +6,7 @@ import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { staffTokenOf } from '../../../../http/plugins/staff-sessions.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import type { Services } from '../../../../http/services.ts';
-import type { StaffMember } from '../../../../modules/staff/repositories/staff.ts';
+import type { StaffMember } from '../../../../modules/staff/index.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
 import { SPREADSHEET_ROLE } from '../spreadsheets/get-spreadsheet.ts';
 import { setDeskCookie } from './staff-cookies.ts';

@@ -8,7 +8,7 @@ import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { listed } from '../../../../manifests/nearest.ts';
-import type { NewSlotException } from '../../../../modules/slots/repositories/slot-exceptions.ts';
+import type { NewSlotException } from '../../../../modules/slots/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 const PATH = `${DESK_API}/slots`;

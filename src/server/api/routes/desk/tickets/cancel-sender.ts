@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
-import { ticketNumber } from '../../../../modules/tickets/shown-ticket.ts';
+import { ticketNumber } from '../../../../modules/tickets/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
 

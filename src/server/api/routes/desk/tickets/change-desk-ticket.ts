@@ -5,7 +5,7 @@ import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';
 import type { Services } from '../../../../http/services.ts';
-import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/change-ticket.ts';
+import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
 

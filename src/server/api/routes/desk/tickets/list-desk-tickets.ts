@@ -2,7 +2,7 @@ import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
-import { readCursor } from '../../../../modules/desk-tickets/ticket-cursor.ts';
+import { readCursor } from '../../../../modules/desk-tickets/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { TICKET_FILTER, ticketFilter } from './ticket-filter.ts';
 

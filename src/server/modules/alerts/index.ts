@@ -1,0 +1,5 @@
+export { alertSender } from './alert-sender.ts';
+export { type AlertOptions, deliverAlerts } from './deliver-alerts.ts';
+export { pruneAlertChanges } from './repositories/alert-changes.ts';
+export { pruneOutbox } from './repositories/outbox.ts';
+export { type SavedSearches, savedSearchesIn } from './saved-searches.ts';

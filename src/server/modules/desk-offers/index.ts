@@ -1,0 +1,1 @@
+export { type DeskOffers, deskOffersIn } from './desk-offers.ts';

@@ -1,0 +1,1 @@
+export { type DeskSlots, deskSlotsIn } from './desk-slots.ts';

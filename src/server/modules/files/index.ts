@@ -1,0 +1,12 @@
+export { cardFacts } from './card-facts.ts';
+export { cardReader, type ReadCardText } from './card-reader.ts';
+export { dataUrlBytes } from './data-url.ts';
+export { findType } from './file-types.ts';
+export { type Files, filesIn, type Upload, type UploadRoom } from './files.ts';
+export { plainPicture } from './plain-picture.ts';
+export { pruneFiles } from './prune-files.ts';
+export { keepStoredFile, noteStoredFile } from './repositories/removed-files.ts';
+export { type FileAddress, isFileId, type TicketFileRow } from './repositories/ticket-files.ts';
+export { takeFiles } from './take-files.ts';
+export { thumbnail } from './thumbnail.ts';
+export { UploadError, type UploadFault } from './upload-error.ts';

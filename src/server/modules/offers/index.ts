@@ -1,0 +1,37 @@
+export { actOnOffer, type OfferEffects, OfferRefused, type OfferStep } from './act-on-offer.ts';
+export { agreementHash } from './agreement-hash.ts';
+export { type BuyerAction, buyerForm } from './buyer-action.ts';
+export { createOffer } from './create-offer.ts';
+export { endOverdueOffers } from './end-overdue-offers.ts';
+export { finalStates, inWords, kindLabel, type OfferContext, shownAmount, stateOf } from './offer-context.ts';
+export { AGREEMENT } from './offer-documents.ts';
+export { effectsOfOffers } from './offer-effects.ts';
+export { hasNeed, type LoanResult, loanOf, methodOf, readOfferFacts } from './offer-facts.ts';
+export type { OfferEvent, OfferNews } from './offer-news.ts';
+export { offerNumber } from './offer-number.ts';
+export type { OfferAddress, OfferPlace } from './offer-place.ts';
+export { offerRefusal, refusedAction } from './offer-refusal.ts';
+export type { Offers } from './offer-service.ts';
+export { offersIn } from './offers.ts';
+export { amountRuleOf, isOfferPayable, isRestPayable, NotPayable } from './payable.ts';
+export { paymentsOfOffers } from './record-payments.ts';
+export { forgetBuyer, forgetOldBuyers, hasOpenOffers } from './repositories/buyer-data.ts';
+export {
+  deleteDocument,
+  findDocument,
+  listDocuments,
+  type OfferFileRow,
+} from './repositories/offer-documents.ts';
+export {
+  type Buyer,
+  findOffer,
+  findOfferOfTicket,
+  isOfBuyer,
+  lockOffer,
+  type OfferEventRow,
+  type OfferRow,
+} from './repositories/offers.ts';
+export { listTransactions, type TransactionRow } from './repositories/transactions.ts';
+export { shownDocuments, shownLoan, shownRow, shownSummary } from './shown-offer.ts';
+export { shownOfferFile } from './shown-offer-file.ts';
+export { termsOf } from './terms.ts';

@@ -1,0 +1,13 @@
+export { callNumber } from './call-number.ts';
+export { openPayments } from './open-payments.ts';
+export type { PaymentEffects } from './payment-context.ts';
+export type { PaymentJobs, PaymentService } from './payment-service.ts';
+export { shownRefundText } from './refund-text.ts';
+export type { WantedRefund } from './refunds.ts';
+export { listBalances, listLedgerOfOffer } from './repositories/ledger.ts';
+export { countOpenCases, hasOpenCase } from './repositories/payment-cases.ts';
+export { HAS_ARRIVED, type PaymentRow, receivedOf } from './repositories/payments.ts';
+export { type ReceiptRow, receiptNumber } from './repositories/receipts.ts';
+export { listReconciliations, type ReconciliationRow } from './repositories/reconciliations.ts';
+export type { RefundRow } from './repositories/refunds.ts';
+export type { StartedPayment, StartPayment } from './start-payment.ts';

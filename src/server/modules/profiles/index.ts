@@ -1,0 +1,9 @@
+export { dataUrl, pictureBytes, pictureFormat } from './picture-bytes.ts';
+export { type Profiles, profilesIn } from './profiles.ts';
+export { type ConsentRecord, insertConsent, pruneConsents } from './repositories/consents.ts';
+export type { OwnContact } from './repositories/profiles.ts';
+export {
+  pruneVisitorContacts,
+  storeVisitorContact,
+  type VisitorContact,
+} from './repositories/visitor-contacts.ts';

@@ -1,0 +1,1 @@
+export { endPromotions } from './end-promotions.ts';

@@ -1,0 +1,1 @@
+export { type SavedCars, savedCarsIn } from './saved-cars.ts';

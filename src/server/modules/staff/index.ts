@@ -1,0 +1,22 @@
+export type { DeskPlace } from './desk-place.ts';
+export { DEVICE_CODE_HOURS, issueDeviceCode } from './device-codes.ts';
+export { onceForStaff } from './once-for-staff.ts';
+export { listDeskEvents, recordDeskEvent } from './repositories/desk-events.ts';
+export {
+  addStaff,
+  findStaffByPhone,
+  findStaffInRegion,
+  listStaff,
+  removeStaff,
+  replaceRoles,
+  type StaffMember,
+} from './repositories/staff.ts';
+export { pruneStaffSessions } from './repositories/staff-sessions.ts';
+export { type Staff, staffIn } from './staff.ts';
+export {
+  type NewStaffSession,
+  STAFF_DEVICE_SECONDS,
+  STAFF_SESSION_SECONDS,
+  type StaffLogin,
+  staffLogin,
+} from './staff-login.ts';

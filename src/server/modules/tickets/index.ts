@@ -1,0 +1,31 @@
+export { bookedAnswers } from './booked-answers.ts';
+export { bookedSlot } from './booked-slot.ts';
+export { checkAnswers } from './check-answers.ts';
+export {
+  type AnsweredField,
+  actorOf,
+  answeredFields,
+  type CheckedRequest,
+  type TicketEffect,
+} from './create-ticket.ts';
+export { type DeskTexts, deskContext } from './desk-context.ts';
+export { type FormTarget, isTicketTarget } from './form-of-call.ts';
+export { KeyReused, once } from './once.ts';
+export { isOf, type Person } from './person.ts';
+export { bookingOfTicket } from './repositories/bookings-of-tickets.ts';
+export { pruneIdempotencyKeys } from './repositories/idempotency-keys.ts';
+export { assign, changeStatus, countChange } from './repositories/ticket-changes.ts';
+export { type Actor, addEvent } from './repositories/ticket-events.ts';
+export type { TicketRow } from './repositories/tickets.ts';
+export { claimTickets, deleteVisitorTickets, pruneVisitorTickets } from './repositories/visitor-tickets.ts';
+export {
+  laterForms,
+  newRequestPage,
+  shownTicket,
+  ticketNumber,
+  ticketPage,
+  ticketTitle,
+} from './shown-ticket.ts';
+export { findSubjectCar } from './subjects.ts';
+export { type TicketContext, type TicketTexts, ticketContext } from './ticket-context.ts';
+export { type SendForm, type TicketPlace, type Tickets, ticketsIn } from './tickets.ts';

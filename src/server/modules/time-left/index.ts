@@ -1,0 +1,1 @@
+export { refreshTimeLeft } from './refresh-time-left.ts';
