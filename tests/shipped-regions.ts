@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PlacesContent, RegionManifest } from '#contracts/types.ts';
 import type { FormatContext } from '#region/format/format.ts';
 import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withPlaces } from '#region/manifest/with-places.ts';
-import type { Messages } from '#region/routing/page-context.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
+import type { Messages } from '#region/text/messages.ts';
 
 const YEAR = 2026;
 const at = (path: string) => new URL(`../${path}`, import.meta.url);

@@ -1,5 +1,5 @@
 import { createDemoListings, demoProfile } from '../../src/demo/stock/index.ts';
-import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
+import { resolveRegion } from '../../src/region/resolve-region.ts';
 import { indexDefinition } from '../../src/region/search/index-definition.ts';
 import { catalogueFolders } from '../../src/server/config/folders.ts';
 import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';

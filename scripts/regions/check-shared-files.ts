@@ -1,4 +1,4 @@
-import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
+import { resolveRegion } from '../../src/region/resolve-region.ts';
 import { catalogueFolders } from '../../src/server/config/folders.ts';
 import { checkFeeds } from '../../src/server/import/check-feeds.ts';
 import { checkCatalogue } from '../../src/server/manifests/catalogue/check-catalogue.ts';

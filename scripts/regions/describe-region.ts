@@ -1,8 +1,8 @@
 import type { RegionManifest } from '../../src/contracts/types.ts';
-import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
+import { resolveRegion } from '../../src/region/resolve-region.ts';
 import { pagePath } from '../../src/region/routing/paths.ts';
-import { formatSearch } from '../../src/region/routing/search-address.ts';
+import { formatSearch } from '../../src/region/search/search-address.ts';
 import { parseSearch } from '../../src/region/search/search-query.ts';
 import { describeFilters } from './describe-filters.ts';
 import { describeFormats } from './describe-formats.ts';

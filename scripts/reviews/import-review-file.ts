@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { RegionManifest } from '../../src/contracts/types.ts';
 import { zonedDay, zonedYear } from '../../src/domain/zoned-day.ts';
-import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
-import { placesOf } from '../../src/region/places/places-of.ts';
+import { placesOf } from '../../src/region/manifest/places-of.ts';
+import { resolveRegion } from '../../src/region/resolve-region.ts';
 import type { Folders } from '../../src/server/config/folders.ts';
 import { columnsOf } from '../../src/server/import/check-columns.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';

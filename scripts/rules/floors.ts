@@ -39,7 +39,5 @@ export const KNOWN_FAULTS: FloorCounts = {
   climbs: {},
   repositories: {},
   doors: {},
-  circles: {
-    'src/region': 30,
-  },
+  circles: {},
 };

@@ -2,7 +2,7 @@ import Head from 'next/head';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { I18nProvider, type PageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import type { Messages } from '#region/routing/page-context.ts';
+import type { Messages } from '#region/text/messages.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { NotificationArea } from '#ui/notifications/notifications.tsx';
 import styles from './desk.module.css';

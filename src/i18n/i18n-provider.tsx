@@ -4,8 +4,8 @@ import { I18nContext, I18nextProvider } from 'react-i18next';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
 import { rememberByObject, rememberByText } from '#domain/remember.ts';
-import { type FormatLanguage, pluralsOf } from '#region/format/format-language.ts';
-import type { Messages } from '#region/routing/page-context.ts';
+import { type FormatLanguage, pluralsOf } from '#region/text/format-language.ts';
+import type { Messages } from '#region/text/messages.ts';
 import { pageI18n } from './page-i18n.ts';
 
 /** The language of a page, as much of it as components need. */

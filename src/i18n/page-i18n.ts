@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
-import type { Messages } from '#region/routing/page-context.ts';
+import type { Messages } from '#region/text/messages.ts';
 
 const instances = new WeakMap<Messages, Map<string, i18n>>();
 

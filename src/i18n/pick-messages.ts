@@ -1,4 +1,4 @@
-import type { Messages } from '#region/routing/page-context.ts';
+import type { Messages } from '#region/text/messages.ts';
 
 /** Texts that only the server uses, by namespace: links with names of countries are rendered there (SPEC 2.2). */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = { common: ['region'] };

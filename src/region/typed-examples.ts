@@ -1,7 +1,7 @@
 import type { Currency } from '#contracts/types.ts';
 import { rememberByText } from '#domain/remember.ts';
-import { type FormatLanguage, numbersOf } from './format/format-language.ts';
 import { numberFormat } from './number-format.ts';
+import { type FormatLanguage, numbersOf } from './text/format-language.ts';
 
 const shortFormats = {
   short: /* @__PURE__ */ rememberByText((locale) => shortFormat(locale, 'short')),

@@ -3,8 +3,8 @@ import { quantile } from '#domain/price-rating/sorted-numbers.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { findRangeFilter } from '#region/search/kinds/range-input.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
 
 const AVAILABLE = 'listing.is_available';

@@ -6,7 +6,7 @@ import type { AttributionRules } from '#integrations/attribution/save-attributio
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { MonitoringSettings } from '#integrations/monitoring/monitoring-settings.ts';
-import type { Messages } from '#region/routing/page-context.ts';
+import type { Messages } from '#region/text/messages.ts';
 
 export interface NamedLink {
   label: string;

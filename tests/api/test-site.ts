@@ -12,8 +12,8 @@ import {
   demoPrices,
   demoProfile,
 } from '#demo/stock/index.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { createServer } from '#server/app/main.ts';
 import type { Server } from '#server/app/server.ts';
 import { foldersOf } from '#server/config/folders.ts';

@@ -4,7 +4,7 @@ import { formAt, formPath, isFoundForm } from '#region/forms/form-address.ts';
 import { formLink, listedLinks } from '#region/forms/form-link.ts';
 import { formSchema } from '#region/forms/form-schema.ts';
 import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { compileForm } from '#server/modules/forms/compile-form.ts';
 import { shippedManifest, shippedMessages } from '../shipped-regions.ts';

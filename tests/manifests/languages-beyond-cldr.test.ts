@@ -5,7 +5,7 @@ import { formatDate, formatMonth } from '#region/format/format.ts';
 import { formatDayRange, formatWeekdays } from '#region/format/format-hours.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { formatSlotDate } from '#region/format/format-slot.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { spokenLanguages } from '#server/manifests/load-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '#region/manifest/merge-patch.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { catalogueFolders } from '#server/config/folders.ts';
 import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { checkSet } from '#server/manifests/check-set.ts';

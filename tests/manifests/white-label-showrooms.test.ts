@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PlacesContent, ReviewsAnswer } from '#contracts/types.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
 import { promisesOf } from '#region/promises/promises-of.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { loadLanding } from '#screens/landing/landing.server.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { API } from '../api/login/log-in.ts';
 import { acceptOffer } from '../api/offers/deposit.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FormCondition, FormField } from '#contracts/types.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { formSchema } from '#region/forms/form-schema.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
 import { compileForm } from '#server/modules/forms/compile-form.ts';

@@ -13,7 +13,7 @@ import { formatSpan } from '#region/format/format-measure.ts';
 import { browserStorageEntries } from '#region/manifest/browser-storage.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { policyPath } from '#region/routing/policy-path.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { loadPrivacy } from '#screens/content/privacy.server.ts';
 import { PrivacyScreen } from '#screens/content/privacy-screen.tsx';
 import { catalogueFolders } from '#server/config/folders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { filterLabel } from '#region/search/search-labels.ts';
 import { parseSearch } from '#region/search/search-query.ts';

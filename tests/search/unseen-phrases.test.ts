@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '#domain/catalogue.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { phraseContext } from '#region/search/phrase/phrase-context.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';

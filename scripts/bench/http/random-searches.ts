@@ -1,7 +1,7 @@
 import type { ResolvedFilter, ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
-import { formatSearch } from '../../../src/region/routing/search-address.ts';
 import type { FilterValue } from '../../../src/region/search/filter-value.ts';
 import { isMakeModel } from '../../../src/region/search/kinds/make-model.ts';
+import { formatSearch } from '../../../src/region/search/search-address.ts';
 import { emptySearch } from '../../../src/region/search/search-query.ts';
 import type { SeededRandom } from '../../../tests/search/seeded-random.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { resolveRegion } from '../../../src/region/manifest/resolve-region.ts';
+import { resolveRegion } from '../../../src/region/resolve-region.ts';
 import { spokenLanguages } from '../../../src/server/manifests/load-content.ts';
 import type { RegionSet } from '../../../src/server/manifests/load-regions.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';

@@ -4,7 +4,7 @@ import type { FieldValue } from '#domain/criteria.ts';
 import { completeParts, priceFields } from '#domain/price-parts.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
-import { PLACE_FIELD } from '#region/places/places-of.ts';
+import { PLACE_FIELD } from '#region/manifest/places-of.ts';
 import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';
 import { numbersOf } from './car-facts.ts';

@@ -8,7 +8,7 @@ import type {
   PriceRules,
   RegionManifest,
 } from '#contracts/types.ts';
-import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
+import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { mileagePerYear, priceLevel } from '#server/import/categories/price-level.ts';
 

@@ -1,7 +1,7 @@
 import type { DeskListingField } from '#contracts/types.ts';
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FieldView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 type StoredValue = DeskListingField['value'];
 

@@ -1,7 +1,7 @@
 import { type FormEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { DeskListing, DeskListingField } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { Field } from '#renderer/fields/field.tsx';
 import type { FieldApi } from '#renderer/fields/field-control.ts';
 import { fieldApi } from '#renderer/form/field-api.ts';

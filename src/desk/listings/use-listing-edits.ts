@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import type { Failure } from '#store/failure.ts';
 import { notify } from '#ui/notifications/notifications.tsx';
 import { failureText } from '../parts/failure-text.ts';

@@ -1,5 +1,5 @@
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { TextInput } from '#ui/mantine/controls.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 

@@ -1,7 +1,7 @@
 import { foreignParams } from '#region/routing/foreign-params.ts';
-import { formatPairs, formatSearch } from '#region/routing/search-address.ts';
 import { withFilter } from '#region/search/change-search.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
+import { formatPairs, formatSearch } from '#region/search/search-address.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 import { type Failure, isFinal } from '#store/failure.ts';
 import { type LatestOnly, takeLatest } from '#store/take-latest.ts';

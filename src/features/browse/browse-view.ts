@@ -1,5 +1,5 @@
-import type { SearchKeys } from '#region/routing/search-address.ts';
 import type { FilterView } from '#region/search/describe-filter.ts';
+import type { SearchKeys } from '#region/search/search-address.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 

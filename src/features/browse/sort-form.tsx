@@ -1,5 +1,5 @@
-import { formatFilterValue } from '#region/routing/search-address.ts';
 import { withSort } from '#region/search/change-search.ts';
+import { formatFilterValue } from '#region/search/search-address.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { BrowseSession } from './browse-session.ts';

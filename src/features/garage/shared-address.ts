@@ -1,4 +1,4 @@
-import { formatPairs } from '#region/routing/search-address.ts';
+import { formatPairs } from '#region/search/search-address.ts';
 
 /** The address of a page as it is handed on: with the keys that are its own, without what others hung on it (utm_source …). */
 export function sharedAddress(

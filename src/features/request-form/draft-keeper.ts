@@ -1,5 +1,5 @@
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FormView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import type { RequestPort } from './request-port.ts';
 
 /** Longest time from a change to its draft: half a second is what a dead battery may cost. */

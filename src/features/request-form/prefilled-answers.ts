@@ -1,5 +1,5 @@
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FormView, QuestionView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 const MAX_LENGTH = 200;
 

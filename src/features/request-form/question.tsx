@@ -1,8 +1,9 @@
 import { memo, useCallback, useContext, useEffect } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { RegistrationCardFacts } from '#contracts/types.ts';
-import type { FieldAnswer, FormAnswers } from '#region/forms/field-kind.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { QuestionView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { Field } from '#renderer/fields/field.tsx';
 import { afterPress, followPresses } from './after-press.ts';
 import { CarPlaceContext, useRequest, useRequestContext } from './request-context.ts';

@@ -1,8 +1,8 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import { CHECK_STEP } from '#region/forms/posted-form.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { prefilledAnswers } from './prefilled-answers.ts';
 import type { CheckAnswers, RequestPort } from './request-port.ts';

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SentTicket } from '#contracts/types.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
-import type { SendProblem } from '#region/forms/posted-form.ts';
+import type { FieldAnswer, SendProblem } from '#region/routing/posted-answers.ts';
 import { rootReducer } from '#store/root-store.ts';
 import type { RequestArea, RequestState } from './request-state.ts';
 

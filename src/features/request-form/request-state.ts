@@ -1,6 +1,5 @@
 import type { RequestForm, SentTicket } from '#contracts/types.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
-import type { PostedForm, SendProblem } from '#region/forms/posted-form.ts';
+import type { FieldAnswer, PostedForm, SendProblem } from '#region/routing/posted-answers.ts';
 
 /** A form that is filled in. */
 export interface RequestState {

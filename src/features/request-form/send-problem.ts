@@ -1,4 +1,4 @@
-import type { SendProblem } from '#region/forms/posted-form.ts';
+import type { SendProblem } from '#region/routing/posted-answers.ts';
 import type { Failure } from '#store/failure.ts';
 
 /**

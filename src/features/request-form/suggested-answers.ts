@@ -1,6 +1,6 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FieldView, FormView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 /** Answers that the facts of a registration card suggest to the fields that a file field reads. */
 export function suggestedAnswers(

@@ -1,6 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FieldView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { AnswerWords } from '#renderer/form/answer-words.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PersonalInfo } from '#contracts/types.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FormView, QuestionView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { CACHED } from '#store/api.ts';
 import { personalInfoApi } from '#store/personal-info-api.ts';
 import { store } from '#store/store.ts';

@@ -7,10 +7,9 @@ import {
 } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import { FORM_KEYS, SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
-import type { PostedForm } from '#region/forms/posted-form.ts';
+import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
 import { fieldApi } from '#renderer/form/field-api.ts';
 import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
 import { store } from '#store/store.ts';

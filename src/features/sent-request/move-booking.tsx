@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FieldView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { Field } from '#renderer/fields/field.tsx';
 import { fieldApi } from '#renderer/form/field-api.ts';
 import type { Failure } from '#store/failure.ts';

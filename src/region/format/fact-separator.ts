@@ -1,5 +1,5 @@
 import { rememberByText } from '#domain/remember.ts';
-import { type FormatLanguage, numbersOf } from './format-language.ts';
+import { type FormatLanguage, numbersOf } from '../text/format-language.ts';
 
 /** Zeros that are written as a dot: a dot as separator would look like another digit. */
 const DOT_ZEROS: ReadonlySet<string> = new Set(['٠', '۰']);

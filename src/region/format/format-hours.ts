@@ -1,6 +1,6 @@
 import type { OpenSpan } from '#domain/opening-hours.ts';
 import { rememberByText, rememberRecent } from '#domain/remember.ts';
-import { type FormatLanguage, inOwnWords, withTimeWords } from './format-language.ts';
+import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 import { formatBareTime } from './format-slot.ts';
 
 const DAY_MS = 86_400_000;

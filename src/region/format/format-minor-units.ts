@@ -1,8 +1,8 @@
 import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money.ts';
-import { minorDigits } from '../forms/minor-digits.ts';
-import type { FormatLanguage } from './format-language.ts';
+import type { FormatLanguage } from '../text/format-language.ts';
 import { formatPayment } from './format-money.ts';
+import { minorDigits } from './minor-digits.ts';
 
 /**
  * An amount of money that is paid or paid back, in minor units, as the region writes it; cents are shown where there

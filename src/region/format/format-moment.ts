@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { rememberByText } from '#domain/remember.ts';
-import { type FormatLanguage, inOwnWords, withTimeWords } from './format-language.ts';
+import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

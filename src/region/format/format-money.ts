@@ -1,7 +1,7 @@
 import type { Currency } from '#contracts/types.ts';
 import { rememberByObject, rememberByText, rememberRecent } from '#domain/remember.ts';
+import { type FormatLanguage, numbersOf } from '../text/format-language.ts';
 import { inLanguage } from '../text/per-language.ts';
-import { type FormatLanguage, numbersOf } from './format-language.ts';
 
 /**
  * A price in major units as the region writes it (SPEC 5, 9): the manifest's symbol where CLDR puts a sign or a name,

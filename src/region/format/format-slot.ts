@@ -1,7 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { rememberByText } from '#domain/remember.ts';
 import type { Slot, SlotDay } from '#domain/time-slots.ts';
-import { type FormatLanguage, inOwnWords, withTimeWords } from './format-language.ts';
+import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 
 const timeFormat = /* @__PURE__ */ rememberByText((locale) => {
   const { language } = new Intl.Locale(locale);

@@ -3,10 +3,10 @@ import type { FieldValue } from '#domain/criteria.ts';
 import { splitMonths } from '#domain/duration.ts';
 import { rememberByText, rememberRecent } from '#domain/remember.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
-import { MAX_DECIMALS } from '../search/filter-decimals.ts';
+import { type FormatLanguage, inOwnWords, numbersOf } from '../text/format-language.ts';
 import { localizedText, type Translate } from '../text/localized-text.ts';
-import { type FormatLanguage, inOwnWords, numbersOf } from './format-language.ts';
 import { formatMoney } from './format-money.ts';
+import { MAX_DECIMALS } from './max-decimals.ts';
 
 const writeWithDecimals = Array.from({ length: MAX_DECIMALS + 1 }, (_, maximumFractionDigits) =>
   rememberByText((locale) => {

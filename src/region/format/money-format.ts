@@ -1,6 +1,6 @@
 import type { Currency, Field } from '#contracts/types.ts';
+import type { FormatLanguage } from '../text/format-language.ts';
 import { inAnyLanguage } from '../text/per-language.ts';
-import type { FormatLanguage } from './format-language.ts';
 import { currencySymbol, formatPayment } from './format-money.ts';
 
 /** Whether a field is an amount of the region's currency. */

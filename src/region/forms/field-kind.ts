@@ -2,14 +2,7 @@ import type { FormField } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { FormatContext } from '../format/format.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
-
-/** The answer to a field as it is sent and stored: JSON. A question without an answer has none. */
-export type FieldAnswer =
-  | string
-  | number
-  | boolean
-  | readonly string[]
-  | Readonly<Record<string, string | number>>;
+import type { FieldAnswer } from '../routing/posted-answers.ts';
 
 /** Answers by name of the field. */
 export type FormAnswers = Readonly<Record<string, FieldAnswer | undefined>>;

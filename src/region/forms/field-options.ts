@@ -1,6 +1,6 @@
 import type { FormField, LocalizedText } from '#contracts/types.ts';
+import { placesOf } from '../manifest/places-of.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
-import { placesOf } from '../places/places-of.ts';
 import { localizedText } from '../text/localized-text.ts';
 import type { AnswerSchema, FieldContext } from './field-kind.ts';
 

@@ -3,8 +3,8 @@ import { toMajorUnits } from '#domain/money.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { type FormatContext, formatDate, formatExactNumber } from '../format/format.ts';
 import { formatPayment } from '../format/format-money.ts';
+import { minorDigits } from '../format/minor-digits.ts';
 import type { AnswerError } from './answer-error.ts';
-import { minorDigits } from './minor-digits.ts';
 
 /** A field as its messages need it; `FormField` with the label in words, or the view of its control. */
 export interface LabelledField {

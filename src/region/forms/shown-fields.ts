@@ -1,5 +1,6 @@
 import type { FormCondition, FormCriterion } from '#contracts/types.ts';
-import type { FieldAnswer, FormAnswers } from './field-kind.ts';
+import type { FieldAnswer } from '../routing/posted-answers.ts';
+import type { FormAnswers } from './field-kind.ts';
 
 /** What decides whether a field is shown and needs an answer; fields of manifests and their views both have it. */
 export interface ConditionalField {

@@ -7,7 +7,7 @@ import type {
   RegionManifest,
   Sort,
 } from '#contracts/types.ts';
-import type { FormatLanguage } from '../format/format-language.ts';
+import type { FormatLanguage } from '../text/format-language.ts';
 import type { RegionContent } from './region-content.ts';
 
 /** An option of a filter; `value` is its form in addresses. */

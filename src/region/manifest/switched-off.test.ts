@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedManifest } from '../../../tests/shipped-regions.ts';
+import { resolveRegion } from '../resolve-region.ts';
 import { matchPath } from '../routing/paths.ts';
-import { resolveRegion } from './resolve-region.ts';
 import { ROUTES_OF_SWITCH } from './switched-off.ts';
 
 const manifest = shippedManifest('my');

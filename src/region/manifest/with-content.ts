@@ -1,4 +1,4 @@
-import { SHOWROOMS_ROUTE } from '../places/places-of.ts';
+import { SHOWROOMS_ROUTE } from './places-of.ts';
 import { CONTENT_PAGES, type RegionContent } from './region-content.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 import { withPlaces } from './with-places.ts';

@@ -1,4 +1,4 @@
-import { PLACES_VOCABULARY, placesOf } from '../places/places-of.ts';
+import { PLACES_VOCABULARY, placesOf } from './places-of.ts';
 import type { RegionContent } from './region-content.ts';
 import type { ResolvedFilterSetting, ResolvedRegion } from './resolved-region.ts';
 

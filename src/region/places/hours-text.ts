@@ -2,8 +2,8 @@ import type { ContentLocation } from '#contracts/types.ts';
 import { weekdayRuns } from '#domain/opening-hours.ts';
 import { joinFacts } from '../format/fact-separator.ts';
 import { formatSpan, formatWeekdays } from '../format/format-hours.ts';
-import type { FormatLanguage } from '../format/format-language.ts';
 import { formatList } from '../format/format-list.ts';
+import type { FormatLanguage } from '../text/format-language.ts';
 import type { Translate } from '../text/localized-text.ts';
 import { openingPlan } from './place-hours.ts';
 

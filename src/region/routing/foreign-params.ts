@@ -1,5 +1,5 @@
-import { AMOUNTS_FROM } from './query-keys.ts';
-import type { SearchKeys } from './search-address.ts';
+import { AMOUNTS_FROM } from '../search/amounts-from.ts';
+import type { SearchKeys } from '../search/search-address.ts';
 
 /** Parameters of an address that do not belong to the search (utm_source …), in their order. */
 export function foreignParams(

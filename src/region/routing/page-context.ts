@@ -1,8 +1,9 @@
 import type { Language, LocalizedText, RegionManifest, SentTicket } from '#contracts/types.ts';
-import type { PostedForm } from '../forms/posted-form.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
 import type { NamedFilters } from '../search/dropped-filters.ts';
+import type { Messages } from '../text/messages.ts';
 import type { PageAddress } from './paths.ts';
+import type { PostedForm } from './posted-answers.ts';
 
 /** Region as the switch in the header offers it (SPEC 3.13). */
 export interface RegionOption {
@@ -31,9 +32,6 @@ export interface ApiPort {
    */
   get<Body>(path: string): Promise<ApiAnswer<Body>>;
 }
-
-/** Namespaces of one language: `{ common: { header: { buy: … } } }`. */
-export type Messages = Record<string, Record<string, unknown>>;
 
 /**
  * Context of a page, which the server attaches to the request. It has no data of the visitor, except where a browser

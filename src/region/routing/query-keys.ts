@@ -21,8 +21,5 @@ export const LOAN_FORM_KEYS = {
   months: 'tenure',
 } as const;
 
-/** Code of the region that the amounts of a search come from, where it has another currency. */
-export const AMOUNTS_FROM = 'from';
-
 /** Page of the reviews of a showroom, from 1. */
 export const REVIEW_PAGE_KEY = 'reviews';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shippedManifest } from '../../../tests/shipped-regions.ts';
-import { numbersOf } from '../format/format-language.ts';
 import { formatPayment } from '../format/format-money.ts';
-import { resolveRegion } from '../manifest/resolve-region.ts';
+import { resolveRegion } from '../resolve-region.ts';
+import { numbersOf } from '../text/format-language.ts';
 import { browserNumbers } from './browser-numbers.ts';
 
 const write = (locale: string) =>

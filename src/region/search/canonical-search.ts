@@ -1,5 +1,5 @@
-import { formatSearch, type SearchKeys } from '../routing/search-address.ts';
 import { excludedOptions, listValue } from './excluded.ts';
+import { formatSearch, type SearchKeys } from './search-address.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /**

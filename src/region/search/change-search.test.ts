@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
-import { formatSearch } from '../routing/search-address.ts';
 import { activeFilters, withoutActive } from './active-filters.ts';
 import { toggleOption, withFilter, withoutFilters, withPage, withSort } from './change-search.ts';
+import { formatSearch } from './search-address.ts';
 import { emptySearch, parseSearch, type SearchQuery } from './search-query.ts';
 
 const searches = shippedRegions.flatMap((region) => [

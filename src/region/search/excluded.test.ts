@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { englishLabel, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { landingOf } from '../routing/landing-path.ts';
-import { formatSearch } from '../routing/search-address.ts';
 import { canonicalSearch } from './canonical-search.ts';
 import { toggleOption } from './change-search.ts';
 import { toggleMake, toggleModel } from './make-models.ts';
+import { formatSearch } from './search-address.ts';
 import { compileCriteria } from './search-criteria.ts';
 import { searchLabel } from './search-labels.ts';
 import { parseSearch } from './search-query.ts';

@@ -1,9 +1,7 @@
 import type { Currency } from '#contracts/types.ts';
+import { MAX_DECIMALS } from '../format/max-decimals.ts';
 import { isMoneyFormat } from '../format/money-format.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
-
-/** Addresses take no more. */
-export const MAX_DECIMALS = 4;
 
 /**
  * How many decimals the numbers of a filter may have: those of the currency where they are money, else none where its step
@@ -16,9 +14,4 @@ export function decimalsOf(
   const numbers = [step, bounds?.min ?? 0, bounds?.max ?? 0, ...ticks];
   if (!numbers.every(Number.isInteger)) return MAX_DECIMALS;
   return isMoneyFormat(format) ? Math.min(fractionDigits, MAX_DECIMALS) : 0;
-}
-
-/** Steps add up to numbers such as 0.30000000000000004. */
-export function withoutNoise(number: number): number {
-  return Number(number.toFixed(MAX_DECIMALS));
 }

@@ -1,5 +1,5 @@
+import { withoutNoise } from '../format/max-decimals.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
-import { withoutNoise } from './filter-decimals.ts';
 
 type Limited = Pick<ResolvedFilter, 'bounds' | 'step' | 'ticks'>;
 

@@ -1,6 +1,6 @@
 import type { Currency, Filter, RegionManifest, Tick } from '#contracts/types.ts';
+import { withoutNoise } from '../format/max-decimals.ts';
 import { isMoneyFormat } from '../format/money-format.ts';
-import { withoutNoise } from './filter-decimals.ts';
 import { kindOf } from './filter-kinds.ts';
 
 export interface FilterRange {

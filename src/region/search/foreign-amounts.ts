@@ -1,7 +1,7 @@
 import { isMoneyFormat } from '../format/money-format.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
-import { AMOUNTS_FROM } from '../routing/query-keys.ts';
-import { formatFilterValue } from '../routing/search-address.ts';
+import { AMOUNTS_FROM } from './amounts-from.ts';
+import { formatFilterValue } from './search-address.ts';
 import type { ParsedSearch } from './search-query.ts';
 
 /** Properties of the region that amounts may come from. */

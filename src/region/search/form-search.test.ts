@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { foreignParams } from '../routing/foreign-params.ts';
-import { formatSearch } from '../routing/search-address.ts';
 import { searchOfForm } from './form-search.ts';
+import { formatSearch } from './search-address.ts';
 import { parseSearch } from './search-query.ts';
 
 const region = shippedRegion('sg');

@@ -1,6 +1,6 @@
 import type { FacetStats } from '#contracts/types.ts';
+import { withoutNoise } from '../format/max-decimals.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
-import { withoutNoise } from './filter-decimals.ts';
 
 const MAX_TICKS = 60;
 

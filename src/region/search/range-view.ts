@@ -1,8 +1,8 @@
 import type { FormatContext } from '../format/format.ts';
-import { numbersOf } from '../format/format-language.ts';
 import { isMoneyFormat, moneySign } from '../format/money-format.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { numberFormat } from '../number-format.ts';
+import { numbersOf } from '../text/format-language.ts';
 import { localizedText } from '../text/localized-text.ts';
 import { typedExamples } from '../typed-examples.ts';
 import { drawHistogram } from './draw-histogram.ts';

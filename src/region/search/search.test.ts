@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
-import { formatSearch } from '../routing/search-address.ts';
 import { isRangeWithin, numberChoices } from './filter-limits.ts';
 import type { FilterValue } from './filter-value.ts';
+import { formatSearch } from './search-address.ts';
 import { compileCriteria } from './search-criteria.ts';
 import { emptySearch, parseSearch, type SearchQuery } from './search-query.ts';
 

@@ -1,10 +1,10 @@
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
-import { formatSearch } from '../routing/search-address.ts';
 import type { FilterValue } from './filter-value.ts';
 import { findMakeFilter } from './kinds/make-model.ts';
 import { findRangeFilter } from './kinds/range-input.ts';
 import { findListFilter } from './list-kind.ts';
+import { formatSearch } from './search-address.ts';
 import { emptySearch } from './search-query.ts';
 
 /** What cars are compared by. */

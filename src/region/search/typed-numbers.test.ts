@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBlockedNumericKey, parseTypedNumber } from '#domain/numeric-input.ts';
 import { filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
-import { numbersOf } from '../format/format-language.ts';
-import { formatSearch } from '../routing/search-address.ts';
+import { numbersOf } from '../text/format-language.ts';
+import { formatSearch } from './search-address.ts';
 import { parseSearch } from './search-query.ts';
 import { typedIn, typedRules } from './typed-numbers.ts';
 

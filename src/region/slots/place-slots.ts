@@ -1,9 +1,9 @@
 import type { Appointments, ContentLocation, ContentSlotRule, FormField } from '#contracts/types.ts';
 import { rulesWithin, slotExceptions } from '#domain/opening-hours.ts';
 import { minutesOf, type SlotException, type SlotRule } from '#domain/time-slots.ts';
+import { placesOf } from '../manifest/places-of.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { openingPlan } from '../places/place-hours.ts';
-import { placesOf } from '../places/places-of.ts';
 import { weekdayNumbers } from '../places/weekdays.ts';
 
 /** What a place does; slots have the type of the function they are for. */

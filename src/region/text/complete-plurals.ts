@@ -1,4 +1,4 @@
-import type { Messages } from '../routing/page-context.ts';
+import type { Messages } from './messages.ts';
 
 const OTHER = /_other$/;
 

@@ -1,8 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import { rememberRecent } from '#domain/remember.ts';
-import type { Messages } from '../routing/page-context.ts';
 import { fillPlaces } from './fill-places.ts';
 import type { Translate } from './localized-text.ts';
+import type { Messages } from './messages.ts';
 
 const made = new WeakMap<Messages, Map<string, Translate>>();
 

@@ -7,11 +7,11 @@ import type {
 } from '#contracts/types.ts';
 import { carPicturePath } from '#domain/picture.ts';
 import { formatDecimal } from '#region/format/format-decimal.ts';
-import { numbersOf } from '#region/format/format-language.ts';
 import { contentCar } from '#region/manifest/site-pictures.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
+import { numbersOf } from '#region/text/format-language.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';

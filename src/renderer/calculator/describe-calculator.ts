@@ -2,14 +2,14 @@ import type { RegionManifest } from '#contracts/types.ts';
 import { effectiveRate } from '#domain/finance/effective-rate.ts';
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
 import { formatMonths } from '#region/format/format.ts';
-import { numbersOf } from '#region/format/format-language.ts';
 import { formatPercent } from '#region/format/format-measure.ts';
 import { loanOn } from '#region/format/loan-of.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { targetLink } from '#region/forms/form-link.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { LOAN_FORM_KEYS } from '#region/routing/query-keys.ts';
+import { numbersOf } from '#region/text/format-language.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import type { CalculatorView } from './calculator-view.ts';
 

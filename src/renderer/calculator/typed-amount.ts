@@ -1,9 +1,9 @@
 import type { Currency } from '#contracts/types.ts';
 import { toMinorUnits } from '#domain/money.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
-import { type FormatLanguage, numbersOf } from '#region/format/format-language.ts';
 import { currencySigns } from '#region/format/money-format.ts';
 import { regionMagnitudes, typedIn } from '#region/search/typed-numbers.ts';
+import { type FormatLanguage, numbersOf } from '#region/text/format-language.ts';
 
 /** Sums above this are typing errors. */
 const MAX_AMOUNT = 1e12;

@@ -2,11 +2,11 @@ import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
-import { numbersOf } from '#region/format/format-language.ts';
 import { formatPercent } from '#region/format/format-measure.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
 import { moneySign } from '#region/format/money-format.ts';
 import { numberFormat } from '#region/number-format.ts';
+import { numbersOf } from '#region/text/format-language.ts';
 import { typedExamples } from '#region/typed-examples.ts';
 import { minorOf } from './typed-amount.ts';
 

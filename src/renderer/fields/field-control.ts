@@ -1,5 +1,6 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
-import type { FieldAnswer, FieldFrame, FormAnswers } from '#region/forms/field-kind.ts';
+import type { FieldFrame, FormAnswers } from '#region/forms/field-kind.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 /** Calls that controls need; paths begin behind the API of the region, `/time-slot?...`. */
 export interface FieldApi {

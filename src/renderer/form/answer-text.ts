@@ -2,10 +2,10 @@ import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { formatDate, formatExactNumber } from '#region/format/format.ts';
-import { type FormatLanguage, inOwnWords, withTimeWords } from '#region/format/format-language.ts';
 import { formatPayment } from '#region/format/format-money.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FieldView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
+import { type FormatLanguage, inOwnWords, withTimeWords } from '#region/text/format-language.ts';
 
 export interface AnswerTextContext {
   t: TypedTranslate;

@@ -1,8 +1,8 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatYear } from '#region/format/format.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import type { FieldView, FormView } from '#region/forms/form-view.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { FieldApi } from '../fields/field-control.ts';
 import { optionsOf, useRows } from '../fields/use-rows.ts';

@@ -1,6 +1,6 @@
 import { rememberByText } from '#domain/remember.ts';
 import { formatNumber } from '#region/format/format.ts';
-import { numbersOf } from '#region/format/format-language.ts';
+import { numbersOf } from '#region/text/format-language.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 
 /** Marks go from 0 to this (SPEC 3.7). */

@@ -1,8 +1,8 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { formatNumber } from '#region/format/format.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import type { QueryProblem } from '#region/search/filter-value.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import type { SearchLabelContext } from '#region/search/search-labels.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 

@@ -1,11 +1,11 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import type { BrowseView } from '#features/browse/index.ts';
 import { formatNumber } from '#region/format/format.ts';
-import { numbersOf } from '#region/format/format-language.ts';
 import { activeFilters } from '#region/search/active-filters.ts';
 import { withoutFilters } from '#region/search/change-search.ts';
 import { remember } from '#region/search/remember.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
+import { numbersOf } from '#region/text/format-language.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 import { cardViews } from '#ui/car-card/card-view.ts';

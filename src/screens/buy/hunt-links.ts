@@ -1,7 +1,7 @@
 import { toMinorUnits } from '#domain/money.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { type FormLink, formLink } from '#region/forms/form-link.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
 import type { ActiveFilter } from '#region/search/active-filters.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import type { BuyText } from './buy-context.ts';

@@ -1,6 +1,6 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
 import { formatField, formatNumber } from '#region/format/format.ts';
-import { numbersOf } from '#region/format/format-language.ts';
 import { formatList } from '#region/format/format-list.ts';
 import { formatPercent, formatSpan } from '#region/format/format-measure.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
+import { numbersOf } from '#region/text/format-language.ts';
 import { type BlockContext, contentText } from '#renderer/blocks/describe-block.ts';
 import { ratingMark } from '#ui/car-card/rating-mark.ts';
 import { madeBlock } from './content-page.server.ts';

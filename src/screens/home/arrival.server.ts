@@ -1,12 +1,12 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { formatList } from '#region/format/format-list.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { type ActiveFilter, activeFilters } from '#region/search/active-filters.ts';
 import { withPage } from '#region/search/change-search.ts';
 import { droppedNames } from '#region/search/dropped-filters.ts';
 import { optionText } from '#region/search/filter-labels.ts';
 import { foreignValueLabel } from '#region/search/foreign-values.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { filterLabel } from '#region/search/search-labels.ts';
 import { type ParsedSearch, parseSearch } from '#region/search/search-query.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import type { ApiAnswer, PageContext } from '#region/routing/page-context.ts';
 import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-details.ts';
 import { shippedManifest } from '../../../tests/shipped-regions.ts';

@@ -1,5 +1,5 @@
 import type { DataQueryAnswer, ListListingsAnswer } from '#contracts/types.ts';
-import { type FormatLanguage, numbersOf } from '#region/format/format-language.ts';
+import { type FormatLanguage, numbersOf } from '#region/text/format-language.ts';
 import type { LiveSearch, SearchChoice } from './home-view.ts';
 
 /** A choice often follows another one. */

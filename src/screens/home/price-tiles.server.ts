@@ -1,10 +1,10 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { withFilter } from '#region/search/change-search.ts';
 import { rangeLabel, valueLabel } from '#region/search/filter-labels.ts';
 import { findRangeFilter } from '#region/search/kinds/range-input.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch } from '#region/search/search-query.ts';
 import { carCount, type TileContext } from './home-tiles.server.ts';
 import type { SearchTile } from './home-view.ts';

@@ -1,8 +1,8 @@
 import type { DataQueryAnswer, ListingCard, ListListingsAnswer } from '#contracts/types.ts';
 import type { Landing } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
 import { usualPrice } from '../usual-price.server.ts';
 

@@ -1,15 +1,15 @@
 import type { FacetValue } from '#contracts/types.ts';
 import { formatNumber } from '#region/format/format.ts';
+import { PLACE_FIELD, SHOWROOMS_ROUTE } from '#region/manifest/places-of.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
-import { PLACE_FIELD, SHOWROOMS_ROUTE } from '#region/places/places-of.ts';
 import { type Landing, landingPath } from '#region/routing/landing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { withFilter } from '#region/search/change-search.ts';
 import { optionText } from '#region/search/filter-labels.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { findListFilter } from '#region/search/list-kind.ts';
 import { makeOf } from '#region/search/make-models.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { SearchTile } from '../home/home-view.ts';

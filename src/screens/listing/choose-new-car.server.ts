@@ -2,7 +2,7 @@ import type { ListingDetail, ListingFact } from '#contracts/types.ts';
 import { repaint } from '#domain/repaint.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
-import { formatPairs } from '#region/routing/search-address.ts';
+import { formatPairs } from '#region/search/search-address.ts';
 import { inPaint, withVariant } from '#renderer/sections/new-car.ts';
 import type { NewCarChoice } from '#renderer/sections/section.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';

@@ -3,7 +3,7 @@ import { isAllowedMake } from '#integrations/analytics/allowed-event-keys.ts';
 import { phoneLink } from '#integrations/messaging/phone-link.server.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
-import { placesOf } from '#region/places/places-of.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import { landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';

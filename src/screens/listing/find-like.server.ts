@@ -1,8 +1,8 @@
 import type { RemovedListing } from '#contracts/types.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch } from '#region/search/search-query.ts';
 import { askRow } from './ask-row.server.ts';
 import type { SimilarCars } from './find-listing.server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import type { ApiAnswer, PageContext } from '#region/routing/page-context.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';
 import { demoDetails, sectionInput } from '../../../tests/demo-details.ts';

@@ -2,7 +2,7 @@ import type { SentTicket } from '#contracts/types.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { FormView } from '#region/forms/form-view.ts';
-import type { PostedForm } from '#region/forms/posted-form.ts';
+import type { PostedForm } from '#region/routing/posted-answers.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
 
 /** What a page needs to show a car that it does not know yet. */

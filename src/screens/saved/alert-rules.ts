@@ -1,7 +1,7 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import { formatNumber } from '#region/format/format.ts';
-import type { FormatLanguage } from '#region/format/format-language.ts';
 import { formatHour } from '#region/format/format-measure.ts';
+import type { FormatLanguage } from '#region/text/format-language.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 
 /** When alerts of a region come, and how many at most, for people; a sentence each. */

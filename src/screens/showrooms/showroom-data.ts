@@ -1,5 +1,5 @@
 import type { ReviewsAnswer } from '#contracts/types.ts';
-import { placesOf } from '#region/places/places-of.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
 import type { PageContext } from '#region/routing/page-context.ts';

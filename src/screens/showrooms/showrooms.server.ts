@@ -1,5 +1,5 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
-import { PLACE_FIELD, placesOf, SHOWROOMS_ROUTE } from '#region/places/places-of.ts';
+import { PLACE_FIELD, placesOf, SHOWROOMS_ROUTE } from '#region/manifest/places-of.ts';
 import { landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '#region/format/format.ts';
-import { type FormatLanguage, inOwnWords } from '#region/format/format-language.ts';
+import { type FormatLanguage, inOwnWords } from '#region/text/format-language.ts';
 
 const DAY = 86_400_000;
 

@@ -1,9 +1,9 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
-import { pluralsOf } from '#region/format/format-language.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
+import { pluralsOf } from '#region/text/format-language.ts';
 import type { Folders } from '../config/folders.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';

@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { reasonOf } from '#domain/reason-of.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import type { Folders } from '../config/folders.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';

@@ -1,10 +1,9 @@
 import type { SentTicket } from '#contracts/types.ts';
 import { LOGIN_KEYS } from '#domain/login-keys.ts';
 import { FORM_KEYS } from '#region/forms/form-address.ts';
-import type { PostedForm } from '#region/forms/posted-form.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import { SHOWROOMS_ROUTE } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { SHOWROOMS_ROUTE } from '#region/places/places-of.ts';
 import {
   findLanguage,
   matchPath,
@@ -12,10 +11,11 @@ import {
   type PathMatch,
   pagePath,
 } from '#region/routing/paths.ts';
+import type { PostedForm } from '#region/routing/posted-answers.ts';
 import { CALCULATOR_KEYS, NEW_CAR_KEYS, PAYMENT_KEY, REVIEW_PAGE_KEY } from '#region/routing/query-keys.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { droppedFilters } from '#region/search/dropped-filters.ts';
 import { withoutForeignAmounts } from '#region/search/foreign-amounts.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 

@@ -1,4 +1,4 @@
-import { AMOUNTS_FROM } from '#region/routing/query-keys.ts';
+import { AMOUNTS_FROM } from '#region/search/amounts-from.ts';
 
 /** Keys that choose a region or a language and are never carried to another one (SPEC 2.2), and the one set here. */
 const PLACE_KEYS = ['region', 'lang', AMOUNTS_FROM];

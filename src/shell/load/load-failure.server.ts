@@ -1,8 +1,8 @@
 import { pickMessages } from '#i18n/pick-messages.ts';
-import { pluralsOf } from '#region/format/format-language.ts';
 import { noteFailure } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
+import { pluralsOf } from '#region/text/format-language.ts';
 import type { FailureProps } from '../error/failure-page.tsx';
 import { leaveHead } from '../head/head-props.ts';
 import type { PageProps } from '../shell-props.ts';

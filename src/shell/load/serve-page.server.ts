@@ -1,8 +1,8 @@
 import type { GetServerSideProps } from 'next';
 import { pickMessages } from '#i18n/pick-messages.ts';
-import { pluralsOf } from '#region/format/format-language.ts';
 import { pageContextOf } from '#region/routing/page-context.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
+import { pluralsOf } from '#region/text/format-language.ts';
 import type { ScreenLoader } from '#screens/screen.ts';
 import { leaveHead } from '../head/head-props.ts';
 import type { PageProps, ShellProps } from '../shell-props.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostedForm } from '#region/forms/posted-form.ts';
 import { pageContextOf } from '#region/routing/page-context.ts';
+import type { PostedForm } from '#region/routing/posted-answers.ts';
 import { fieldOf, formOf } from '../../fixtures/request-forms.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { FormField } from '#contracts/types.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { fieldOptions } from '#region/forms/field-options.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { pdf, photo } from '../../api/files/test-pictures.ts';
 import { choose } from './choose.ts';
 import { fillVehicle } from './fill-vehicle.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Offer, OfferTransaction } from '#contracts/types.ts';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 export type BuyerAnswers = Readonly<Record<string, FieldAnswer>>;
 

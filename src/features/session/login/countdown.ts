@@ -1,4 +1,4 @@
-import { type FormatLanguage, numbersOf } from '#region/format/format-language.ts';
+import { type FormatLanguage, numbersOf } from '#region/text/format-language.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;

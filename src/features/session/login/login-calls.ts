@@ -1,8 +1,8 @@
 import type { CodeState, LoginRulesAnswer, RequestCodeAnswer, SessionAnswer } from '#contracts/types.ts';
 import { CAPTCHA_HEADER } from '#domain/captcha.ts';
 import { captchaToken } from '#integrations/captcha/captcha.ts';
-import type { Messages } from '#region/routing/page-context.ts';
 import { completeTextsAddress, LOGIN_TEXTS } from '#region/routing/texts-address.ts';
+import type { Messages } from '#region/text/messages.ts';
 import { api, UNTRACKED } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
 import { store } from '#store/store.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Trans } from 'react-i18next';
 import { I18nProvider, usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
-import type { Messages } from '#region/routing/page-context.ts';
+import type { Messages } from '#region/text/messages.ts';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,14 +1,14 @@
 import type { Currency } from '#contracts/types.ts';
 import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
-import { numbersOf } from '../../format/format-language.ts';
 import { formatPayment } from '../../format/format-money.ts';
+import { minorDigits } from '../../format/minor-digits.ts';
 import { currencySigns, moneySign } from '../../format/money-format.ts';
 import { numberMarks } from '../../format/number-marks.ts';
 import { regionMagnitudes, typedIn } from '../../search/typed-numbers.ts';
+import { numbersOf } from '../../text/format-language.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
-import { minorDigits } from '../minor-digits.ts';
 
 /** An amount of the region's currency. Limits of the manifest are in major units, answers in minor units of ISO 4217. */
 export const money = {

@@ -1,9 +1,9 @@
 import type { FormField } from '#contracts/types.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { formatNumber } from '../../format/format.ts';
-import { numbersOf } from '../../format/format-language.ts';
 import { numberMarks } from '../../format/number-marks.ts';
 import { typedIn } from '../../search/typed-numbers.ts';
+import { numbersOf } from '../../text/format-language.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';

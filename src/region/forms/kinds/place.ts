@@ -1,5 +1,5 @@
+import { placesOf } from '../../manifest/places-of.ts';
 import { hoursText } from '../../places/hours-text.ts';
-import { placesOf } from '../../places/places-of.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';

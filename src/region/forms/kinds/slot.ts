@@ -1,5 +1,5 @@
 import { rememberByText } from '#domain/remember.ts';
-import { inOwnWords, withTimeWords } from '../../format/format-language.ts';
+import { inOwnWords, withTimeWords } from '../../text/format-language.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { optionLabel, optionSchema, placesFor, shownOptions } from '../field-options.ts';

@@ -1,7 +1,7 @@
+import { withoutNoise } from '../../format/max-decimals.ts';
 import type { ResolvedFilter } from '../../manifest/resolved-region.ts';
 import { readNumber } from '../address-number.ts';
 import { describeFrame } from '../describe-frame.ts';
-import { withoutNoise } from '../filter-decimals.ts';
 import type { FilterInput, FilterKind } from '../filter-kind.ts';
 import { numberLabel, rangeLabel, valueLabel } from '../filter-labels.ts';
 import { isNumberWithin, numberChoices, numericSummary } from '../filter-limits.ts';

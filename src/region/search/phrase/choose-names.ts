@@ -1,4 +1,4 @@
-import { PLACES_VOCABULARY } from '../../places/places-of.ts';
+import { PLACES_VOCABULARY } from '../../manifest/places-of.ts';
 import type { NamedMeaning } from './token.ts';
 
 /** The values that names mean, by key of their filter; of several meanings of one name the likeliest. */

@@ -1,8 +1,9 @@
 import type { NumberMarks } from '#domain/decimal-place.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { MAX_DECIMALS, withoutNoise } from '../../format/max-decimals.ts';
 import { isMoneyFormat } from '../../format/money-format.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-region.ts';
-import { decimalsOf, MAX_DECIMALS, withoutNoise } from '../filter-decimals.ts';
+import { decimalsOf } from '../filter-decimals.ts';
 import { aloneMeans, type Ends, isInRoom, writtenIn } from './filter-room.ts';
 import type { Amount, Quantity } from './quantity.ts';
 import { lastDigit, stepEnd } from './step-end.ts';

@@ -1,4 +1,4 @@
-import { PLACES_VOCABULARY } from '../../places/places-of.ts';
+import { PLACES_VOCABULARY } from '../../manifest/places-of.ts';
 import type { NameBook } from './recognise-name.ts';
 import type { Meaning, NamedMeaning, Token } from './token.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { type FormatLanguage, inOwnWords } from '#region/format/format-language.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import { type FormatLanguage, inOwnWords } from '#region/text/format-language.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { TextInput } from '#ui/mantine/controls.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';

@@ -1,6 +1,6 @@
 import type { TimeSlotDay } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { inOwnWords } from '#region/format/format-language.ts';
+import { inOwnWords } from '#region/text/format-language.ts';
 import styles from './slot.module.css';
 
 export interface SlotDaysProps {

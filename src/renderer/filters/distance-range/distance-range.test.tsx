@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { distanceRange } from '#region/search/kinds/distance-range.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import { englishLabel, filterOf, shippedRegion } from '../../../../tests/shipped-regions.ts';
 import { DistanceRangeFilter } from './distance-range.tsx';

@@ -1,5 +1,5 @@
 import { rememberByText } from '#domain/remember.ts';
-import { type FormatLanguage, inOwnWords } from '#region/format/format-language.ts';
+import { type FormatLanguage, inOwnWords } from '#region/text/format-language.ts';
 
 const DAY = 86_400_000;
 const relative = rememberByText((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

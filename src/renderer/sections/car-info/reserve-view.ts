@@ -3,8 +3,8 @@ import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
 import { isSellable } from '#domain/offers/demo-sale.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import type { SectionInput } from '../section.ts';
 

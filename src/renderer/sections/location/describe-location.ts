@@ -1,5 +1,6 @@
+import { placesOf } from '#region/manifest/places-of.ts';
 import { hoursText } from '#region/places/hours-text.ts';
-import { placesOf, showroomPath } from '#region/places/places-of.ts';
+import { showroomPath } from '#region/routing/showroom-path.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { DescribeSection } from '../section.ts';
 import type { LocationView } from './location-view.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '#contracts/types.ts';
-import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
+import { MAX_DECIMALS, withoutNoise } from '#region/format/max-decimals.ts';
+import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
-import { MAX_DECIMALS, withoutNoise } from '#region/search/filter-decimals.ts';
 import { expandTicks } from '#region/search/filter-range.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';

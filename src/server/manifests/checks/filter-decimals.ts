@@ -1,5 +1,5 @@
 import type { Filter, Tick } from '#contracts/types.ts';
-import { MAX_DECIMALS, withoutNoise } from '#region/search/filter-decimals.ts';
+import { MAX_DECIMALS, withoutNoise } from '#region/format/max-decimals.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 

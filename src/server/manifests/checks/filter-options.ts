@@ -1,5 +1,5 @@
 import type { Field, Filter } from '#contracts/types.ts';
-import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
+import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import { kindOf } from '#region/search/filter-kinds.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';

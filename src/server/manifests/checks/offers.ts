@@ -2,7 +2,7 @@ import type { Tick } from '#contracts/types.ts';
 import { checkMachine } from '#domain/offers/machine/check-machine.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';

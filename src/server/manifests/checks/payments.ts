@@ -1,5 +1,5 @@
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { CheckContext } from './check-context.ts';
 import { reportRepeats } from './names-in.ts';

@@ -1,6 +1,6 @@
 import type { SearchWords } from '#contracts/types.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { squashed } from '#region/search/phrase/atoms.ts';
 import { isSameMeaning } from '#region/search/phrase/lexicon.ts';
 import { servedBy, type WrittenWord, writtenWords } from '#region/search/phrase/written-words.ts';

@@ -1,9 +1,9 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { Json } from '#region/manifest/merge-patch.ts';
-import type { Messages } from '#region/routing/page-context.ts';
 import { completePlurals } from '#region/text/complete-plurals.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import type { Translate } from '#region/text/localized-text.ts';
+import type { Messages } from '#region/text/messages.ts';
 import { mergeTexts } from './merge-texts.ts';
 
 /** Language code → namespace → texts as in the files. */

@@ -1,7 +1,7 @@
 import type { FormField } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
-import { placesOf } from '#region/places/places-of.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';

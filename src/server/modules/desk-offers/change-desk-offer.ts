@@ -1,7 +1,7 @@
 import type { DeskLoanOption, DeskOffer } from '#contracts/types.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { Conflict, DomainError, domainError, Invalid, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';

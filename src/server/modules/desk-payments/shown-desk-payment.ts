@@ -5,7 +5,7 @@ import type {
   LedgerEntry,
   Reconciliation,
 } from '#contracts/types.ts';
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { type OfferContext, offerNumber, shownAmount } from '../offers/index.ts';
 import { HAS_ARRIVED, type ReconciliationRow, receiptNumber, receivedOf } from '../payments/index.ts';
 import type { ListedPayment, ListedRefund } from './repositories/desk-payments.ts';

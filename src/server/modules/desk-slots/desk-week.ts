@@ -2,8 +2,8 @@ import type { DeskSlotBooking, DeskSlotPlace, DeskSlotWeek } from '#contracts/ty
 import { slotsOfDay } from '#domain/time-slots.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { addDays, isoWeekday, zonedTime } from '#domain/zoned-time.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { placesOf } from '#region/places/places-of.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,6 +1,7 @@
 import type { RequestForm } from '#contracts/types.ts';
-import type { FieldAnswer, FieldContext } from '#region/forms/field-kind.ts';
+import type { FieldContext } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 export interface ReadAnswers {
   answers: Record<string, FieldAnswer>;

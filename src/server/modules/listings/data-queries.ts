@@ -1,10 +1,10 @@
 import type { ContentLocation, DataRow, LocalizedText } from '#contracts/types.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { hoursText } from '#region/places/hours-text.ts';
-import { placesOf } from '#region/places/places-of.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { splitWords } from '#region/search/phrase/fold-text.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { searchText } from '#region/search/search-text.ts';
 import { localizedText } from '#region/text/localized-text.ts';

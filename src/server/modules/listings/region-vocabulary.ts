@@ -1,8 +1,8 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
+import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placeNames } from '#region/places/place-names.ts';
-import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';

@@ -1,10 +1,10 @@
 import type { DataRow } from '#contracts/types.ts';
 import { formatList } from '#region/format/format-list.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { formatSearch } from '#region/routing/search-address.ts';
 import { findMakeFilter, isMakeModel } from '#region/search/kinds/make-model.ts';
 import { splitWords } from '#region/search/phrase/fold-text.ts';
 import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
+import { formatSearch } from '#region/search/search-address.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { searchLabel } from '#region/search/search-labels.ts';
 import { parseSearch } from '#region/search/search-query.ts';

@@ -1,6 +1,6 @@
 import type { ReviewsAnswer, ShowroomRating, ShowroomRatingsAnswer } from '#contracts/types.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { placesOf } from '#region/places/places-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { countReviews, readReviews } from './repositories/shown-reviews.ts';
 

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { clockTime, offsetMinutes } from '#domain/time-slots.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { placesOf } from '#region/places/places-of.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import type { Booking } from '../../storage/booking.ts';
 import { bookedSlot } from '../tickets/index.ts';

@@ -1,7 +1,7 @@
 import type { NextSlot, TimeSlot, TimeSlotDay } from '#contracts/types.ts';
 import { type Slot, type SlotDay, slotValue } from '#domain/time-slots.ts';
-import type { FormatLanguage } from '#region/format/format-language.ts';
 import { formatSlotDate, formatSlotDay, formatSlotTime } from '#region/format/format-slot.ts';
+import type { FormatLanguage } from '#region/text/format-language.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { Conflict, type DomainError } from '../../errors/domain-error.ts';
 import type { SlotTaken } from './slot-taken.ts';

@@ -1,6 +1,6 @@
 import type { TicketBooking } from '#contracts/types.ts';
 import { formatSlotDate, formatSlotTime } from '#region/format/format-slot.ts';
-import { placesOf } from '#region/places/places-of.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Booking } from '../../storage/booking.ts';
 import { bookedSlot } from './booked-slot.ts';

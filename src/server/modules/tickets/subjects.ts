@@ -1,7 +1,7 @@
 import type { RequestForm } from '#contracts/types.ts';
 import { listingStatus } from '#domain/listing-status.ts';
+import { PLACE_FIELD } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { PLACE_FIELD } from '#region/places/places-of.ts';
 import type { DomainCode, DomainError } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PostedForm } from '#region/forms/posted-form.ts';
+import type { PostedForm } from '#region/routing/posted-answers.ts';
 import { forOwnPages } from '../../api/routes/login/session-answer.ts';
 import { personOf, rememberedPerson } from '../../api/routes/person-of.ts';
 import { HttpError } from '../../http/http-error.ts';

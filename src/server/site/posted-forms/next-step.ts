@@ -1,7 +1,7 @@
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import type { NamedForm } from '#region/forms/form-address.ts';
 import { CHECK_STEP } from '#region/forms/posted-form.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
+import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 /** What a browser without JavaScript asks for. */
 export interface AskedStep {

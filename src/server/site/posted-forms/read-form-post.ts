@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldAnswer } from '#region/forms/field-kind.ts';
 import { formAt, type NamedForm } from '#region/forms/form-address.ts';
-import { CHECK_STEP, POST_KEYS, type PostedForm, subjectIn } from '#region/forms/posted-form.ts';
+import { CHECK_STEP, POST_KEYS, subjectIn } from '#region/forms/posted-form.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import { readAnswers } from '../../modules/forms/index.ts';
 import { checkAnswers } from '../../modules/tickets/index.ts';

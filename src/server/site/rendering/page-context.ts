@@ -1,4 +1,5 @@
-import type { Messages, PageContext, RegionOption } from '#region/routing/page-context.ts';
+import type { PageContext, RegionOption } from '#region/routing/page-context.ts';
+import type { Messages } from '#region/text/messages.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import type { PageRequest } from '../page-request.ts';
 import { apiPort, type ReadHere } from './api-port.ts';

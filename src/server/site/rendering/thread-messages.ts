@@ -1,5 +1,5 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { Messages } from '#region/routing/page-context.ts';
+import type { Messages } from '#region/text/messages.ts';
 import type { RawPage } from '../rendered-page.ts';
 import type { RawAnswer } from './api-port.ts';
 import type { RenderJob } from './page-renderer.ts';

@@ -1,7 +1,7 @@
 import { formPath, formsOf, isFoundForm } from '#region/forms/form-address.ts';
+import { placesOf, SHOWROOMS_ROUTE } from '#region/manifest/places-of.ts';
 import { CONTENT_PAGES, contentSegments } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { placesOf, SHOWROOMS_ROUTE, showroomPath } from '#region/places/places-of.ts';
 import {
   type AlternateRegion,
   pageAlternates,
@@ -12,6 +12,7 @@ import {
 import { landingFilters, landingPath } from '#region/routing/landing-path.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { showroomPath } from '#region/routing/showroom-path.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import { type ListingPart, listingAddresses, listingParts } from '../../modules/listings/index.ts';

@@ -1,4 +1,4 @@
-import { placesOf } from '#region/places/places-of.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import { MAX_PAGE } from '#region/search/search-query.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { regionOf } from '../../../http/region-of.ts';

@@ -1,4 +1,4 @@
-import { minorDigits } from '#region/forms/minor-digits.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
 import { type AmountRule, PaymentRefused } from '../payment-provider.ts';
 import currencies from './currencies.json' with { type: 'json' };
 

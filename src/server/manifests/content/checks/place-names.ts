@@ -1,6 +1,6 @@
 import type { PlacesContent } from '#contracts/types.ts';
+import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { squashName } from '#region/search/phrase/squash-name.ts';
 import { servedBy, writtenWords } from '#region/search/phrase/written-words.ts';
 import { shownText } from '../../checks/shown-text.ts';

@@ -1,8 +1,8 @@
 import type { PutSlotExceptionBody } from '#contracts/types.ts';
 import { SENDER_TRAITS } from '#domain/booking-limits.ts';
 import { addDays } from '#domain/zoned-time.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { placesOf } from '#region/places/places-of.ts';
 import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';

@@ -1,7 +1,7 @@
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
-import { excludedText, listTexts } from '../search/excluded.ts';
-import type { FilterValue } from '../search/filter-value.ts';
-import type { SearchQuery } from '../search/search-query.ts';
+import { excludedText, listTexts } from './excluded.ts';
+import type { FilterValue } from './filter-value.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** Properties that search addresses need: those of a region, or the part of it in a browser. */
 export interface SearchKeys {

@@ -1,15 +1,15 @@
 import type { Filter, FilterSetting, Language, RegionManifest } from '#contracts/types.ts';
-import { browserNumbers } from '../search/browser-numbers.ts';
-import { kindOf } from '../search/filter-kinds.ts';
-import { filterRange, multiplierOf } from '../search/filter-range.ts';
 import type {
   FilterOption,
   ResolvedFilter,
   ResolvedFilterSetting,
   ResolvedLanguage,
   ResolvedRegion,
-} from './resolved-region.ts';
-import { withoutSwitchedOff } from './switched-off.ts';
+} from './manifest/resolved-region.ts';
+import { withoutSwitchedOff } from './manifest/switched-off.ts';
+import { browserNumbers } from './search/browser-numbers.ts';
+import { kindOf } from './search/filter-kinds.ts';
+import { filterRange, multiplierOf } from './search/filter-range.ts';
 
 /**
  * Manifest → resolved region. The manifest must have passed the check; what it may leave out gets its default here, and

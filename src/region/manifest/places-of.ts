@@ -1,6 +1,5 @@
 import type { ContentLocation } from '#contracts/types.ts';
-import type { ResolvedRegion } from '../manifest/resolved-region.ts';
-import { type PathRegion, pagePath } from '../routing/paths.ts';
+import type { ResolvedRegion } from './resolved-region.ts';
 
 /** Vocabulary of the places of a region; its terms come from the content, not from the manifest. */
 export const PLACES_VOCABULARY = 'places';
@@ -16,14 +15,3 @@ export const placesOf = ({
   content,
 }: Pick<ResolvedRegion, 'content'>): Readonly<Record<string, ContentLocation>> =>
   content.places?.locations ?? {};
-
-/** Path of the page of a place; undefined: the region has no such pages. */
-export function showroomPath(
-  region: PathRegion & Pick<ResolvedRegion, 'content'>,
-  language: string,
-  name: string,
-): string | undefined {
-  const hasPage =
-    Object.hasOwn(region.manifest.routes, SHOWROOMS_ROUTE) && Object.hasOwn(placesOf(region), name);
-  return hasPage ? pagePath(region, { language, route: SHOWROOMS_ROUTE, segments: [name] }) : undefined;
-}
