@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { shippedRegion } from '../../../../../tests/shipped-regions.ts';
-import { addCompilers } from '../../../app/plugins/compilers.ts';
-import type { Services } from '../../../app/services.ts';
+import { contractSchemas } from '../../../http/contract-schemas.ts';
+import { addCompilers } from '../../../http/plugins/compilers.ts';
+import type { Services } from '../../../http/services.ts';
 import { regionSet } from '../../../manifests/region-set.ts';
-import { contractSchemas } from '../../contract-schemas.ts';
 import { getConfig, getConfigOptions } from './get-config.ts';
 import { getForm } from './get-form.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { rememberByObject } from '#domain/remember.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { Services } from '../../../app/services.ts';
-import { unpooled } from '../../../app/unpooled.ts';
+import type { Services } from '../../../http/services.ts';
+import { unpooled } from '../../../runtime/unpooled.ts';
 
 /** What an answer is made from. */
 interface AnswerSource extends Pick<Services, 'texts'> {

@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contracts/types.ts';
-import { clientErrorHandler } from './client-errors.ts';
 import { ERROR_CODES } from './error-codes.ts';
-import { addErrorHandler } from './errors.ts';
+import { clientErrorHandler } from './plugins/client-errors.ts';
+import { addErrorHandler } from './plugins/errors.ts';
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
