@@ -9,7 +9,7 @@ import { loadOffers } from '#screens/offers/offers.server.ts';
 import { PaymentsScreen } from '#screens/payments/payments-screen.tsx';
 import { loadPayments } from '#screens/payments/payments.server.ts';
 import type { ScreenLoader } from '#screens/screen.ts';
-import { shippedMessages, shippedRegions } from '../shipped-regions.ts';
+import { shippedMessages, shippedRegion, shippedRegions } from '../shipped-regions.ts';
 
 const SLUG = '0123456789abcdef0123456789abcdef';
 const NOW = Date.UTC(2026, 5, 15);
@@ -60,4 +60,14 @@ test.each(pairs)('the lists of offers and payments are rendered in $name', async
   expect(html[0]).toContain(t('offers:list.title'));
   expect(html[1]).toContain(t('payments:page.title'));
   expect(html.join('')).not.toMatch(/(?:offers|payments|common):[a-z]|\{\{/);
+});
+
+test.each([
+  ['sg', ['line', 'postal_code']],
+  ['jp', ['postal_code', 'province', 'city', 'line']],
+  ['hk', ['province', 'city', 'line']],
+])('buyers in %s give the address that the country writes', (code, parts) => {
+  const { manifest } = shippedRegion(code);
+  const fields = manifest.forms.offer_buyer?.steps.flatMap((step) => step.fields) ?? [];
+  expect(fields.find(({ type }) => type === 'address')?.parts).toEqual(parts);
 });
