@@ -4,6 +4,7 @@ import { PAYMENT_KEY } from '#region/routing/query-keys.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useQueryValue } from '../use-query-value.ts';
+import styles from './offers-screen.module.css';
 
 /** Steps of an offer that need a form or a payment load it when they are shown. */
 const loadBuyerForm = () => import('./buyer-form.tsx');
@@ -37,5 +38,7 @@ function Missing({ hasFailed }: { hasFailed: boolean }) {
     <Notice tone="problem" isLive>
       {t('offers:list.failed')}
     </Notice>
-  ) : null;
+  ) : (
+    <div className={styles.waiting} aria-busy="true" />
+  );
 }
