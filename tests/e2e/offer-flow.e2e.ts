@@ -224,7 +224,7 @@ describe('the car of an offer', () => {
     for (const each of [other, page]) {
       await each.getByRole('button', { name: 'Withdraw from this offer' }).first().click();
       await each.getByRole('dialog').getByRole('button', { name: 'Withdraw from this offer' }).click();
-      if (each === other) await heading(other, 'Handover').waitFor();
+      if (each === other) await heading(other, 'Cancelled').waitFor();
     }
     await page.getByText('Your offer has moved on').waitFor();
     await expect.poll(() => marksOf(path)).toEqual({ page: 0, card: 0 });

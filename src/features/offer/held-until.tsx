@@ -37,7 +37,8 @@ export function HeldUntil({ until, timeZone, onOver }: HeldUntilProps) {
       <span>
         {t('offers:list.held', {
           time: formatMoment(at, language, timeZone),
-          left: formatTimeUntil(at - now, language),
+          // on one line, however narrow the window is
+          left: formatTimeUntil(at - now, language).replaceAll(' ', '\u00a0'),
         })}
       </span>
     </p>

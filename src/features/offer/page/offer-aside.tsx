@@ -7,7 +7,7 @@ import { HeldUntil } from '../held-until.tsx';
 import { useOfferSummaryQuery } from '../offer-api.ts';
 import { StateBadge } from '../state-badge.tsx';
 import styles from './offer-aside.module.css';
-import { currentStep, useOfferContext } from './offer-context.ts';
+import { currentStep, hasEnded, useOfferContext } from './offer-context.ts';
 import { goToStep, stepHref } from './step-address.ts';
 import { isAllPaid, isWithBank, SummaryLines } from './summary-lines.tsx';
 import { useShownStep } from './use-shown-step.ts';
@@ -44,10 +44,10 @@ export function OfferAside() {
 }
 
 function Costs() {
-  const { address } = useOfferContext();
+  const { address, offer } = useOfferContext();
   const { data: summary } = useOfferSummaryQuery(address);
   if (!summary) return <div className={styles.waiting} aria-busy="true" />;
-  return <SummaryLines summary={summary} />;
+  return <SummaryLines summary={summary} hasBalance={!hasEnded(offer)} />;
 }
 
 /** What matters most now: what is due, what is left to pay, what was paid for the car, or what it costs. */

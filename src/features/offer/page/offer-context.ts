@@ -44,6 +44,12 @@ export function useAction(name: string): { missing: readonly string[] } | undefi
   return useOfferContext().workflow.actions.find((each) => each.name === name);
 }
 
+/** Whether the offer has ended without a sale. */
+export const hasEnded = ({ is_final: isFinal, tone }: Offer): boolean => isFinal && tone === 'bad';
+
+/** Name of the step that is shown when nothing is left to do. */
+export const LAST_STEP = 'done';
+
 /** Name of the step that comes next; undefined: nothing is left to do. */
 export const currentStep = ({ steps }: OfferWorkflow): string | undefined =>
   steps.find(({ status }) => status === 'current')?.name;

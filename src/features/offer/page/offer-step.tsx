@@ -14,7 +14,7 @@ import { OrderStep } from '../steps/order-step.tsx';
 import { DepositStep, PaymentStep } from '../steps/payment-step.tsx';
 import { TermsStep } from '../steps/terms-step.tsx';
 import { useOfferState } from '../use-offer-state.ts';
-import { useOfferContext } from './offer-context.ts';
+import { hasEnded, LAST_STEP, useOfferContext } from './offer-context.ts';
 import styles from './offer-step.module.css';
 import { useShownStep } from './use-shown-step.ts';
 
@@ -49,15 +49,16 @@ export function OfferStep() {
   }, [shown]);
   const step = workflow.steps.find(({ name }) => name === shown);
   const Step = STEPS[shown] ?? OfferOverview;
+  const isLast = shown === LAST_STEP;
   return (
     <section className={styles.step}>
       <slots.Returned onChange={reload}>
         <NextStep />
       </slots.Returned>
       <h1 className={styles.heading} ref={heading} tabIndex={-1}>
-        {step?.label ?? t('offers:page.title')}
+        {isLast && hasEnded(offer) ? offer.label : (step?.label ?? t('offers:page.title'))}
       </h1>
-      {step?.status === 'current' && <p className={styles.text}>{offer.text}</p>}
+      {!isLast && step?.status === 'current' && <p className={styles.text}>{offer.text}</p>}
       <div role="alert">{problem !== null && <Notice tone="problem">{problem}</Notice>}</div>
       <Step key={shown} />
     </section>

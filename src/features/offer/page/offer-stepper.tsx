@@ -4,7 +4,7 @@ import { StepLink } from '#renderer/form/step-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { currentStep, useOfferContext } from './offer-context.ts';
+import { currentStep, hasEnded, LAST_STEP, useOfferContext } from './offer-context.ts';
 import styles from './offer-stepper.module.css';
 import { goToStep, stepHref } from './step-address.ts';
 import { useShownStep } from './use-shown-step.ts';
@@ -13,9 +13,11 @@ import { useShownStep } from './use-shown-step.ts';
 export function OfferStepper() {
   const t = useTranslate();
   const language = usePageLanguage();
-  const { workflow } = useOfferContext();
+  const { offer, workflow } = useOfferContext();
   const shown = useShownStep(workflow);
-  const { steps } = workflow;
+  const isEnded = hasEnded(offer);
+  // an offer without a sale has no handover
+  const steps = workflow.steps.filter(({ name }) => !isEnded || name !== LAST_STEP);
   const at = steps.findIndex(({ name }) => name === (currentStep(workflow) ?? shown));
   const done = steps.filter(({ status }) => status === 'done').length;
   const number = (value: number) => formatNumber(value, language, 0);
@@ -57,9 +59,11 @@ export function OfferStepper() {
       <details className={styles.narrow}>
         <summary className={styles.summary}>
           <span className={styles.count}>
-            {t('request:stepOf', { current: number(Math.max(0, at) + 1), total: number(steps.length) })}
+            {isEnded
+              ? t('offers:page.steps')
+              : t('request:stepOf', { current: number(Math.max(0, at) + 1), total: number(steps.length) })}
           </span>
-          <strong>{steps[at]?.label}</strong>
+          <strong>{isEnded ? offer.label : steps[at]?.label}</strong>
           <Icon name="chevron-down" />
         </summary>
         {list}

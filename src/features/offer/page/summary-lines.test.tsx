@@ -7,7 +7,11 @@ import { SummaryLines } from './summary-lines.tsx';
 
 const amount = (value: number) => ({ amount: value, currency: 'MYR', text: `RM${value}` });
 
-function textOf(deposit: 'due' | 'processing' | 'paid', balance?: 'due' | 'paid'): string {
+function textOf(
+  deposit: 'due' | 'processing' | 'paid',
+  balance?: 'due' | 'paid',
+  hasBalance?: boolean,
+): string {
   const states = { deposit, ...(balance && { balance }) };
   const transactions = Object.entries(states).map(([kind, state]) => ({
     slug: kind,
@@ -31,7 +35,7 @@ function textOf(deposit: 'due' | 'processing' | 'paid', balance?: 'due' | 'paid'
   const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
   const html = renderToString(
     <I18nProvider language={language} messages={englishMessages()}>
-      <SummaryLines summary={summary} />
+      <SummaryLines summary={summary} hasBalance={hasBalance} />
     </I18nProvider>,
   );
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
@@ -46,4 +50,8 @@ it('does not say "Due now" while a bank works on the payment', () => {
 it('says what is paid so far, and "Paid" only when nothing is left', () => {
   expect(textOf('paid', 'due')).toContain('Rest of the price RM8 Paid so far RM1 Due now RM1');
   expect(textOf('paid', 'paid')).toContain('Rest of the price RM8 Paid RM2');
+});
+
+it('owes no rest of the price after an offer without a sale', () => {
+  expect(textOf('paid', undefined, false)).toMatch(/Price of the car RM9 Deposit RM-1 Paid so far RM1 $/);
 });

@@ -11,10 +11,17 @@ export const isAllPaid = ({ transactions }: PaymentSummary): boolean =>
 export const isWithBank = ({ transactions }: PaymentSummary): boolean =>
   transactions.some(({ state }) => state === 'processing');
 
+interface SummaryLinesProps {
+  summary: PaymentSummary;
+  /** Whether the rest of the price is owed or was; default true. */
+  hasBalance?: boolean;
+}
+
 /** What the car costs, what is paid and what is due (SPEC 3.11). */
-export function SummaryLines({ summary }: { summary: PaymentSummary }) {
+export function SummaryLines({ summary, hasBalance = true }: SummaryLinesProps) {
   const t = useTranslate();
-  const { lines, paid, due } = summary;
+  const { paid, due } = summary;
+  const lines = summary.lines.filter(({ name }) => hasBalance || name !== 'balance');
   return (
     <dl className={styles.lines}>
       {lines.map(({ name, label, amount }) => (

@@ -1,7 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { useOfferContext } from '../page/offer-context.ts';
+import { hasEnded, useOfferContext } from '../page/offer-context.ts';
 import styles from './steps.module.css';
 
 /** Everything is paid, the car is handed over, or the offer has ended. */
@@ -10,10 +10,12 @@ export function DoneStep() {
   const { offer, paymentsHref, listHref } = useOfferContext();
   return (
     <div className={styles.card}>
-      <p className={offer.tone === 'good' ? styles.good : styles.title}>
-        {offer.tone === 'good' && <Icon name="check" />}
-        {offer.label}
-      </p>
+      {!hasEnded(offer) && (
+        <p className={offer.tone === 'good' ? styles.good : styles.title}>
+          {offer.tone === 'good' && <Icon name="check" />}
+          {offer.label}
+        </p>
+      )}
       <p className={styles.text}>{offer.text}</p>
       <div className={styles.actions}>
         <LinkButton href={paymentsHref}>{t('offers:page.payments')}</LinkButton>

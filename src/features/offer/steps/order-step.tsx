@@ -30,11 +30,9 @@ export function OrderStep() {
           <h2 className={styles.title}>
             <bdi>{offer.car.title}</bdi>
           </h2>
-          <span className={styles.end}>
-            <LinkButton size="sm" icon="file" href={offersAddress(place, `/${slug}/vso.pdf`)}>
-              {t('offers:page.order.pdf')}
-            </LinkButton>
-          </span>
+          <LinkButton size="sm" icon="file" href={offersAddress(place, `/${slug}/vso.pdf`)}>
+            {t('offers:page.order.pdf')}
+          </LinkButton>
         </div>
         <SummaryLines summary={summary} />
         <h2 className={styles.title}>{t('offers:step.buyer')}</h2>
