@@ -226,6 +226,8 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.keyboard.press('Escape');
     expect(await cell.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.setViewportSize(PHONE);
+    const region = await page.getByLabel('Region', { exact: true }).boundingBox();
+    expect(region?.width).toBeGreaterThan(PHONE.width / 2);
     const booked = page.getByRole('link', { name: number });
     // the first day of the week is open already
     if (!(await booked.isVisible()))

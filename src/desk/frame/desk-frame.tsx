@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { hasRole } from '#domain/staff-roles.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -28,6 +28,12 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
   );
   const paths = useMemo(() => pages.map(({ path }) => path), [pages]);
   const page = pages.find(({ path }) => path === address.page) ?? pages[0];
+  const nav = useRef<HTMLElement>(null);
+  // in narrow windows the pages are a strip that scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one on another page
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [page?.path]);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -41,7 +47,7 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
           data={staff.regions.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(event) => goToDesk({ region: event.currentTarget.value, page: address.page })}
         />
-        <nav aria-label={t('desk:navigation')}>
+        <nav ref={nav} aria-label={t('desk:navigation')}>
           <ul className={styles.pages}>
             {pages.map(({ path, icon }) => (
               <li key={path}>

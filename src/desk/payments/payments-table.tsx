@@ -99,7 +99,7 @@ function Rows({ region, query, onMore }: RowsProps) {
       onMore={next && onMore ? () => onMore(String(next)) : undefined}
       rows={data?.data.map(({ offer, payment }) => (
         <tr key={payment.slug}>
-          <td>{dates.moment(payment.paid_at ?? payment.created_at)}</td>
+          <td className={parts.time}>{dates.moment(payment.paid_at ?? payment.created_at)}</td>
           <td>
             <DeskLink to={{ region, page: 'offers', item: offer.number }} className={parts.link}>
               {offer.number}
