@@ -63,3 +63,12 @@ test('counts in the plural form of the language', () => {
   const car = { inventory: { number_of_owners: 1 } };
   expect(factText(car, 'inventory.number_of_owners', context)).toBe('1 owner');
 });
+
+test('names the place of a car in the language of the page, whatever language its feed is in', () => {
+  const koto = { label: { ja: '東京江東店', en: 'Tokyo Koto' } };
+  const vocabularies = { ...region.manifest.vocabularies, places: { koto } };
+  const here = { ...context, region: { ...region, manifest: { ...region.manifest, vocabularies } } };
+  const textOf = (location: string) => fieldText({ listing: { location } }, 'listing.location', here);
+  expect(textOf('東京江東店')).toBe('Tokyo Koto');
+  expect(textOf('港区の提携店')).toBe('港区の提携店');
+});

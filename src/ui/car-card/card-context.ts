@@ -1,6 +1,7 @@
 import { readField } from '#domain/listing-fields.ts';
 import { type FormatContext, formatField } from '#region/format/format.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { isSaid } from './is-said.ts';
 
@@ -13,10 +14,21 @@ export interface CardContext extends Omit<FormatContext, 'region'> {
   now: number;
 }
 
+/** Field with the words of a feed for where a car stands. */
+const LOCATION_FIELD = 'listing.location';
+
 /** A field of a listing in words; `undefined` when it is not known. */
 export function fieldText(listing: object, name: string, context: CardContext): string | undefined {
   const field = context.region.manifest.fields[name];
-  return field && formatField(readField(listing, name), field, context);
+  const text = field && formatField(readField(listing, name), field, context);
+  return text !== undefined && name === LOCATION_FIELD ? locationText(text, context) : text;
+}
+
+/** Where a car stands in the language of the page: feeds name a place of the region in one language. */
+export function locationText(text: string, { region, language, t }: CardContext): string {
+  const places = Object.values(region.manifest.vocabularies[PLACES_VOCABULARY] ?? {});
+  const place = places.find(({ label }) => typeof label === 'object' && Object.values(label).includes(text));
+  return place ? localizedText(place.label, language.code, t) : text;
 }
 
 /** A field where it stands without its name: in the words that the manifest has for that place. */

@@ -3,7 +3,7 @@ import type { ListingStatus } from '#domain/listing-status.ts';
 import { formatDate, formatMonth, formatMonths } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { CardContext } from '#ui/car-card/card-context.ts';
+import { type CardContext, locationText } from '#ui/car-card/card-context.ts';
 
 type CarInfo = ListingSections['carInfoSection'];
 type FactName = NonNullable<Pages['carInfoFacts']>[number];
@@ -44,7 +44,8 @@ const FACTS: { readonly [Name in FactName]: Fact } = {
   },
   location: {
     label: 'cars:field.location',
-    format: ({ location }, { language, t }) => location && localizedText(location, language.code, t),
+    format: ({ location }, context) =>
+      location && locationText(localizedText(location, context.language.code, context.t), context),
   },
 };
 
