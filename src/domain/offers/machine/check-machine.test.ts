@@ -302,6 +302,20 @@ const FAULTS: readonly [string, Change, string][] = [
     },
     'nothing that the step "options" is for',
   ],
+  [
+    'a screen of loans where none is asked for',
+    (machine) => {
+      state(machine, 'signed').step = 'loan';
+    },
+    'nothing that the step "loan" is for',
+  ],
+  [
+    'a screen that hides what is to be paid',
+    (machine) => {
+      state(machine, 'accepted').step = 'done';
+    },
+    'says that nothing is left to do, but "deposit_paid"',
+  ],
 ];
 
 describe('the shipped machine of offers', () => {

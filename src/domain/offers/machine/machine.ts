@@ -63,11 +63,24 @@ export const ACTIONS_OF_STEP: Readonly<Record<string, readonly ActionName[]>> = 
   deposit: ['deposit_paid'],
   financing: ['choose_cash', 'request_loan'],
   documents: ['add_document'],
+  loan: ['request_loan', 'loan_approved', 'loan_refused'],
   options: ['choose_option'],
   agreement: ['prepare_agreement'],
   order: ['sign_agreement'],
   payment: ['balance_paid'],
 };
+
+/** What buyers have to do or to pay; the screen that says that nothing is left to do must not hide it. */
+export const LEFT_TO_DO: readonly ActionName[] = [
+  'accept_terms',
+  'accept',
+  'deposit_paid',
+  'choose_cash',
+  'request_loan',
+  'choose_option',
+  'sign_agreement',
+  'balance_paid',
+];
 
 /** Whether offers of the machine ask for a deposit; without one, the whole price is the balance. */
 export const asksDeposit = (actions: readonly Pick<OfferAction, 'effects'>[]): boolean =>

@@ -1,6 +1,15 @@
 import type { OfferAction } from '#contracts/types.ts';
 import { actionAt, type MachineFault, quoted, stateAt } from './fault.ts';
-import { ACTIONS_OF_STEP, ACTORS_OF, findRule, IN_PLACE, type OfferMachine, PAYMENTS } from './machine.ts';
+import {
+  ACTIONS_OF_STEP,
+  ACTORS_OF,
+  type ActionName,
+  findRule,
+  IN_PLACE,
+  LEFT_TO_DO,
+  type OfferMachine,
+  PAYMENTS,
+} from './machine.ts';
 
 /** Faults of single actions and states, which need no walk through the machine. */
 export function ruleFaults(machine: OfferMachine): MachineFault[] {
@@ -45,30 +54,7 @@ function stateFaults(machine: OfferMachine): MachineFault[] {
   const [first] = states;
   const faults = states
     .filter(({ isFinal = false }) => !isFinal)
-    .flatMap(({ name, step }): MachineFault[] => {
-      const path = stateAt(machine, name);
-      const wanted = ACTIONS_OF_STEP[step] ?? [];
-      const needed: MachineFault[] =
-        wanted.length > 0 && !wanted.some((action) => findRule(machine, name, action))
-          ? [
-              {
-                path: [...path, 'step'],
-                message: `nothing that the step "${step}" is for can be done in "${name}"`,
-                allowed: `the action ${wanted.map((each) => `"${each}"`).join(' or ')} from "${name}"`,
-              },
-            ]
-          : [];
-      return findRule(machine, name, 'cancel')
-        ? needed
-        : [
-            ...needed,
-            {
-              path,
-              message: `staff cannot cancel an offer in "${name}"`,
-              allowed: `"cancel" from "${name}", too`,
-            },
-          ];
-    });
+    .flatMap((state) => [...stepFaults(machine, state), ...cancelFaults(machine, state.name)]);
   const withdraw: MachineFault[] =
     first && !first.isFinal && !findRule(machine, first.name, 'withdraw')
       ? [
@@ -80,4 +66,42 @@ function stateFaults(machine: OfferMachine): MachineFault[] {
         ]
       : [];
   return [...faults, ...withdraw];
+}
+
+/** The screen that buyers see first must fit what can be done. */
+function stepFaults(
+  machine: OfferMachine,
+  { name, step }: Pick<OfferMachine['states'][number], 'name' | 'step'>,
+): MachineFault[] {
+  const path = [...stateAt(machine, name), 'step'];
+  const isPossible = (action: ActionName) => findRule(machine, name, action) !== undefined;
+  const left = step === 'done' ? LEFT_TO_DO.find(isPossible) : undefined;
+  if (left !== undefined)
+    return [
+      {
+        path,
+        message: `the step "done" says that nothing is left to do, but "${left}" is possible in "${name}"`,
+        allowed: `the step that "${left}" is done in`,
+      },
+    ];
+  const wanted = ACTIONS_OF_STEP[step] ?? [];
+  if (wanted.length === 0 || wanted.some(isPossible)) return [];
+  return [
+    {
+      path,
+      message: `nothing that the step "${step}" is for can be done in "${name}"`,
+      allowed: `the action ${wanted.map((each) => `"${each}"`).join(' or ')} from "${name}"`,
+    },
+  ];
+}
+
+function cancelFaults(machine: OfferMachine, name: string): MachineFault[] {
+  if (findRule(machine, name, 'cancel')) return [];
+  return [
+    {
+      path: stateAt(machine, name),
+      message: `staff cannot cancel an offer in "${name}"`,
+      allowed: `"cancel" from "${name}", too`,
+    },
+  ];
 }
