@@ -23,6 +23,7 @@ const MODEL = {
   trims: ['Standard'],
   markets: { '*': 5 },
 };
+const engine = (...engines: object[]) => ({ models: [{ ...MODEL, engines }] });
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-shared-'));
 const regionsDir = join(folder, 'regions');
 const catalogue = catalogueFolders(regionsDir, READING.shippedRegionsDir);
@@ -47,6 +48,54 @@ async function checkShared() {
 }
 
 describe('makes of a customer', () => {
+  it.each<[string, object, string]>([
+    [
+      'with a model twice under another name',
+      { models: [MODEL, { ...MODEL, slug: 'dune', name: 'SAHARA' }] },
+      'models[1].name: "SAHARA" is the model "sahara", too',
+    ],
+    ['called like another make', { name: 'Toyota' }, 'name: "Toyota" is the make "toyota", too'],
+    [
+      'called like another make in another script',
+      { names: { 'zh-Hans': '丰田' } },
+      'names.zh-Hans: "丰田" is the make "toyota", too',
+    ],
+    ['with a hidden character', { name: 'Wa\u200bdi' }, 'U+200B'],
+    [
+      'with an engine without capacity',
+      engine({ fuel: 'petrol' }),
+      'engines[0]: an engine for petrol needs its capacity',
+    ],
+    [
+      'with an electric motor without battery',
+      engine({ fuel: 'electric' }),
+      'an electric motor needs its battery',
+    ],
+    [
+      'with the capacity of an electric motor',
+      engine({ fuel: 'electric', kwh: 60, cc: 1600 }),
+      'has no engine capacity',
+    ],
+    [
+      'with a charged engine for petrol',
+      engine({ fuel: 'petrol', cc: 1600, kwh: 60 }),
+      'a car for petrol is not charged',
+    ],
+    [
+      'with an engine before the model',
+      engine({ fuel: 'petrol', cc: 1600, from: 1990 }),
+      'the model was not built in 1990',
+    ],
+    ['with an engine twice', engine(...MODEL.engines, ...MODEL.engines), 'the engine is that of entry 1'],
+    ['with a price in dollars', { models: [{ ...MODEL, priceIndex: 20_000 }] }, '20000 is too large'],
+  ])('%s are refused', async (_what, change, message) => {
+    await write('shared/catalogue/wadi.json', { slug: 'wadi', name: 'Wadi', models: [MODEL], ...change });
+    const problems = await checkShared();
+    expect(problems.map((each) => `${each.path}: ${each.message}`)).toEqual([
+      expect.stringContaining(message),
+    ]);
+    expect(problems[0]?.line).toBeGreaterThan(1);
+  });
   it('are reported with file, line and column', async () => {
     const { priceIndex: _price, ...priceless } = MODEL;
     const models = [{ ...priceless, bodyType: 'sedn', to: 2010 }, MODEL];

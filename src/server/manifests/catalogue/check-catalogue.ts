@@ -8,6 +8,10 @@ import type { JsonPath, Problem } from '../problem.ts';
 import { reportableProblems, schemaProblems } from '../schema/schema-problems.ts';
 import { checkMake } from './check-make.ts';
 import { makeFiles } from './make-files.ts';
+import { comparedName, namesWithPlaces } from './name-findings.ts';
+
+/** Names of makes, as feeds are compared with them, each with the slug of its make. */
+type MakeNames = Map<string, string>;
 
 /** Slugs of known makes, each with those of its models. */
 type KnownMakes = Map<string, ReadonlySet<string>>;
@@ -17,6 +21,7 @@ type KnownMakes = Map<string, ReadonlySet<string>>;
  */
 export async function checkCatalogue(folders: readonly string[]): Promise<Problem[]> {
   const known: KnownMakes = new Map();
+  const names: MakeNames = new Map();
   const problems: Problem[] = [];
   for (const folder of folders) {
     const added: KnownMakes = new Map();
@@ -27,11 +32,29 @@ export async function checkCatalogue(folders: readonly string[]): Promise<Proble
       const document = layeredDocument([file]);
       problems.push(...shapeProblems(document, known), ...checkMake(document, name));
       const { slug, models } = slugsIn(document);
+      problems.push(...repeatedMakes(document, slug, names));
       added.set(slug, models.union(known.get(slug) ?? new Set()));
     }
     for (const [slug, models] of added) known.set(slug, models);
   }
   return problems;
+}
+
+/** Reports a name that another make has: a feed could mean either. */
+function repeatedMakes({ value, problemAt }: LayeredDocument, slug: string, names: MakeNames): Problem[] {
+  if (!isObject(value)) return [];
+  const inOtherScripts = isObject(value.names) ? Object.entries(value.names) : [];
+  const placed = [
+    ...namesWithPlaces(value, []),
+    ...inOtherScripts.map(([language, text]): [JsonPath, string] => [['names', language], String(text)]),
+  ];
+  return placed.flatMap(([path, name]) => {
+    const known = names.get(comparedName(name));
+    if (known === undefined) names.set(comparedName(name), slug);
+    return known === undefined || known === slug
+      ? []
+      : [problemAt(path, { message: `"${name}" is the make "${known}", too`, allowed: 'a name of its own' })];
+  });
 }
 
 function shapeProblems(document: LayeredDocument, known: KnownMakes): Problem[] {

@@ -1,8 +1,11 @@
 import type { CatalogueMake } from '#contracts/types.ts';
-import { isObject, type Json } from '#region/manifest/merge-patch.ts';
+import { isObject } from '#region/manifest/merge-patch.ts';
 import type { Finding, LayeredDocument } from '../json/layered-document.ts';
 import type { JsonPath, Problem } from '../problem.ts';
+import { engineFindings } from './engine-findings.ts';
+import type { Entry } from './entry.ts';
 import { slugOf } from './make-files.ts';
+import { hiddenNames, repeatedNames } from './name-findings.ts';
 
 /** Checks rules that a schema cannot express: file name, unique models, ascending years. */
 export function checkMake({ value, problemAt }: LayeredDocument, fileName: string): Problem[] {
@@ -16,6 +19,8 @@ export function checkMake({ value, problemAt }: LayeredDocument, fileName: strin
       allowed: expected,
       suggestion: expected,
     });
+  for (const { path, ...finding } of [...hiddenNames(value), ...repeatedNames(entriesOf(models))])
+    report(path, finding);
   const seen = new Set<string>();
   for (const [index, model] of entriesOf(models)) {
     const path: JsonPath = ['models', index];
@@ -31,6 +36,7 @@ export function checkMake({ value, problemAt }: LayeredDocument, fileName: strin
         message: `"${name}" has several values, so it cannot be the same for every car`,
         allowed: `names of which "${name}" of the model has exactly one`,
       });
+    for (const { path: at, ...finding } of engineFindings(model, enginesOf(path, model))) report(at, finding);
     for (const [at, years] of [[path, model] as const, ...enginesOf(path, model)])
       if (typeof years.from === 'number' && typeof years.to === 'number' && years.from > years.to)
         report([...at, 'to'], {
@@ -46,8 +52,6 @@ function severalValues({ sameForAll, ...model }: Entry): string[] {
   const names = Array.isArray(sameForAll) ? sameForAll.map(String) : [];
   return names.filter((name) => [model[name]].flat().length !== 1 || model[name] === undefined);
 }
-
-type Entry = { [name: string]: Json };
 
 function enginesOf(path: JsonPath, { engines }: Entry): [JsonPath, Entry][] {
   return entriesOf(engines).map(([index, engine]) => [[...path, 'engines', index], engine]);
