@@ -1,6 +1,7 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { nearest } from '../manifests/nearest.ts';
 import type { JsonPath } from '../manifests/problem.ts';
+import { emptyParts, unreadProperties } from './check-feed-reads.ts';
 import { invalidUnit } from './check-feed-units.ts';
 import { invalidDefault, invalidOptions } from './check-feed-values.ts';
 import type { FeedFinding, FeedTarget } from './feed-finding.ts';
@@ -50,6 +51,7 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
       }
       findings.push(...invalidOptions(path, mapping, manifest), ...invalidUnit(path, mapping, manifest));
     }
+    findings.push(...unreadProperties(path, mapping));
     if (mapping.read.startsWith('option') && Object.keys(mapping.options ?? {}).length === 0) {
       findings.push({
         path,
@@ -68,6 +70,7 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
     else if (until) findings.push(computedField(path, name, until));
     else findings.push(...invalidDefault(name, value, manifest));
   }
+  findings.push(...emptyParts(feed));
   if (feed.kind === 'prices' && !feed.date)
     findings.push({
       path: [],
