@@ -38,6 +38,9 @@ async function faults(name: string, change: (content: Content) => void) {
   });
 }
 
+const WHY = { en: 'Why?', zh: '为何？', ms: 'Mengapa?' };
+const GUIDE = { title: WHY, lead: WHY, blocks: { l: { type: 'list', items: [{ title: WHY }] } } };
+
 // biome-ignore lint/suspicious/noExplicitAny: faults do not match any type
 type Content = Record<string, any>;
 
@@ -160,6 +163,60 @@ describe('content of pages', () => {
       'places',
       (c) => (c.locations.tampines.exceptions[0].label = { en: 'Christmas' }),
       'missing in zh-SG, ms-SG',
+    ],
+    [
+      'a strength that is a weakness',
+      'car-ratings',
+      (c) => (c.models['toyota.vios'].weaknesses = ['thrifty']),
+      '"thrifty" is a strength and a weakness',
+    ],
+    [
+      'a search for a value that is none',
+      'certified',
+      (c) => (c.blocks = { next: { action: { route: 'buy', search: { fuel: 'elektric' } } } }),
+      '"elektric" is not a value of "fuel" · electric',
+    ],
+    [
+      'a search on a page without filters',
+      'certified',
+      (c) => (c.blocks = { next: { action: { route: 'careers', search: { fuel: 'petrol' } } } }),
+      'has no filters to search with',
+    ],
+    [
+      'a link to a showroom that is not there',
+      'certified',
+      (c) => (c.blocks = { next: { action: { route: 'showrooms', segments: ['tampine'], search: null } } }),
+      'no page "tampine" · tampines',
+    ],
+    [
+      'a link to a form that is not there',
+      'certified',
+      (c) => (c.blocks = { next: { action: { route: 'request', segments: ['contact-me'], search: null } } }),
+      'no page "contact-me" · contact-us',
+    ],
+    [
+      'a question without an answer',
+      'certified',
+      (c) => (c.blocks = { q: { type: 'faq', items: [{ title: WHY }] } }),
+      'an entry of a block of type faq needs "text"',
+    ],
+    [
+      'columns that no list shows',
+      'certified',
+      (c) => (c.blocks = { l: { type: 'list', items: [{ title: WHY }], columns: [WHY, WHY] } }),
+      'does not show "columns"',
+    ],
+    [
+      'markup in a text',
+      'certified',
+      (c) => (c.title = { en: '<b>Cars</b>', zh: 'C', ms: 'C' }),
+      'the text is no HTML: <b>',
+    ],
+    [
+      'two guides of one title',
+      'car-care',
+      (c) => (c.articles = { ...c.articles, 'tyres-in-the-rain': { title: WHY }, 'wash-at-home': GUIDE }),
+      'is the title of "tyres-in-the-rain" in en, too',
     ],
   ])('is refused with %s', async (_what, name, change, expected) => {
     const found = await faults(name, change);

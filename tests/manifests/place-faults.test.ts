@@ -32,6 +32,10 @@ const OPEN: ContentLocation = {
   hours: [{ opens: '10:00', closes: '18:00' }],
 };
 
+const TAMPINES: ContentLocation = JSON.parse(
+  await readFile(join(shippedRegionsDir, 'content/sg/places.json'), 'utf8'),
+).locations.tampines;
+
 async function problemsOf(
   place: Partial<ContentLocation>,
   provinces: Readonly<Record<string, object>> = {},
@@ -134,6 +138,49 @@ describe('a place', () => {
     ['with a hidden character in a name', { alsoCalled: ['Ea\u200bst'] }, 'U+200B'],
     ['with a name that turns', { alsoCalled: ['\u202eEast'] }, 'U+202E'],
     ['with a text that turns', { address: { en: '1 \u202eRoad', zh: '1', ms: '1' } }, 'U+202E'],
+    [
+      'with the label of another place',
+      { label: TAMPINES.label },
+      '"Tampines" is the label of "tampines" in en',
+    ],
+    ['with the phone of another place', { phone: TAMPINES.phone }, '"tampines" has the same phone'],
+    [
+      'with the coordinates of another place',
+      { coordinates: TAMPINES.coordinates },
+      '"tampines" has the same coordinates',
+    ],
+    ['with a phone of another country', { phone: '+60320505511' }, 'is a number of MY'],
+    [
+      'with another postcode in a language',
+      { address: { en: '1 Road 529510', zh: '1 Road 529501', ms: '1 Road 529510' } },
+      'has 529501 in zh and 529510 in en',
+    ],
+    [
+      'with times and no function',
+      { functions: [], slots: [{ lastSlot: '17:00' }] },
+      'nothing can be booked',
+    ],
+    [
+      'with a last time that is never reached',
+      { slots: [{ firstSlot: '10:00', lastSlot: '17:10' }] },
+      'never reach 17:10',
+    ],
+    [
+      'with a rule of times twice',
+      { slots: [{ lastSlot: '17:00' }, { lastSlot: '17:00' }] },
+      'slots[1]: these times are those of rule 1',
+    ],
+    [
+      'with a day in two exceptions',
+      { exceptions: [{ from: '2026-12-24', until: '2026-12-26' }, { from: '2026-12-25' }] },
+      'exceptions[1].from: 2026-12-25 is in exception 1, too',
+    ],
+    [
+      'with a holiday of a year',
+      { exceptions: [{ from: '2026-12-24', until: '2027-12-26' }] },
+      'last for 368 days',
+    ],
+    ['with the name of another place', { alsoCalled: ['Tampines'] }, '"Tampines" is the label of "tampines"'],
   ])('%s is refused', async (_, place, message) => {
     expect(await problemsOf(place)).toEqual([expect.stringContaining(message)]);
   });

@@ -26,10 +26,16 @@ export function textFinding(text: string): Finding | undefined {
   return undefined;
 }
 
+const TAG = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i;
+
 /** Returns the fault of a text of a manifest or of content, where a mark of untranslated texts would be shown. */
 export function ownTextFinding(text: string): Finding | undefined {
   const finding = textFinding(text);
-  if (finding || !isUntranslated(text)) return finding;
+  if (finding) return finding;
+  const tag = TAG.exec(text)?.[0];
+  if (tag !== undefined)
+    return { message: `the text is no HTML: ${tag} would be shown as it is`, allowed: 'a text without tags' };
+  if (!isUntranslated(text)) return undefined;
   return {
     message: 'the text is marked as untranslated and would be shown so',
     allowed: 'a text without ⟦ ⟧',

@@ -1,6 +1,7 @@
-import type { ContentBlock, ContentLink } from '#contracts/types.ts';
+import type { ContentBlock, ContentItem } from '#contracts/types.ts';
 import type { JsonPath } from '../../problem.ts';
-import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';
+import type { ContentContext, LoadedContent } from '../loaded-content.ts';
+import { checkLink } from './links.ts';
 import { valuesIn } from './values-in.ts';
 
 /** Properties that a block requires, by type. */
@@ -17,6 +18,19 @@ const NEEDS: Record<ContentBlock['type'], readonly (keyof ContentBlock)[]> = {
   call_to_action: ['title', 'action'],
 };
 
+/** Properties that an entry of a block requires; the others need a title. */
+const ITEM_NEEDS: Partial<Record<ContentBlock['type'], readonly (keyof ContentItem)[]>> = {
+  paragraphs: ['text'],
+  scores: ['title', 'value'],
+  faq: ['title', 'text'],
+};
+
+/** Properties that only these types show. */
+const READ_BY: readonly (readonly [keyof ContentBlock, readonly ContentBlock['type'][]])[] = [
+  ['columns', ['table']],
+  ['rows', ['table']],
+];
+
 /** Checks that blocks have the properties of their type and that links have targets. */
 export function checkBlocks(loaded: LoadedContent, context: ContentContext): void {
   const { document } = loaded;
@@ -26,9 +40,18 @@ export function checkBlocks(loaded: LoadedContent, context: ContentContext): voi
         context.problems.push(
           document.problemAt(path, { message: `a block of type ${block.type} needs "${need}"` }),
         );
+    for (const [name, types] of READ_BY)
+      if (block[name] !== undefined && !types.includes(block.type))
+        context.problems.push(
+          document.problemAt([...path, name], {
+            isAboutName: true,
+            message: `a block of type ${block.type} does not show "${name}"`,
+            allowed: `${types.join(' or ')} as type, or no ${name}`,
+          }),
+        );
     block.items?.forEach((item, index) => {
-      const need = block.type === 'paragraphs' ? 'text' : block.type === 'scores' ? 'value' : 'title';
-      if (item[need] === undefined)
+      const needs = ITEM_NEEDS[block.type] ?? ['title'];
+      for (const need of needs.filter((each) => item[each] === undefined))
         context.problems.push(
           document.problemAt([...path, 'items', index], {
             message: `an entry of a block of type ${block.type} needs "${need}"`,
@@ -60,37 +83,4 @@ function blocksIn(loaded: LoadedContent): [JsonPath, ContentBlock][] {
     ),
   );
   return [...own, ...inside];
-}
-
-function checkLink(loaded: LoadedContent, context: ContentContext, path: JsonPath, link: ContentLink): void {
-  const { region, content } = context;
-  const known = Object.keys(region.manifest.routes);
-  reportUnknownReference(loaded, context, {
-    path: [...path, 'route'],
-    kind: 'route',
-    name: link.route,
-    known,
-  });
-  const pages: Record<string, readonly string[]> = {
-    'car-care': Object.keys(content['car-care']?.articles ?? {}),
-    careers: Object.keys(content.careers?.openings ?? {}),
-  };
-  const [name] = link.segments ?? [];
-  const names = pages[link.route];
-  if (name !== undefined && names)
-    reportUnknownReference(loaded, context, {
-      path: [...path, 'segments', 0],
-      kind: 'page',
-      name,
-      known: names,
-    });
-  const queries = region.filters.map(({ query }) => query);
-  for (const key of Object.keys(link.search ?? {}))
-    reportUnknownReference(loaded, context, {
-      path: [...path, 'search', key],
-      kind: 'filter',
-      name: key,
-      known: [...queries, 'sort', 'q'],
-      isAboutName: true,
-    });
 }

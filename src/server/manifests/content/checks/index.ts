@@ -1,7 +1,10 @@
 import type { ContentCheck } from '../loaded-content.ts';
 import { checkBlocks } from './blocks.ts';
 import { checkExclusives } from './exclusives.ts';
+import { checkGuides } from './guides.ts';
 import { checkContentPictures } from './pictures.ts';
+import { checkPlaceDays } from './place-days.ts';
+import { checkPlaceFacts } from './place-facts.ts';
 import { checkPlaceNames } from './place-names.ts';
 import { checkPlaceTimes } from './place-times.ts';
 import { checkPlaces } from './places.ts';
@@ -14,8 +17,11 @@ export const CONTENT_CHECKS: readonly ContentCheck[] = [
   checkBlocks,
   checkContentPictures,
   checkExclusives,
+  checkGuides,
   checkRatings,
   checkPlaces,
   checkPlaceTimes,
+  checkPlaceDays,
+  checkPlaceFacts,
   checkPlaceNames,
 ];

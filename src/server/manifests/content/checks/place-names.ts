@@ -18,6 +18,7 @@ export function checkPlaceNames(loaded: LoadedContent, context: ContentContext):
   const places = loaded.name === 'places' ? context.content.places : undefined;
   if (!places) return;
   let taken: ReadonlyMap<string, string> | undefined;
+  const labels = labelsOf(places, context);
   for (const [path, names] of namesOf(places)) {
     const seen = new Map<string, string>();
     names.forEach((name, index) => {
@@ -28,6 +29,7 @@ export function checkPlaceNames(loaded: LoadedContent, context: ContentContext):
         shapeFinding(name, word) ??
         repeatFinding(name, seen.get(word)) ??
         carFinding(name, context.carNamed(name)) ??
+        labelFinding(name, labels.get(word), path, places) ??
         wordFinding(name, taken.get(word));
       if (finding) context.problems.push(loaded.document.problemAt([...path, index], finding));
       if (!seen.has(word)) seen.set(word, name);
@@ -64,6 +66,40 @@ const carFinding = (name: string, car: string | undefined): Finding | undefined 
         message: `"${name}" is the car "${car}", which nobody could search for`,
         allowed: 'names that are no make or model of the catalogue',
       };
+
+/** The name of one place, for which another one would be found. A showroom and its province may share names. */
+function labelFinding(
+  name: string,
+  label: JsonPath | undefined,
+  path: JsonPath,
+  { locations = {} }: PlacesContent,
+): Finding | undefined {
+  if (label === undefined) return undefined;
+  const [showroom, province] = label[0] === 'locations' ? [label, path] : [path, label];
+  const isSame = label[0] === path[0] && label[1] === path[1];
+  const isWithin = province[0] === 'provinces' && locations[String(showroom[1])]?.province === province[1];
+  return isSame || isWithin
+    ? undefined
+    : {
+        message: `"${name}" is the label of "${label[1]}", so people would find another place`,
+        allowed: 'names that are no label of another place',
+      };
+}
+
+/** Labels of showrooms and provinces in all languages, as the search box compares them. */
+function labelsOf(
+  { locations = {}, provinces = {} }: PlacesContent,
+  { region, locales }: ContentContext,
+): ReadonlyMap<string, JsonPath> {
+  const labels = new Map<string, JsonPath>();
+  for (const [part, places] of Object.entries({ locations, provinces }))
+    for (const [name, { label }] of Object.entries(places))
+      for (const { code } of region.languages) {
+        const word = squashName(shownText(locales, label, code) ?? '');
+        if (word !== '' && !labels.has(word)) labels.set(word, [part, name]);
+      }
+  return labels;
+}
 
 const wordFinding = (name: string, meaning: string | undefined): Finding | undefined =>
   meaning === undefined

@@ -29,6 +29,10 @@ export function checkRatings(loaded: LoadedContent, context: ContentContext): vo
           known: points ?? [],
         });
       });
+    weaknesses.forEach((point, index) => {
+      if (strengths.includes(point))
+        report([...path, 'weaknesses', index], `"${point}" is a strength and a weakness of the model`);
+    });
     reportUnknownReference(loaded, context, {
       path: [...path, 'verdict'],
       kind: 'verdict',
