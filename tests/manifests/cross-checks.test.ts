@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CONTRADICTIONS, FORM_CONTRADICTIONS } from './cases/contradictions.ts';
 import { FUEL } from './cases/fault-case.ts';
 import { FILTERS_FAULTS } from './cases/filters-faults.ts';
 import { PAGES_FAULTS } from './cases/pages-faults.ts';
@@ -26,6 +27,8 @@ describe('a manifest with', () => {
     ...TEXT_FAULTS,
     ...SENSE_FAULTS,
     ...REPEAT_FAULTS,
+    ...CONTRADICTIONS,
+    ...FORM_CONTRADICTIONS,
   ])('%s is refused', async (_name, changes, message, suggestion) => {
     await sandbox.change(FILE, changes);
     const problems = await sandbox.check(FILE);

@@ -1,7 +1,7 @@
 import { readField } from '#domain/listing-fields.ts';
 import { type FormatContext, formatField } from '#region/format/format.ts';
+import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { PLACES_VOCABULARY } from '#region/places/places-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { isSaid } from './is-said.ts';
 

@@ -3,6 +3,8 @@ import type { CheckContext } from './check-context.ts';
 
 type Time = 'firstSlot' | 'lastSlot' | 'lastSlotToday';
 
+const HOURS_OF_DAY = 24;
+
 /** Checks that the times of a day are in order and on a slot. */
 export function checkAppointments(context: CheckContext): void {
   if (!context.isValid(['appointments'])) return;
@@ -32,6 +34,12 @@ export function checkAppointments(context: CheckContext): void {
       'a time that is reached',
       ['firstSlot', 'slotMinutes'],
     );
+  if (appointments.bufferHours >= appointments.days * HOURS_OF_DAY)
+    context.report(path('bufferHours'), {
+      message: `nobody could book: the first time is ${appointments.bufferHours} hours ahead, and ${appointments.days} days can be chosen`,
+      allowed: `less than ${appointments.days * HOURS_OF_DAY}`,
+      others: [path('days')],
+    });
   if (lastToday < first || lastToday > last)
     refuse('lastSlotToday', `${lastSlotToday} is not a time of the day`, `${firstSlot} to ${lastSlot}`, [
       'firstSlot',

@@ -30,6 +30,7 @@ const ACTIVE: readonly [what: string, form: RegExp][] = [
   ['HTML (foreignObject)', /<(?:[\w-]+:)?foreignObject[\s/>]/i],
   ['an event handler', /<[^>]*\son[a-z]+\s*=/i],
   ['a javascript: address', /(?:href|src)\s*=\s*["']?\s*javascript:/i],
+  ['a document within an address', /(?:href|src)\s*=\s*["']?\s*data:(?!image\/)/i],
   ['an address outside of the file', /(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i],
 ];
 

@@ -13,6 +13,7 @@ import { checkPerLanguage } from './language-keys.ts';
 type BrandColors = Brand['colors'];
 
 const MIN_CONTRAST = 4.5;
+const MIN_DIFFERENCE = 1.1;
 const TEXT_ON_GROUND: [keyof BrandColors, readonly (keyof BrandColors)[]][] = [
   ['onPrimary', ['primary']],
   ['text', ['background', 'surface']],
@@ -34,12 +35,39 @@ export function checkBrand(context: CheckContext): void {
         });
     }
   }
+  checkButtons(context);
   for (const part of ['heading', 'body'] as const)
     if (context.isValid(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
   for (const part of ['name', 'logo'] as const)
     if (context.isValid(['brand', part], ['languages'])) checkPerLanguageParts(context, part);
   checkLogoOfName(context);
-  for (const { file, path } of fontFilesOf(context)) checkFile(context, [...path, 'file'], file);
+  for (const { file, weights, path } of fontFilesOf(context)) {
+    checkFile(context, [...path, 'file'], file);
+    const [lightest = 0, heaviest = lightest] = weights;
+    if (lightest > heaviest)
+      context.report([...path, 'weights'], {
+        message: `the lightest weight ${lightest} is above the heaviest, ${heaviest}`,
+        allowed: `[${heaviest}, ${lightest}]`,
+      });
+  }
+}
+
+/** Buttons may have any colour that is another one than that of the page. */
+function checkButtons(context: CheckContext): void {
+  const { colors } = context.manifest.brand;
+  for (const ground of ['background', 'surface'] as const) {
+    const [path, other] = [
+      ['brand', 'colors', 'primary'],
+      ['brand', 'colors', ground],
+    ] as const;
+    if (!context.isValid(path, other) || context.isReported(path)) continue;
+    if (contrastRatio(colors.primary, colors[ground]) < MIN_DIFFERENCE)
+      context.report(path, {
+        message: `buttons in ${colors.primary} cannot be told from the ${ground} ${colors[ground]}`,
+        allowed: 'another colour',
+        others: [other],
+      });
+  }
 }
 
 /** Checks that name and logo are given once or per language and that each logo exists. */

@@ -7,10 +7,19 @@ const ACCOUNTS: Record<string, { form: RegExp; allowed: string }> = {
   none: { form: /^$/, allowed: 'an empty text' },
 };
 
+/** Both are needed to find a place. */
+const DEGREES = ['latitude', 'longitude'];
+
 /** Checks that phone numbers are valid and that the messaging account fits its app. */
 export function checkContact(context: CheckContext): void {
   const { contact, login } = context.manifest;
   if (context.isValid(['contact', 'callNumber'])) checkNumber(context, 'callNumber', contact.callNumber);
+  const missing = DEGREES.find((name) => contact.mapUrl && !contact.mapUrl.includes(`{{${name}}}`));
+  if (context.isValid(['contact', 'mapUrl']) && missing !== undefined)
+    context.report(['contact', 'mapUrl'], {
+      message: `the address has no {{${missing}}}, so no place is found`,
+      allowed: 'an address with {{latitude}} and {{longitude}}',
+    });
   if (!context.isValid(['contact', 'messagingApp'], ['contact', 'messagingNumber'])) return;
   const { messagingApp, messagingNumber } = contact;
   const account = ACCOUNTS[messagingApp];
@@ -34,9 +43,19 @@ export function checkContact(context: CheckContext): void {
 }
 
 function checkNumber(context: CheckContext, name: 'callNumber' | 'messagingNumber', number: string): void {
-  if (!parsePhoneNumberFromString(number)?.isValid())
+  const parsed = parsePhoneNumberFromString(number);
+  const { dialCode } = context.manifest.phone;
+  if (!parsed?.isValid())
     context.report(['contact', name], {
       message: `"${number}" is not a valid phone number`,
       allowed: '+, dial code and a valid national number',
+    });
+  // a number without a country, such as a free one, is called from everywhere
+  else if (parsed.country && context.isValid(['phone', 'dialCode']) && parsed.countryCallingCode !== dialCode)
+    context.report(['contact', name], {
+      severity: 'warning',
+      message: `${number} is a number of ${parsed.country}, so people of the region call abroad`,
+      allowed: `a number that begins with +${dialCode}`,
+      others: [['phone', 'dialCode']],
     });
 }

@@ -22,6 +22,14 @@ export function checkCurrencySymbol(context: CheckContext): void {
       (code) => code !== currency.code && signsOf(code, locales).has(sign),
     );
     const [other] = others;
+    const foreign = sign.match(/\p{Sc}/gu)?.find((part) => ![...own].some((each) => each.includes(part)));
+    if (other === undefined && foreign !== undefined)
+      context.report(path, {
+        message: `no sign of ${currency.code} has "${foreign}"`,
+        allowed: [...own].join(', '),
+        suggestion: [...own][0],
+        others: [['currency', 'code']],
+      });
     if (other === undefined) continue;
     context.report(path, {
       // several currencies may share a symbol

@@ -14,7 +14,13 @@ const INSIDE: readonly (readonly [Limit, Limit])[] = [
 /** Checks that each limit of messages can be reached, and that the budget pays for at least one. */
 export function checkDelivery(context: CheckContext): void {
   if (!context.isValid(['delivery'])) return;
-  const { limits, budget } = context.manifest.delivery ?? {};
+  const { limits, budget, webhook } = context.manifest.delivery ?? {};
+  if (webhook?.urlEnv && !webhook.secretEnv)
+    context.report(['delivery', 'webhook', 'secretEnv'], {
+      message: 'requests are signed, so the webhook needs a key',
+      allowed: 'the variable with the key, or "" as urlEnv, too',
+      others: [['delivery', 'webhook', 'urlEnv']],
+    });
   if (limits) {
     for (const part of ['message', 'email'] as const) checkOrder(context, part, limits[part]);
     const { perHour, perDay } = limits.proven;

@@ -5,6 +5,7 @@ import { makeFiles, slugOf } from '../catalogue/make-files.ts';
 import { listed } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
+import { warnOfShare } from './financing.ts';
 import { namesIn, reportNoTerm, reportUnknown } from './names-in.ts';
 
 const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'date'];
@@ -17,13 +18,15 @@ export function checkDemo(context: CheckContext): void {
     const path = ['demo', 'fields', name];
     const field = checkField(context, path, name, { who: 'a demo rule', kinds: ANY });
     checkBounds(context, path, rule);
+    checkRule(context, path, rule);
     for (const value of namesIn(rule.values)) {
       if (field?.kind === 'number') checkNumber(context, [...path, 'values', value], value);
       else checkTerm(context, [...path, 'values', value], value, field);
     }
   }
-  for (const [name, rule] of Object.entries(priceParts))
-    checkBounds(context, ['demo', 'priceParts', name], rule);
+  checkParts(context, priceParts);
+  if (context.manifest.demo.taxPercent !== undefined)
+    warnOfShare(context, ['demo', 'taxPercent'], context.manifest.demo.taxPercent);
   for (const [name, values] of Object.entries(equivalents)) {
     const field = checkField(context, ['demo', 'equivalents', name], name, {
       who: 'an equivalent',
@@ -42,6 +45,50 @@ function checkBounds(context: CheckContext, path: string[], { min, max }: DemoFi
     message: `the minimum ${min} is above the maximum ${max}`,
     allowed: `at most ${max}`,
   });
+}
+
+/** Checks that a rule does not contradict itself. */
+function checkRule(context: CheckContext, path: string[], rule: DemoFieldRule): void {
+  const { with: marks = [], without = [], atMost = {}, atLeast = {}, values } = rule;
+  without.forEach((mark, index) => {
+    if (marks.includes(mark))
+      context.report([...path, 'without', index], {
+        message: `"${mark}" brings the field and rules it out`,
+        allowed: 'marks that are not in "with"',
+        others: [[...path, 'with', marks.indexOf(mark)]],
+      });
+  });
+  for (const [fact, least] of Object.entries(atLeast)) {
+    const most = Object.entries(atMost).find(([name]) => name === fact)?.[1];
+    if (most !== undefined && least > most)
+      context.report([...path, 'atLeast', fact], {
+        message: `no car has a ${fact} of ${least} or more and of ${most} or less`,
+        allowed: `at most ${most}`,
+        others: [[...path, 'atMost', fact]],
+      });
+  }
+  if (values && Object.values(values).every((weight) => weight === 0))
+    context.report([...path, 'values'], { message: 'no value has a weight', allowed: 'one above 0' });
+}
+
+/** Checks that parts of the price are amounts, and that something is left for the first one. */
+function checkParts(context: CheckContext, parts: Readonly<Record<string, DemoFieldRule>>): void {
+  let share = 0;
+  for (const [name, rule] of Object.entries(parts)) {
+    const path = ['demo', 'priceParts', name];
+    const { min, of, times = 1 } = rule;
+    checkBounds(context, path, rule);
+    if (min !== undefined && min < 0 && of === undefined)
+      context.report([...path, 'min'], { message: `${min} is no part of a price`, allowed: '0 or more' });
+    if (of !== 'price' && of !== 'new_price') continue;
+    share += times;
+    if (share < 1) continue;
+    context.report([...path, 'times'], {
+      message: `the parts are ${Math.round(share * 100)} % of the price, so nothing is left for the car`,
+      allowed: 'shares that are less than 1 together',
+    });
+    return;
+  }
 }
 
 function checkNumber(context: CheckContext, path: string[], value: string): void {

@@ -1,4 +1,4 @@
-import { ROUTES_OF_SWITCH } from '#region/manifest/switched-off.ts';
+import { POLICY_ROUTE, ROUTES_OF_SWITCH } from '#region/manifest/switched-off.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';
 
@@ -7,6 +7,16 @@ export function checkFeatures(context: CheckContext): void {
   if (!context.isValid(['features']) || !context.isContainer(['routes'])) return;
   const { features, routes } = context.manifest;
   const names = namesIn(routes);
+  if (
+    context.isValid(['consent', 'policyUrl']) &&
+    context.manifest.consent.policyUrl === '' &&
+    !names.includes(POLICY_ROUTE)
+  )
+    context.report(['routes', POLICY_ROUTE], {
+      message: 'the region has no privacy policy: its page is removed, and no other address is named',
+      allowed: `a route "${POLICY_ROUTE}", or "consent": { "policyUrl": … }`,
+      others: [['consent', 'policyUrl']],
+    });
   for (const [name, enabled] of Object.entries(ROUTES_OF_SWITCH)) {
     if (!features[name as keyof typeof ROUTES_OF_SWITCH]) continue;
     for (const route of enabled.filter((each) => !names.includes(each)))

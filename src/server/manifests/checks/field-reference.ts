@@ -11,6 +11,8 @@ export interface FieldDemand {
   kinds: readonly Field['kind'][];
   formats?: readonly Field['format'][];
   needsUnit?: boolean;
+  /** An amount without a unit: one a month or a year is no price. */
+  isOnce?: boolean;
 }
 
 /**
@@ -50,6 +52,14 @@ export function checkField(
     });
     return undefined;
   }
+  if (demand.isOnce && field.unit !== undefined && demand.kinds.includes(field.kind)) {
+    context.report(path, {
+      message: `${demand.who} needs an amount that is paid once, but "${name}" has a unit`,
+      allowed: listed(usable),
+      others: [['fields', name, 'unit']],
+    });
+    return undefined;
+  }
   const wanted = demand.formats ? `format ${listed(demand.formats)}` : `kind ${listed(demand.kinds)}`;
   const given =
     demand.formats && demand.kinds.includes(field.kind) ? `format ${field.format}` : `kind ${field.kind}`;
@@ -67,11 +77,12 @@ export function checkField(
 /** Whether a field is a plain number with a unit, such as kilometres. */
 export const isMeasured = ({ format, unit }: Field): boolean => format === 'number' && unit !== undefined;
 
-function suits(field: Field | undefined, { kinds, formats, needsUnit }: FieldDemand): boolean {
+function suits(field: Field | undefined, { kinds, formats, needsUnit, isOnce }: FieldDemand): boolean {
   return (
     field !== undefined &&
     kinds.includes(field.kind) &&
     (!formats || formats.includes(field.format)) &&
-    (!needsUnit || isMeasured(field))
+    (!needsUnit || isMeasured(field)) &&
+    (!isOnce || field.unit === undefined)
   );
 }

@@ -5,7 +5,7 @@ import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
-import { namesIn } from './names-in.ts';
+import { namesIn, reportUnknown } from './names-in.ts';
 
 /** Checks that filters with options have some and that the field allows each of them (SPEC 3.5). */
 export function checkFilterOptions(context: CheckContext): void {
@@ -16,6 +16,7 @@ export function checkFilterOptions(context: CheckContext): void {
         allowed: 'at least one',
       });
     if (!kindOf(filter).manifest.reads.includes('options')) continue;
+    checkUnlisted(context, path, filter);
     const field = ownField(context, filter);
     if (field?.vocabulary === PLACES_VOCABULARY) {
       checkPlaceFilter(context, path, filter);
@@ -42,6 +43,22 @@ export function checkFilterOptions(context: CheckContext): void {
         allowed: 'labels in the vocabulary',
       });
   }
+}
+
+/** What is not listed is an option all the same, and a list needs one that is. */
+function checkUnlisted(context: CheckContext, path: JsonPath, { options, unlisted = [] }: Filter): void {
+  if (!options) return;
+  const known = options.map(String);
+  unlisted.forEach((option, index) => {
+    reportUnknown(context, [...path, 'unlisted', index], 'option', String(option), known);
+  });
+  const left = new Set(unlisted.map(String));
+  if (options.length > 0 && known.every((option) => left.has(option)))
+    context.report([...path, 'unlisted'], {
+      message: 'the list would be empty: all options are unlisted',
+      allowed: 'one option fewer',
+      others: [[...path, 'options']],
+    });
 }
 
 /** Checks that a filter over the places of the region names none: the content does. */

@@ -6,14 +6,7 @@ export function checkFinancing(context: CheckContext): void {
   const { financing } = context.manifest;
   if (context.isValid(['financing', 'tenureMonths'])) {
     const { tenureMonths } = financing;
-    tenureMonths.forEach((months, index) => {
-      const before = tenureMonths[index - 1];
-      if (before !== undefined && months <= before)
-        context.report(['financing', 'tenureMonths', index], {
-          message: `${months} does not come after ${before}`,
-          allowed: 'tenures in rising order',
-        });
-    });
+    checkTenures(context, ['financing', 'tenureMonths'], tenureMonths);
     if (
       context.isValid(['financing', 'defaultTenureMonths']) &&
       !tenureMonths.includes(financing.defaultTenureMonths)
@@ -27,12 +20,49 @@ export function checkFinancing(context: CheckContext): void {
   if (context.isValid(['financing', 'maxLoanPercents'])) checkBands(context);
   if (context.isValid(['financing', 'maxLoanPercents'], ['financing', 'downPaymentPercent']))
     checkWhole(context);
+  if (context.isValid(['financing', 'interestPercent'])) warnOfInterest(context);
   if (context.isValid(['financing', 'downPaymentPercent']))
     warnOfShare(context, ['financing', 'downPaymentPercent'], financing.downPaymentPercent);
 }
 
+const MONTHS_OF_YEAR = 12;
+
+/** Checks that tenures ascend, and warns of those that look like years. */
+export function checkTenures(context: CheckContext, path: JsonPath, tenures: readonly number[]): void {
+  tenures.forEach((months, index) => {
+    const before = tenures[index - 1];
+    if (before !== undefined && months <= before)
+      context.report([...path, index], {
+        message: `${months} does not come after ${before}`,
+        allowed: 'tenures in rising order',
+      });
+  });
+  const longest = Math.max(...tenures);
+  if (longest < MONTHS_OF_YEAR)
+    context.report(path, {
+      severity: 'warning',
+      message: `no loan is longer than ${longest} months`,
+      allowed: 'tenures in months: 12 for a year',
+    });
+}
+
+/** Interest of a tenth of a percent is lent nowhere; 0 is an offer. */
+const LEAST_INTEREST = 0.2;
+
+/** Warns of interest such as 0.035, which would be a share. */
+function warnOfInterest(context: CheckContext): void {
+  const { interestPercent: percent } = context.manifest.financing;
+  if (percent <= 0 || percent >= LEAST_INTEREST) return;
+  context.report(['financing', 'interestPercent'], {
+    severity: 'warning',
+    message: `${percent} % a year is hardly any interest`,
+    allowed: 'percent a year: 3.5, or 0',
+    suggestion: String(Number((percent * 100).toFixed(4))),
+  });
+}
+
 /** Warns of a share such as 0.25: a quarter of a percent is rarely intended. */
-function warnOfShare(context: CheckContext, path: JsonPath, percent: number): void {
+export function warnOfShare(context: CheckContext, path: JsonPath, percent: number): void {
   if (percent <= 0 || percent >= 1) return;
   context.report(path, {
     severity: 'warning',

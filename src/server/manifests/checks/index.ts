@@ -18,8 +18,10 @@ import { checkFilterNumbers } from './filter-numbers.ts';
 import { checkFilterOptions } from './filter-options.ts';
 import { checkFilterTypes } from './filter-types.ts';
 import { checkFinancing } from './financing.ts';
+import { checkFixedFields } from './forms/fixed-fields.ts';
 import { checkFormAnswers } from './forms/form-answers.ts';
 import { checkFormBookings } from './forms/form-bookings.ts';
+import { checkFormConsents } from './forms/form-consents.ts';
 import { checkFormFields } from './forms/form-fields.ts';
 import { checkFormPages } from './forms/form-pages.ts';
 import { checkFormPresence } from './forms/form-presence.ts';
@@ -27,6 +29,7 @@ import { checkFormRules } from './forms/form-rules.ts';
 import { checkFormSpreadsheets } from './forms/form-spreadsheets.ts';
 import { checkLaterForms } from './forms/later-forms.ts';
 import { checkGroups } from './groups.ts';
+import { checkHosts } from './hosts.ts';
 import { checkIdentity } from './identity.ts';
 import { checkLabels } from './labels.ts';
 import { checkLanguages } from './languages.ts';
@@ -51,7 +54,9 @@ import { checkSorts } from './sorts.ts';
 import { checkTextGroups } from './text-groups.ts';
 import { checkTextPlaces } from './text-places.ts';
 import { checkTexts } from './texts.ts';
+import { checkThirdParties } from './third-parties.ts';
 import { checkUnlistedSettings } from './unlisted-settings.ts';
+import { checkVariables } from './variables.ts';
 
 /** A cross-check and the part of the manifest that it checks. */
 export interface PartCheck {
@@ -73,6 +78,9 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'phone', check: checkPhone },
   { part: 'contact', check: checkContact },
   { part: 'contact', check: checkPlaceholders },
+  { part: 'webUrl', check: checkHosts },
+  { part: 'tracking', check: checkThirdParties },
+  { part: 'tracking', check: checkVariables },
   { part: 'login', check: checkLogin },
   { part: 'delivery', check: checkDelivery },
   { part: 'fields', check: checkFields },
@@ -103,6 +111,8 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'forms', check: checkFormPages },
   { part: 'forms', check: checkFormPresence },
   { part: 'forms', check: checkFormFields },
+  { part: 'forms', check: checkFixedFields },
+  { part: 'forms', check: checkFormConsents },
   { part: 'forms', check: checkFormRules },
   { part: 'forms', check: checkFormAnswers },
   { part: 'forms', check: checkFormBookings },

@@ -58,8 +58,13 @@ function headersOf(context: CheckContext, list: 'desktop' | 'mobile'): Label[] {
   const { settings } = context.manifest.filters;
   const names = namesIn(settings);
   return context.manifest.filters[list].flatMap((name): Label[] => {
-    const path = ['filters', 'settings', name, 'header'];
-    const header = names.includes(name) && context.isValid(path) ? settings[name]?.header : undefined;
-    return header ? [{ label: header, path }] : [];
+    const path = ['filters', 'settings', name];
+    if (!names.includes(name) || !context.isValid([...path, 'header'])) return [];
+    const { header, filters } = settings[name] ?? {};
+    // the name over a single control is that of the setting
+    const [only, ...others] = context.isValid([...path, 'filters']) ? (filters ?? []) : [];
+    if (only?.label && others.length === 0)
+      return [{ label: only.label, path: [...path, 'filters', 0, 'label'] }];
+    return header ? [{ label: header, path: [...path, 'header'] }] : [];
   });
 }

@@ -1,6 +1,16 @@
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
+/** Limits in the order in which one contains the other: a narrow one above a wide one is never reached. */
+const INSIDE = [
+  ['codesPerHour', 'codesPerDay'],
+  ['codesPerDay', 'codesPerRegionAndDay'],
+  ['codesPerAddressAndDay', 'codesPerRegionAndDay'],
+  ['unguardedCodesPerAddressAndDay', 'codesPerAddressAndDay'],
+  ['unverifiedCodesPerAddressAndHour', 'codesPerAddressAndDay'],
+  ['phoneCountriesPerAddressAndDay', 'codesPerAddressAndDay'],
+] as const;
+
 /** Checks that the default channel is one of the offered channels, and that waits, codes and locks fit each other. */
 export function checkLogin(context: CheckContext): void {
   checkTimes(context);
@@ -17,8 +27,8 @@ export function checkLogin(context: CheckContext): void {
 
 function checkTimes(context: CheckContext): void {
   if (!context.isValid(['login'])) return;
-  const { resendSeconds, lockSeconds, lockDisplaySeconds, limits } = context.manifest.login;
-  const { codeSeconds, longestResendSeconds, codesPerHour, codesPerDay, longerLocks } = limits;
+  const { resendSeconds, lockSeconds, lockDisplaySeconds, maxAttempts, limits } = context.manifest.login;
+  const { codeSeconds, longestResendSeconds, longerLocks } = limits;
   const refuse = (path: JsonPath, message: string, allowed: string, others: JsonPath[]) =>
     context.report(['login', ...path], {
       message,
@@ -46,12 +56,21 @@ function checkTimes(context: CheckContext): void {
       `at least ${lockSeconds}`,
       [['lockSeconds']],
     );
-  if (codesPerHour > codesPerDay)
+  for (const [narrow, wide] of INSIDE)
+    if (limits[narrow] > limits[wide])
+      refuse(
+        ['limits', narrow],
+        `the limit ${limits[narrow]} is never reached, because ${wide} is ${limits[wide]}`,
+        `at most ${limits[wide]}`,
+        [['limits', wide]],
+      );
+  const [longer] = longerLocks;
+  if (longer && maxAttempts >= longer.failures)
     refuse(
-      ['limits', 'codesPerHour'],
-      `${codesPerHour} codes an hour are more than the ${codesPerDay} of a day`,
-      `at most ${codesPerDay}`,
-      [['limits', 'codesPerDay']],
+      ['maxAttempts'],
+      `the first lock, after ${maxAttempts} wrong codes, is never used: a longer one begins after ${longer.failures}`,
+      `less than ${longer.failures}`,
+      [['limits', 'longerLocks', 0]],
     );
   longerLocks.forEach(({ failures, seconds }, index) => {
     const before = longerLocks[index - 1] ?? { failures: 0, seconds: lockSeconds };

@@ -1,3 +1,4 @@
+import { PRICE_FIELD } from '#domain/status-fields.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn, reportRepeats, reportUnknown } from './names-in.ts';
 
@@ -6,6 +7,11 @@ export function checkNewCars(context: CheckContext): void {
   const { newCars, sorts } = context.manifest;
   if (context.isValid(['newCars', 'sorts']) && context.isValid(['sorts'])) {
     const names = sorts.map(({ name }) => name);
+    newCars.sorts.forEach((name, index) => {
+      const path = ['newCars', 'sorts', index];
+      if (context.document.isOwn(path) && newCars.sorts.some((each) => names.includes(each)))
+        reportUnknown(context, path, 'sort', name, names);
+    });
     if (!newCars.sorts.some((name) => names.includes(name)))
       context.report(['newCars', 'sorts'], {
         message: 'the region has none of these sorts',
@@ -26,6 +32,9 @@ function checkPriceParts(context: CheckContext): void {
     names.map((value, index) => ({ value, path: [...path, index, 'name'] })),
     'part of a price',
   );
+  for (const [index, { field }] of newCars.priceParts.entries())
+    if (field === PRICE_FIELD)
+      context.report([...path, index, 'field'], { message: 'the price cannot be a part of itself' });
   if (!context.isValid(['demo'])) return;
   for (const name of namesIn(demo.priceParts))
     reportUnknown(context, ['demo', 'priceParts', name], 'part of a price', name, names.slice(1), path);

@@ -6,10 +6,12 @@ import { minorDigits } from '#region/format/minor-digits.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkTenures, warnOfShare } from './financing.ts';
 import { reportRepeats } from './names-in.ts';
 
 /** Purpose of the file that is signed. */
 const AGREEMENT = 'agreement';
+const MINUTES_OF_HOUR = 60;
 /** One cause has several consequences. */
 const MAX_FAULTS = 8;
 
@@ -18,6 +20,7 @@ export function checkOffers(context: CheckContext): void {
   if (!context.isValid(['offers'], ['features', 'offers'], ['features', 'deposits'])) return;
   checkStates(context);
   checkDocuments(context);
+  checkBanks(context);
   if (!context.isReported(['offers', 'states'], ['offers', 'actions'])) {
     checkMachineOf(context);
     checkSwitches(context);
@@ -26,6 +29,7 @@ export function checkOffers(context: CheckContext): void {
   checkDepositSize(context);
   if (!offers && !deposits) return;
   checkAgain(context);
+  checkHold(context);
   if (!deposits) return;
   if (context.isValid(['currency', 'code'])) checkDeposit(context);
 }
@@ -59,7 +63,7 @@ function checkStates(context: CheckContext): void {
 }
 
 function checkDocuments(context: CheckContext): void {
-  const { documents, banks } = context.manifest.offers;
+  const { documents } = context.manifest.offers;
   const placed = documents.map(({ name }, index) => ({
     value: name,
     path: ['offers', 'documents', index, 'name'],
@@ -71,11 +75,20 @@ function checkDocuments(context: CheckContext): void {
         message: `"${AGREEMENT}" is the agreement that staff prepare, not a document of the buyer`,
         allowed: 'another name',
       });
-  reportRepeats(
-    context,
-    banks.map(({ code }, index) => ({ value: code, path: ['offers', 'banks', index, 'code'] })),
-    'bank',
-  );
+}
+
+function checkBanks(context: CheckContext): void {
+  const { banks, tenureMonths } = context.manifest.offers;
+  for (const [name, what] of [
+    ['code', 'bank'],
+    ['name', 'name of a bank'],
+  ] as const)
+    reportRepeats(
+      context,
+      banks.map((bank, index) => ({ value: bank[name].trim(), path: ['offers', 'banks', index, name] })),
+      what,
+    );
+  if (tenureMonths) checkTenures(context, ['offers', 'tenureMonths'], tenureMonths);
 }
 
 /** Reports ways on which a car would be sold unpaid, sold twice or never be free again. */
@@ -126,6 +139,26 @@ function checkAgain(context: CheckContext): void {
       message: `a pause of ${pauseHours} hours is longer than the ${days} days that are counted`,
       allowed: `at most ${days * 24}`,
       others: [path('days')],
+    });
+}
+
+/** Whoever accepts has a car for longer than before, and a payment that was begun ends with it. */
+function checkHold(context: CheckContext): void {
+  const { offers, payments } = context.manifest;
+  const hold = offers.holdHours * MINUTES_OF_HOUR;
+  const others = [['offers', 'holdHours']];
+  const allowed = `at most ${hold}`;
+  if (offers.reserveMinutes !== undefined && offers.reserveMinutes > hold)
+    context.report(['offers', 'reserveMinutes'], {
+      message: `a car is kept for ${offers.reserveMinutes} minutes before an offer is accepted, and only for ${hold} after it`,
+      allowed,
+      others,
+    });
+  if (payments && context.isValid(['payments', 'expireMinutes']) && payments.expireMinutes > hold)
+    context.report(['payments', 'expireMinutes'], {
+      message: `a car is kept for ${hold} minutes, so a payment that was begun is never open for ${payments.expireMinutes}`,
+      allowed,
+      others,
     });
 }
 
@@ -181,6 +214,13 @@ const lastOf = (tick: Tick): number => (typeof tick === 'number' ? tick : Number
 
 function checkDepositSize(context: CheckContext): void {
   const { amount, percent } = context.manifest.offers.deposit;
+  if (amount !== undefined && percent !== undefined)
+    context.report(['offers', 'deposit', 'percent'], {
+      message: `the deposit is ${amount} and ${percent} % of the price at once`,
+      allowed: '"amount" or "percent", the other one null',
+      others: [['offers', 'deposit', 'amount']],
+    });
+  else if (percent !== undefined) warnOfShare(context, ['offers', 'deposit', 'percent'], percent);
   if (amount === undefined && percent === undefined)
     context.report(['offers', 'deposit'], {
       message: 'the deposit is neither an amount nor a share of the price',

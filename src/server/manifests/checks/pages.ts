@@ -15,7 +15,11 @@ const TILES = [
 export function checkPages(context: CheckContext): void {
   for (const tiles of TILES) if (context.isValid(['pages', tiles.of])) checkTiles(context, tiles);
   if (context.isValid(['pages', 'landing', 'routes'])) checkLandingRoutes(context);
-  if (context.isValid(['pages', 'price'])) checkPriceParts(context);
+  if (context.isValid(['pages', 'price'])) {
+    checkPriceParts(context);
+    checkBeside(context);
+  }
+  if (context.isValid(['pages', 'carInfoFacts'])) warnOfPanelFacts(context);
 }
 
 function checkPriceParts(context: CheckContext): void {
@@ -29,6 +33,45 @@ function checkPriceParts(context: CheckContext): void {
   for (const amount of amounts)
     if (amount.value === PRICE_FIELD)
       context.report(amount.path, { message: 'the price cannot be a part of itself' });
+}
+
+/** What stands beside the price has no name there, so its text must say what it is. */
+function checkBeside(context: CheckContext): void {
+  const { price } = context.manifest.pages;
+  price.beside.forEach((name, index) => {
+    const field = context.isContainer(['fields']) ? context.manifest.fields[name] : undefined;
+    if (!field || !context.isValid(['fields', name]) || field.cardText !== undefined) return;
+    context.report(['pages', 'price', 'beside', index], {
+      message: `"${name}" has no cardText, so nothing would say what stands beside the price`,
+      allowed: 'a field with "cardText"',
+      others: [['fields', name]],
+    });
+  });
+}
+
+/** Facts of the price panel that are known by a field of the region only. */
+const FIELD_OF_FACT: Readonly<Record<string, string>> = {
+  coe_left: 'listing.months_left',
+  shaken_date: 'listing.shaken_date',
+  repair_history: 'listing.has_repair_history',
+};
+
+/** Warns of facts that no car of the region has. */
+function warnOfPanelFacts(context: CheckContext): void {
+  if (!context.isContainer(['fields'])) return;
+  for (const list of ['pages', 'newCars'] as const) {
+    if (!context.isValid([list, 'carInfoFacts'])) continue;
+    context.manifest[list].carInfoFacts?.forEach((fact, index) => {
+      const field = FIELD_OF_FACT[fact];
+      if (field === undefined || Object.hasOwn(context.manifest.fields, field)) return;
+      context.report([list, 'carInfoFacts', index], {
+        severity: 'warning',
+        message: `no car has "${fact}": the region has no field "${field}"`,
+        allowed: `other facts, or a field "${field}"`,
+        others: [['fields', field]],
+      });
+    });
+  }
 }
 
 function checkTiles(context: CheckContext, { names, of, what }: (typeof TILES)[number]): void {
@@ -63,6 +106,17 @@ function checkTiles(context: CheckContext, { names, of, what }: (typeof TILES)[n
 
 /** Checks that the values of landing pages can be searched for. An inherited route that nothing offers has no pages. */
 function checkLandingRoutes(context: CheckContext): void {
+  const seen = new Map<string, string>();
+  for (const [route, field] of Object.entries(context.manifest.pages.landing?.routes ?? {})) {
+    const first = seen.get(field);
+    if (first === undefined) seen.set(field, route);
+    else
+      context.report(['pages', 'landing', 'routes', route], {
+        message: `the route "${first}" has pages for the same cars`,
+        allowed: 'another field',
+        others: [['pages', 'landing', 'routes', first]],
+      });
+  }
   for (const [route, name] of Object.entries(context.manifest.pages.landing?.routes ?? {})) {
     const path: JsonPath = ['pages', 'landing', 'routes', route];
     if (!context.document.isOwn(path)) continue;

@@ -1,18 +1,27 @@
+import type { Payments } from '#contracts/types.ts';
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
+import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
-import { reportRepeats } from './names-in.ts';
+import { namesIn, reportRepeats } from './names-in.ts';
 
 /** Checks that each method takes the currency, that bank transfers have banks, and that a provider has its keys and methods. */
 export function checkPayments(context: CheckContext): void {
   const { payments, currency, features } = context.manifest;
   if (payments && context.isValid(['payments', 'banks']))
-    reportRepeats(
-      context,
-      payments.banks.map(({ name }, index) => ({ value: name, path: ['payments', 'banks', index, 'name'] })),
-      'bank',
-    );
+    for (const [name, what] of [
+      ['name', 'bank'],
+      ['label', 'label of a bank'],
+    ] as const)
+      reportRepeats(
+        context,
+        payments.banks.map((bank, index) => ({
+          value: bank[name].trim(),
+          path: ['payments', 'banks', index, name],
+        })),
+        what,
+      );
   if (!context.isValid(['payments'], ['currency', 'code'], ['features'])) return;
   if (!features.offers && !features.deposits) return;
   if (!payments) {
@@ -32,6 +41,7 @@ export function checkPayments(context: CheckContext): void {
         others: [['currency', 'code']],
       });
   }
+  checkMethods(context, payments);
   const transfers = methods.filter((method) => method !== 'card');
   if (transfers.length > 0 && banks.length === 0)
     context.report(['payments', 'banks'], {
@@ -56,6 +66,35 @@ export function checkPayments(context: CheckContext): void {
       allowed: '"sandbox", or `payments.stripe` with secretKeyEnv, publishableKeyEnv and webhookSecretEnv',
     });
   if (context.isValid(['offers', 'deposit'])) checkAmounts(context, provider);
+}
+
+/** Checks that currencies of methods exist, and that own labels are those of methods of the region. */
+function checkMethods(
+  context: CheckContext,
+  { methods, methodCurrencies, methodLabels = {} }: Payments,
+): void {
+  const known = Intl.supportedValuesOf('currency');
+  for (const [method, currencies] of Object.entries(methodCurrencies))
+    currencies.forEach((code, index) => {
+      if (!known.includes(code))
+        context.report(['payments', 'methodCurrencies', method, index], {
+          message: `"${code}" is not a currency`,
+          allowed: 'an ISO 4217 code',
+          suggestion: nearest(code, known),
+        });
+    });
+  for (const method of namesIn(methodLabels))
+    if (
+      !methods.some((each) => each === method) &&
+      context.document.isOwn(['payments', 'methodLabels', method])
+    )
+      context.report(['payments', 'methodLabels', method], {
+        severity: 'warning',
+        isAboutName: true,
+        message: `the region has no method "${method}", so its label is not shown`,
+        allowed: methods.join(', '),
+        others: [['payments', 'methods']],
+      });
 }
 
 /** Checks that the provider takes the amounts of the manifest: buyers could not pay others. */

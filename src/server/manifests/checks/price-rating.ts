@@ -1,7 +1,7 @@
 import { PRICE_RATING_FIELD, PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkField } from './field-reference.ts';
+import { checkField, isMeasured } from './field-reference.ts';
 import { namesIn } from './names-in.ts';
 
 /** Checks that limits of price ratings ascend and that each rating has a label. */
@@ -10,6 +10,7 @@ export function checkPriceRating(context: CheckContext): void {
   checkOrder(context, 'yearsApart', 'widestYearsApart');
   checkOrder(context, 'everyHours', 'freshForHours');
   checkBands(context);
+  checkComparison(context);
   if (context.isValid(['features']) && context.manifest.features.priceRating) checkLabels(context);
 }
 
@@ -36,6 +37,13 @@ function checkBands(context: CheckContext): void {
   if (!context.isValid(['priceRating', 'bands'], ['priceRating', 'doubtfulFromPercent'])) return;
   const { bands, doubtfulFromPercent } = context.manifest.priceRating;
   const at = (name: string): JsonPath => ['priceRating', 'bands', name];
+  if (bands.great > -1)
+    context.report(at('great'), {
+      severity: 'warning',
+      message: `a price ${-bands.great} % below the usual one is hardly a great one`,
+      allowed: 'percent of the usual price: -10 for a tenth less',
+      suggestion: String(bands.great * 100),
+    });
   if (bands.good <= bands.great)
     context.report(at('good'), {
       message: `a good price (${bands.good} %) is as far below the usual one as a great one (${bands.great} %), or further`,
@@ -47,6 +55,31 @@ function checkBands(context: CheckContext): void {
       message: `no price can be great when those ${doubtfulFromPercent} % below the usual one are doubtful`,
       allowed: `more than ${-bands.great}`,
       others: [at('great')],
+    });
+}
+
+/** What is compared cannot be what makes cars comparable, and no two cars share a measured number. */
+function checkComparison(context: CheckContext): void {
+  const lists = ['prices', 'same', 'adjustFor'] as const;
+  if (!context.isValid(['priceRating', 'year'], ['fields'], ...lists.map((list) => ['priceRating', list])))
+    return;
+  const { priceRating, fields } = context.manifest;
+  for (const list of ['same', 'adjustFor'] as const)
+    priceRating[list].forEach((name, index) => {
+      const path: JsonPath = ['priceRating', list, index];
+      const known = [...priceRating.prices, priceRating.year].includes(name);
+      const field = fields[name];
+      if (context.isReported(path) || !field) return;
+      if (known)
+        context.report(path, {
+          message: `"${name}" is compared or told apart by already`,
+          allowed: 'a field that is neither a price nor the year',
+        });
+      else if (list === 'same' && (isMeasured(field) || field.format === 'money'))
+        context.report(path, {
+          message: `hardly two cars have the same "${name}", so none could be compared`,
+          allowed: 'fields with few values; "adjustFor" for numbers',
+        });
     });
 }
 

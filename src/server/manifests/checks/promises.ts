@@ -18,6 +18,12 @@ export function checkPromises(context: CheckContext): void {
       reportUnknown(context, [...path, 'route'], 'route', route, namesIn(context.manifest.routes), [
         'routes',
       ]);
+    for (const [figure, value] of Object.entries(figures ?? {}))
+      if (value === 0)
+        context.report([...path, 'figures', figure], {
+          message: `a promise of 0 ${figure} is none`,
+          allowed: 'more than 0, or no such promise',
+        });
     if (!context.isValid(['languages'])) continue;
     const known = namesIn(figures ?? {});
     for (const [key, words] of Object.entries({ title, text })) {

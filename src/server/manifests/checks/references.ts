@@ -5,27 +5,33 @@ import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
-import { knownRoutes } from './routes.ts';
+import { knownRoutes, landingRoutes } from './routes.ts';
 
 type Kinds = readonly Field['kind'][];
 const ANY: Kinds = ['text', 'texts', 'number', 'boolean', 'date'];
 const NUMBER: Kinds = ['number'];
 
 /** Places that name a field; `*` is each entry of a list, `@` each name in an object. */
-const FIELDS: readonly [place: string, who: string, kinds: Kinds, formats?: readonly Field['format'][]][] = [
+const FIELDS: readonly [
+  place: string,
+  who: string,
+  kinds: Kinds,
+  formats?: readonly Field['format'][],
+  isOnce?: true,
+][] = [
   ['pages.price.beside.*', 'what stands beside the price', ANY],
-  ['pages.price.parts.*.field', 'a part of the price', NUMBER, ['money']],
-  ['pages.price.parts.*.items.*', 'an item of a price', NUMBER, ['money']],
+  ['pages.price.parts.*.field', 'a part of the price', NUMBER, ['money'], true],
+  ['pages.price.parts.*.items.*', 'an item of a price', NUMBER, ['money'], true],
   ['pages.cardFacts.*', 'a card', ANY],
   ['pages.listingFacts.*', 'the fact table', ANY],
   ['pages.cardBadges.*', 'a badge', ['boolean']],
   ['pages.landing.facts.*', 'a fact of a landing page', ANY],
   ['newCars.cardFacts.*', 'the card of a new car', ANY],
   ['newCars.listingFacts.*', 'the fact table of a new car', ANY],
-  ['newCars.priceParts.*.field', 'a part of a price', NUMBER],
+  ['newCars.priceParts.*.field', 'a part of a price', NUMBER, ['money'], true],
   ['financing.tenureLimitField', 'the limit of the tenure', NUMBER, ['months']],
-  ['financing.loanValueField', 'the value of loan bands', NUMBER, ['money']],
-  ['priceRating.prices.*', 'a price that is rated', NUMBER, ['money']],
+  ['financing.loanValueField', 'the value of loan bands', NUMBER, ['money'], true],
+  ['priceRating.prices.*', 'a price that is rated', NUMBER, ['money'], true],
   ['priceRating.same.*', 'what comparable cars share', ['text', 'number', 'boolean']],
   ['priceRating.adjustFor.*', 'what prices are adjusted for', NUMBER],
   ['priceRating.least.@', 'what a rated car must have', NUMBER],
@@ -48,6 +54,11 @@ const NAMES: readonly [
 ][] = [
   ['pages.navigation.*', 'route', (context) => namesOf(context, ['routes']), ['routes']],
   ['pages.landing.routes.@', 'route', (context) => namesOf(context, ['routes']), ['routes']],
+  [
+    'pages.landing.routes.@',
+    'route of landing pages',
+    ({ folders }) => landingRoutes(folders.shippedRegionsDir),
+  ],
   [
     'pages.landing.values.@',
     'route of landing pages',
@@ -76,9 +87,9 @@ const NAMES: readonly [
 
 /** Checks that names exist and that named fields have a suitable kind and format. */
 export function checkReferences(context: CheckContext): void {
-  for (const [place, who, kinds, formats] of FIELDS)
+  for (const [place, who, kinds, formats, isOnce] of FIELDS)
     for (const { name, path } of namesAt(context, place))
-      checkField(context, path, name, { who, kinds, ...(formats && { formats }) });
+      checkField(context, path, name, { who, kinds, ...(formats && { formats }), ...(isOnce && { isOnce }) });
   for (const [place, what, known, home] of NAMES) {
     const names = known(context);
     if (names)

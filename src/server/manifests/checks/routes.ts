@@ -35,6 +35,18 @@ function reportRoute(context: CheckContext, name: string, known: readonly string
   });
 }
 
+/** Returns the routes of the shipped base that have landing pages: others have pages of their own. */
+export function landingRoutes(shippedRegionsDir: string): string[] | undefined {
+  try {
+    const base: { pages?: { landing?: { routes?: object } } } = JSON.parse(
+      readFileSync(join(shippedRegionsDir, 'shared/base.json'), 'utf8'),
+    );
+    return Object.keys(base.pages?.landing?.routes ?? {});
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the routes of the shipped base. Undefined if it cannot be read, which is reported elsewhere. */
 export function knownRoutes(shippedRegionsDir: string): string[] | undefined {
   try {

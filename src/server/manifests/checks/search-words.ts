@@ -1,4 +1,4 @@
-import type { SearchWords } from '#contracts/types.ts';
+import type { Filter, SearchWords } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { squashed } from '#region/search/phrase/atoms.ts';
@@ -63,13 +63,26 @@ function checkSpans(context: CheckContext, tag: string): void {
       });
 }
 
+/** Words and where they are written. */
+type PlacedWords = readonly [home: JsonPath, words: SearchWords];
+
+/** What may be typed behind an amount is a word of the search box, too. */
+function currencyWords({ manifest, isValid }: CheckContext): PlacedWords {
+  return [['currency'], isValid(['currency', 'magnitudes']) ? pick(manifest.currency) : {}];
+}
+
+const pick = ({ magnitudes = {} }: SearchWords): SearchWords => ({ magnitudes });
+
 /** A word with two meanings would be read as the first one. */
 function checkMeanings(context: CheckContext, tags: readonly string[]): void {
   const seen = new Map<string, WrittenWord>();
-  for (const tag of tags) {
-    for (const entry of writtenWords(wordsOf(context, tag))) {
+  for (const [home, words] of [
+    ...tags.map((tag): PlacedWords => [[PART, tag], wordsOf(context, tag)]),
+    currencyWords(context),
+  ]) {
+    for (const entry of writtenWords(words)) {
       const word = squashed(entry.word);
-      const path = [PART, tag, ...entry.path];
+      const path = [...home, ...entry.path];
       const known = seen.get(word);
       if (!known) seen.set(word, { ...entry, path });
       else if (!isSameMeaning(known.meaning, entry.meaning))
@@ -86,6 +99,9 @@ function checkFilters(context: CheckContext, tags: readonly string[]): void {
   const filters = filtersOf(context);
   if (context.isReported(['filters']) || !context.isValid(['filters'])) return;
   const keys = [...new Set(filters.map(({ filter }) => filter.query))];
+  const counted = filters
+    .filter(({ filter }) => isCounted(context, filter))
+    .map(({ filter }) => filter.query);
   for (const tag of tags) {
     const { filters: named, options, units = {} } = wordsOf(context, tag);
     const places: JsonPath[] = [
@@ -99,7 +115,16 @@ function checkFilters(context: CheckContext, tags: readonly string[]): void {
       const key = String(place.at(-1));
       const path = [PART, tag, ...place];
       // a region may do without filters that the inherited words name
-      if (keys.includes(key) || !context.document.isOwn(path)) continue;
+      if (!context.document.isOwn(path)) continue;
+      if (keys.includes(key)) {
+        if (place[0] === 'units' && !counted.includes(key))
+          context.report(path, {
+            isAboutName: true,
+            message: `the filter "${key}" counts nothing, so it has no unit`,
+            allowed: listed(counted),
+          });
+        continue;
+      }
       context.report(path, {
         isAboutName: true,
         message: `no filter has the query key "${key}"`,
@@ -109,6 +134,10 @@ function checkFilters(context: CheckContext, tags: readonly string[]): void {
     }
   }
 }
+
+/** Whether a filter asks for numbers. */
+const isCounted = ({ manifest }: CheckContext, { field = '', isBooleanFilter }: Filter): boolean =>
+  !isBooleanFilter && manifest.fields[field]?.kind !== 'text' && manifest.fields[field]?.kind !== 'texts';
 
 /** Parts of a manifest that resolving its filters reads. */
 const RESOLVED = [

@@ -30,6 +30,16 @@ export function checkSorts(context: CheckContext): void {
       });
     else orders.set(order, path);
   }
+  for (const { sort, path } of sorts) {
+    const said = /-(asc|desc)$/.exec(sort.name)?.[1];
+    if (said !== undefined && said !== sort.direction)
+      context.report([...path, 'direction'], {
+        message: `"${sort.name}" orders in the direction "${sort.direction}"`,
+        allowed: said,
+        suggestion: said,
+        others: [[...path, 'name']],
+      });
+  }
   for (const { sort, path } of sorts)
     checkField(context, [...path, 'field'], sort.field, {
       who: 'an order',

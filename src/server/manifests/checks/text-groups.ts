@@ -12,9 +12,17 @@ const GROUPS: readonly (readonly [what: string, at: RegExp])[] = [
   ['document of offers', /^(offers\/documents)\/\d+\/label$/],
   ['term of offers', /^(offers\/terms)\/\d+$/],
   ['answer of the desk', /^(desk\/templates)\/[^/]+\/(?:title|text)$/],
+  ['form', /^(forms)\/[^/]+\/title$/],
+  ['step', /^(forms\/[^/]+\/steps)\/\d+\/title$/],
+  ['question', /^(forms\/[^/]+\/steps\/\d+\/fields)\/\d+\/label$/],
+  ['answer', /^(forms\/[^/]+\/steps\/\d+\/fields\/\d+\/options)\/\d+\/label$/],
+  ['way to pay', /^(payments\/methodLabels)\/[^/]+$/],
   ['legal line', /^(brand\/legalLines)\/\d+$/],
   ['promotion', /^(demo\/promotions)\/\d+$/],
 ];
+
+/** Texts of one thing: each is compared with its like only. */
+const PARTS = ['label', 'title', 'text'];
 
 /** Checks that texts which stand beside each other differ, and that no term is called like one of another vocabulary. */
 export function checkTextGroups(context: CheckContext): void {
@@ -25,7 +33,8 @@ export function checkTextGroups(context: CheckContext): void {
     for (const [what, at] of GROUPS) {
       const [whole, group] = at.exec(place) ?? [];
       if (whole === undefined || context.isReported(path)) continue;
-      const name = `${group} ${typeof path.at(-1) === 'string' ? path.at(-1) : ''}`;
+      const last = String(path.at(-1));
+      const name = `${group} ${PARTS.includes(last) ? last : ''}`;
       const known = groups.get(name) ?? { what, labels: [] };
       groups.set(name, known);
       known.labels.push({ label: text, path });

@@ -12,7 +12,7 @@ const COMPANY = ['brand', 'year', 'country', 'region', 'countryIn', 'countryOf',
 /** What is put into the texts of a place. Places that are not named have no values. */
 const PLACES: readonly { at: RegExp; known: readonly string[]; isNeeded?: boolean }[] = [
   { at: /^fields\/[^/]+\/unit$/, known: COUNTED, isNeeded: true },
-  { at: /^fields\/[^/]+\/cardText$/, known: COUNTED },
+  { at: /^fields\/[^/]+\/cardText$/, known: COUNTED, isNeeded: true },
   { at: /\/filters\/\d+\/optionLabel$/, known: COUNTED, isNeeded: true },
   { at: /\/filters\/\d+\/(prefix|suffix)$/, known: ['count'] },
   { at: /^forms\/.*\/unit$/, known: COUNTED, isNeeded: true },

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
-import { type SchemaPlace, schemaPlace, schemaRoot } from '../schema/schema-tree.ts';
 import type { CheckContext } from './check-context.ts';
+import { valuesIn } from './values-in.ts';
 
 export interface PlacedText {
   text: LocalizedText;
@@ -12,29 +12,13 @@ export interface PlacedText {
 export function textsIn(context: CheckContext): readonly PlacedText[] {
   const known = found.get(context);
   if (known) return known;
-  const texts = collect(context);
+  const texts = valuesIn(context, 'localizedText').map(([path, text]) => ({
+    text: text as LocalizedText,
+    path,
+  }));
   found.set(context, texts);
   return texts;
 }
 
 /** Several checks need them. */
 const found = new WeakMap<CheckContext, readonly PlacedText[]>();
-
-function collect(context: CheckContext): PlacedText[] {
-  const found: PlacedText[] = [];
-  const visit = (value: unknown, place: SchemaPlace | undefined, path: JsonPath): void => {
-    if (!place) return;
-    if (place.definitions.includes('localizedText')) {
-      if (context.isValid(path)) found.push({ text: value as LocalizedText, path });
-    } else if (Array.isArray(value)) {
-      value.forEach((part, index) => {
-        visit(part, schemaPlace(place, index), [...path, index]);
-      });
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [name, part] of Object.entries(value))
-        visit(part, schemaPlace(place, name), [...path, name]);
-    }
-  };
-  visit(context.manifest, schemaRoot(), []);
-  return found;
-}

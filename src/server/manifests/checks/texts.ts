@@ -8,7 +8,7 @@ import { checkKey, checkLocaleFiles } from './text-keys.ts';
 import { textsIn } from './texts-in.ts';
 
 /** Properties whose text surrounds a value. */
-const AROUND_A_VALUE = ['unit', 'optionLabel'];
+const AROUND_A_VALUE = ['unit', 'optionLabel', 'cardText'];
 
 /** Checks that texts exist in every language of the region, as translations or in the manifest. */
 export function checkTexts(context: CheckContext): void {

@@ -1,5 +1,6 @@
 export { alertSender } from './alert-sender.ts';
 export { type AlertOptions, deliverAlerts } from './deliver-alerts.ts';
+export { matchRegion } from './match-region.ts';
 export { pruneAlertChanges } from './repositories/alert-changes.ts';
 export { pruneOutbox } from './repositories/outbox.ts';
 export { type SavedSearches, savedSearchesIn } from './saved-searches.ts';

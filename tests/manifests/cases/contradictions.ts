@@ -1,0 +1,354 @@
+import { shippedManifest } from '../../shipped-regions.ts';
+import { type FaultCase, FUEL } from './fault-case.ts';
+
+const text = (words: string) => ({ en: words, zh: words, ms: words });
+const KEYS = { secretKeyEnv: 'A_KEY', publishableKeyEnv: 'B_KEY', webhookSecretEnv: 'C_KEY' };
+const BANKS = [
+  { code: 'dbs', name: 'DBS' },
+  { code: 'uob', name: 'UOB' },
+];
+const WORDS = 'searchWords/en';
+
+/** Values that are well-formed each by itself and contradict each other, or the world outside. */
+export const CONTRADICTIONS: readonly FaultCase[] = [
+  [
+    'one variable for two keys',
+    { 'payments/stripe': { ...KEYS, publishableKeyEnv: 'A_KEY' } },
+    'A_KEY is "secretKeyEnv" already',
+  ],
+  [
+    'a secret that is also a key of pages',
+    { 'tracking/sessionReplayKeyEnv': 'TICKET_WEBHOOK_SECRET' },
+    'TICKET_WEBHOOK_SECRET is',
+  ],
+  [
+    'a webhook without a key',
+    { 'delivery/webhook': { urlEnv: 'HOOK', secretEnv: '' } },
+    'the webhook needs a key',
+  ],
+  [
+    'an origin with a password',
+    { webUrl: 'https://admin:secret@cars.example.sg' },
+    'is no origin',
+    'https://cars.example.sg',
+  ],
+  [
+    'an origin with a query',
+    { apiHost: 'https://api.example.sg?v=1' },
+    'is no origin',
+    'https://api.example.sg',
+  ],
+  ['an origin with a port that is none', { apiHost: 'https://api.example.sg:99999' }, 'is no origin'],
+  ['an origin with a wildcard', { webUrl: 'https://*.example.sg' }, 'is no origin'],
+  [
+    'an origin of the visitor’s machine',
+    { webUrl: 'http://localhost:3000' },
+    'is the machine of each visitor',
+  ],
+  [
+    'an origin that is not encrypted',
+    { apiHost: 'http://api.example.sg' },
+    'is not encrypted',
+    'https://api.example.sg',
+  ],
+  ['a wildcard over a whole country', { 'tracking/hosts': ['https://*.com.sg'] }, 'any company of a country'],
+  [
+    'a port that does not exist',
+    { 'tracking/hosts': ['https://a.example.com:99999'] },
+    'there is no port 99999',
+  ],
+  ['a captcha that nobody passes', { 'tracking/captchaMinimumScore': 1 }, 'hardly anybody has a score of 1'],
+  [
+    'cookies of tags that are those of the login',
+    { 'tracking/tagCookies': ['USER_*'] },
+    'is the cookie USER_REGION of the site',
+  ],
+  [
+    'a cookie of tags with the token of a login',
+    { 'tracking/tagCookies': ['LOGIN_ACCESS_TOKEN'] },
+    'is the cookie',
+  ],
+  ['a proof that ends before the consent', { 'consent/proofDays': 30 }, 'is deleted after 30 days'],
+  ['traces that never rest', { 'monitoring/idleTimeoutSeconds': 60 }, 'never end one'],
+  ['no privacy policy', { 'routes/privacy': null }, 'the region has no privacy policy'],
+  ['unguarded codes above all codes', { 'login/limits/unguardedCodesPerAddressAndDay': 50 }, 'never reached'],
+  [
+    'codes of an hour above those of a day',
+    { 'login/limits/unverifiedCodesPerAddressAndHour': 50 },
+    'never reached',
+  ],
+  ['codes of a phone above those of the region', { 'login/limits/codesPerRegionAndDay': 4 }, 'never reached'],
+  ['a first lock that is never used', { 'login/maxAttempts': 10 }, 'is never used'],
+  [
+    'appointments that nobody can book',
+    { 'appointments/days': 2, 'appointments/bufferHours': 48 },
+    'nobody could book',
+  ],
+  [
+    'a map without longitude',
+    { 'contact/mapUrl': 'https://maps.example.com/?d={{latitude}},{{latitude}}' },
+    'has no {{longitude}}',
+  ],
+  ['a number of another country', { 'contact/callNumber': '+60320505511' }, 'is a number of MY'],
+  ['an amount and a share as deposit', { 'offers/deposit/amount': 1000 }, 'at once'],
+  [
+    'a deposit of a tenth of a percent',
+    { 'offers/deposit/percent': 0.1 },
+    '0.1 is less than one percent',
+    '10',
+  ],
+  [
+    'two banks of one name',
+    { 'offers/banks': [BANKS[0], { code: 'posb', name: 'DBS ' }] },
+    'name of a bank "DBS" is already used',
+  ],
+  ['a bank without a name', { 'offers/banks': [{ code: 'dbs', name: ' ' }] }, 'blank'],
+  ['falling tenures of offers', { 'offers/tenureMonths': [60, 36] }, '36 does not come after 60'],
+  ['tenures of offers in years', { 'offers/tenureMonths': [1, 3, 5] }, 'no loan is longer than 5 months'],
+  [
+    'a reservation that outlasts the hold',
+    { 'offers/holdHours': 1, 'offers/reserveMinutes': 90 },
+    'only for 60 after it',
+  ],
+  [
+    'payments that outlast the hold',
+    { 'offers/holdHours': 1, 'payments/expireMinutes': 90 },
+    'is never open for 90',
+  ],
+  [
+    'two banks of one label',
+    { 'payments/banks/1/label': 'DBS digibank' },
+    'label of a bank "DBS digibank" is already used',
+  ],
+  [
+    'a currency of a method that is none',
+    { 'payments/methodCurrencies/fpx': ['MYR', 'RMM'] },
+    '"RMM" is not a currency',
+  ],
+  ['a label of a method that is not there', { 'payments/methodLabels/fpx': text('FPX') }, 'no method "fpx"'],
+  [
+    'two methods of one label',
+    { 'payments/methodLabels/card': text('PayNow'), 'payments/methodLabels/bank_transfer': text('PayNow') },
+    'several labels (way to pay)',
+  ],
+  ['interest as a share', { 'financing/interestPercent': 0.035 }, 'hardly any interest', '3.5'],
+  [
+    'tenures in years',
+    { 'financing/tenureMonths': [1, 3, 5], 'financing/defaultTenureMonths': 5 },
+    'no loan is longer than 5 months',
+  ],
+  [
+    'a yearly amount as the value of a loan',
+    { 'financing/loanValueField': 'inventory.road_tax' },
+    'an amount that is paid once',
+  ],
+  [
+    'an instalment as a price that is rated',
+    { 'priceRating/prices': ['listing.installment'] },
+    'an amount that is paid once',
+  ],
+  [
+    'kilometres as a part of a price',
+    { 'newCars/priceParts/1/field': 'listing.mileage' },
+    'an amount that is paid once',
+  ],
+  [
+    'the price as a part of itself',
+    { 'newCars/priceParts/1/field': 'listing.asking_price' },
+    'cannot be a part of itself',
+  ],
+  [
+    'a rating adjusted for the year twice',
+    {
+      'priceRating/adjustFor': ['inventory.manufacture_year'],
+      'priceRating/year': 'inventory.manufacture_year',
+    },
+    'told apart by already',
+  ],
+  ['cars compared by their mileage', { 'priceRating/same': ['listing.mileage'] }, 'hardly two cars'],
+  [
+    'bands of a rating as shares',
+    { 'priceRating/bands': { great: -0.1, good: -0.04, fair: 0.06 } },
+    'hardly a great one',
+    '-10',
+  ],
+  [
+    'the sign of another dollar',
+    { 'currency/code': 'MYR', 'currency/symbol': 'S$' },
+    'no sign of MYR has "$"',
+  ],
+  ['a unit as a magnitude', { 'currency/magnitudes/km': 1000 }, '"km" has another meaning'],
+  ['the currency as a magnitude', { 'currency/magnitudes/sgd': 1000 }, '"sgd" is the currency'],
+  [
+    'a card text without its value',
+    { 'fields/listing.months_left/cardText': text('COE left') },
+    'no placeholder for the value',
+  ],
+  ['a bare number beside the price', { 'pages/price/beside': ['listing.mileage'] }, 'has no cardText'],
+  ['a fact that no car has', { 'pages/carInfoFacts': ['shaken_date'] }, 'no car has "shaken_date"'],
+  [
+    'a landing page in place of a page',
+    { 'pages/landing/routes/workshop': 'inventory.transmission' },
+    'no route of landing pages "workshop"',
+  ],
+  [
+    'two landing pages of one field',
+    { 'pages/landing/routes/fuel': 'inventory.car_type' },
+    'pages for the same cars',
+  ],
+  ['a misspelt order of new cars', { 'newCars/sorts': ['price-asc', 'price-dsc'] }, 'no sort "price-dsc"'],
+  [
+    'an order against its name',
+    { 'sorts/1/direction': 'desc', 'sorts/2/direction': 'asc' },
+    '"price-asc" orders in the direction "desc"',
+    'asc',
+  ],
+  ['an unlisted option that is none', { [`${FUEL}/unlisted`]: ['gas'] }, 'no option "gas"'],
+  [
+    'no option that is listed',
+    { [`${FUEL}/options`]: ['petrol', 'diesel'], [`${FUEL}/unlisted`]: ['petrol', 'diesel'] },
+    'the list would be empty',
+  ],
+  [
+    'a control called like another filter',
+    { [`${FUEL}/label`]: 'cars:filter.transmission' },
+    'several labels (filter)',
+  ],
+  [
+    'a warranty of no months',
+    { 'promises/warranty/figures': { months: 0 } },
+    'a promise of 0 months is none',
+  ],
+  [
+    'buttons in the colour of the page',
+    { 'brand/colors/primary': '#ffffff', 'brand/colors/onPrimary': '#000000' },
+    'cannot be told from the background',
+  ],
+  [
+    'weights of a font turned round',
+    { 'brand/fontFiles': [{ family: 'Own', file: 'brand/own.woff2', weights: [900, 100] }] },
+    'the lightest weight 900',
+  ],
+  ['markup in a text', { displayName: text('<b>Singapore</b>') }, 'the text is no HTML'],
+  ['a model as noise', { [`${WORDS}/noise`]: ['used', 'vios'] }, '"vios" is the model "Toyota Vios"'],
+  ['a make in another script as noise', { 'searchWords/zh/noise': ['丰田'] }, '"丰田" is a make'],
+  // texts of these tests are called like their keys
+  ['an option as noise', { [`${WORDS}/noise`]: ['fuel_type diesel'] }, 'an option of the filter "fuel"'],
+  ['a make that excludes', { [`${WORDS}/except`]: { before: ['mini'] } }, '"mini" is a make'],
+  ['a make as an amount', { [`${WORDS}/otherAmounts`]: ['lexus'] }, '"lexus" is a make'],
+  ['the currency as noise', { [`${WORDS}/noise`]: ['sgd'] }, '"sgd" is the currency'],
+  ['a decimal mark between two ends', { [`${WORDS}/to`]: ['to', '.'] }, '"." is a mark within numbers'],
+  [
+    'miles that are kilometres',
+    { [`${WORDS}/units/miles`]: { mileage: 1 } },
+    '1.609344 in the words of all regions',
+    '1.609344',
+  ],
+  [
+    'a grand of a hundred',
+    { [`${WORDS}/magnitudes`]: { grand: 100 } },
+    '1000 in the words of all regions',
+    '1000',
+  ],
+  [
+    'a unit of what is not counted',
+    { [`${WORDS}/units/liters`]: { fuel: 1 } },
+    'the filter "fuel" counts nothing',
+  ],
+  [
+    'a mark that brings and rules out',
+    { 'demo/fields': { 'inventory.coe_value': { with: ['is_ccpo'], without: ['is_ccpo'] } } },
+    'brings the field and rules it out',
+  ],
+  [
+    'bounds of a fact that no car keeps',
+    { 'demo/fields': { 'inventory.coe_value': { atLeast: { mileage: 9 }, atMost: { mileage: 5 } } } },
+    'no car has a mileage',
+  ],
+  [
+    'values without a weight',
+    { 'demo/fields': { 'inventory.transmission': { values: { automatic: 0 } } } },
+    'no value has a weight',
+  ],
+  [
+    'parts above the price',
+    { 'demo/priceParts': { gst: { of: 'price', times: 0.6 }, arf: { of: 'price', times: 0.5 } } },
+    'nothing is left for the car',
+  ],
+  [
+    'a part below nothing',
+    { 'demo/priceParts/registration': { min: -350, max: -350 } },
+    'is no part of a price',
+  ],
+  ['a tax as a share', { 'demo/taxPercent': 0.09 }, '0.09 is less than one percent', '9'],
+];
+
+const STEPS = 'forms/sell_car/steps';
+
+/** A shipped form with another value at a path. */
+function changed(name: string, path: string, value: unknown): Record<string, unknown> {
+  const form = structuredClone(shippedManifest('sg').forms[name]);
+  const parts = path.split('/');
+  const last = parts.pop() ?? '';
+  const holder = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], form);
+  (holder as Record<string, unknown>)[last] = value;
+  return { [`forms/${name}`]: form };
+}
+
+/** Forms that ask for too much or too little, or against what the product does with the answers. */
+export const FORM_CONTRADICTIONS: readonly FaultCase[] = [
+  [
+    'advertisements that everybody has to agree to',
+    { [`${STEPS}/3/fields/5/required`]: true },
+    'must be a free choice',
+  ],
+  [
+    'two consents of one purpose',
+    { [`${STEPS}/3/fields/5/purpose`]: 'contact' },
+    'asks for the consent "contact" already',
+  ],
+  [
+    'no need to agree to be called',
+    { [`${STEPS}/3/fields/6/required`]: false },
+    'who have not agreed to be contacted',
+  ],
+  [
+    'an e-mail address as a plain text',
+    { [`${STEPS}/3/fields/2/type`]: 'text' },
+    'browsers would fill "email" into',
+  ],
+  [
+    'the phone filled into the e-mail address',
+    { [`${STEPS}/3/fields/2/autocomplete`]: 'tel' },
+    'browsers would fill "tel" into',
+    'email',
+  ],
+  [
+    'two questions alike',
+    { [`${STEPS}/3/fields/2/label`]: 'forms:field.phone' },
+    'several labels (question)',
+  ],
+  [
+    'two answers alike',
+    { [`${STEPS}/1/fields/5/options/1/label`]: 'forms:owners.one' },
+    'several labels (answer)',
+  ],
+  ['two steps alike', { [`${STEPS}/2/title`]: 'forms:step.you' }, 'several labels (step)'],
+  ['two forms alike', { 'forms/workshop/title': 'forms:contact_us.title' }, 'several labels (form)'],
+  ['no form for buyers', { 'forms/offer_buyer': null }, 'no buyer could accept an offer'],
+  [
+    'a buyer without a name',
+    changed('offer_buyer', 'steps/0/fields/0/required', false),
+    'the form must ask for it',
+  ],
+  [
+    'a loan form that refuses the tenures',
+    changed('used_car_loan', 'steps/0/fields/3/max', 60),
+    'which this form refuses',
+  ],
+  [
+    'a form that leads to itself',
+    { 'forms/sell_car_inspection/after/forms': ['sell_car_inspection'] },
+    'leads to itself',
+  ],
+];
