@@ -11,6 +11,8 @@ import { carNamesOf, labelsOfFilters } from './taken-names.ts';
 
 /** Kinds of words that take what they stand for out of a search, in shared words, too. */
 const SWALLOWING = ['noise', 'question', 'to', 'bound', 'currency', 'step', 'span'];
+/** Kinds of words that mean something without a number beside them; accents tell the others from options. */
+const ALONE = ['noise', 'question', 'except', 'wish', 'currency', 'option', 'magnitude'];
 /** Words that are digits and marks only. Comparing signs of languages stand beside digits, not for them. */
 const NUMBER = /^[\p{Sc}\s]*\d[\d.,\s'’]*$/u;
 
@@ -60,13 +62,15 @@ function numberTaken(context: CheckContext, { word, meaning }: WrittenWord): Tak
 function carTaken(context: CheckContext, { word, meaning }: WrittenWord, isOwn: boolean): Taken | undefined {
   if (!isOwn && !SWALLOWING.includes(meaning.kind)) return undefined;
   const name = squashName(word);
+  // signs have no name
+  if (name === '') return undefined;
   const { makes, models } = carNamesOf(context);
   const allowed = 'words that are no name of a car';
   if (makes.has(name)) return ['a make', allowed];
   if (!isOwn) return undefined;
   const model = models.get(name);
   if (model) return [`the model "${model}"`, allowed];
-  const label = labelsOfFilters(context).get(name);
+  const label = ALONE.includes(meaning.kind) ? labelsOfFilters(context).get(name) : undefined;
   return label && !isOf(meaning, label)
     ? [`${label.what} of the filter "${label.key}"`, 'words that no filter has']
     : undefined;

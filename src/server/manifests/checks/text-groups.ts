@@ -12,13 +12,17 @@ const GROUPS: readonly (readonly [what: string, at: RegExp])[] = [
   ['document of offers', /^(offers\/documents)\/\d+\/label$/],
   ['term of offers', /^(offers\/terms)\/\d+$/],
   ['answer of the desk', /^(desk\/templates)\/[^/]+\/(?:title|text)$/],
+  ['way to pay', /^(payments\/methodLabels)\/[^/]+$/],
+  ['legal line', /^(brand\/legalLines)\/\d+$/],
+  ['promotion', /^(demo\/promotions)\/\d+$/],
+];
+
+/** Texts of forms: the same key twice is a copy; own words may be short. */
+const KEYED_GROUPS: typeof GROUPS = [
   ['form', /^(forms)\/[^/]+\/title$/],
   ['step', /^(forms\/[^/]+\/steps)\/\d+\/title$/],
   ['question', /^(forms\/[^/]+\/steps\/\d+\/fields)\/\d+\/label$/],
   ['answer', /^(forms\/[^/]+\/steps\/\d+\/fields\/\d+\/options)\/\d+\/label$/],
-  ['way to pay', /^(payments\/methodLabels)\/[^/]+$/],
-  ['legal line', /^(brand\/legalLines)\/\d+$/],
-  ['promotion', /^(demo\/promotions)\/\d+$/],
 ];
 
 /** Texts of one thing: each is compared with its like only. */
@@ -30,7 +34,7 @@ export function checkTextGroups(context: CheckContext): void {
   const groups = new Map<string, { what: string; labels: Label[] }>();
   for (const { text, path } of textsIn(context)) {
     const place = path.join('/');
-    for (const [what, at] of GROUPS) {
+    for (const [what, at] of typeof text === 'string' ? [...GROUPS, ...KEYED_GROUPS] : GROUPS) {
       const [whole, group] = at.exec(place) ?? [];
       if (whole === undefined || context.isReported(path)) continue;
       const last = String(path.at(-1));
