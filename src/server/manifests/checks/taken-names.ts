@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSpecific, squashName } from '#region/search/phrase/squash-name.ts';
-import { catalogueFolders, makeFiles } from '../catalogue/make-files.ts';
+import { catalogueFolders } from '../../config/folders.ts';
+import { makeFiles } from '../catalogue/make-files.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { shownText } from './shown-text.ts';
