@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Database } from './database.ts';
+import { poolOf } from './transaction.ts';
 
 /** Ids of advisory locks per region, slot, message, year, buyer, request or booker; arbitrary, but not used by other locks. */
 const LOCKS = {
@@ -73,4 +74,19 @@ export async function withSessionLock<Result>(
     // a closed connection has no lock, whatever failed
     client.release(true);
   }
+}
+
+/**
+ * As `withSessionLock`, for code that knows only the database. In a transaction the lock lasts until its end.
+ * @returns null if another process has the lock
+ */
+export async function withDatabaseLock<Result>(
+  db: Database,
+  lock: keyof typeof LOCKS,
+  region: string,
+  work: () => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const pool = poolOf(db);
+  if (pool) return withSessionLock(pool, lock, region, work);
+  return (await tryAdvisoryLock(db, lock, region)) ? { result: await work() } : null;
 }

@@ -36,6 +36,6 @@ export async function inTransaction<Result>(
 }
 
 /** Returns the pool of a database; a transaction has none. */
-function poolOf(db: Database): Pool | undefined {
+export function poolOf(db: Database): Pool | undefined {
   return '$client' in db && db.$client instanceof Pool ? db.$client : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { withDatabaseLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -29,10 +30,22 @@ const SHARE = 0.2;
 /**
  * Compares the oldest changes of a region with its saved searches and saved cars, and adds the news to the outbox. Each slice of news is
  * one short transaction with its progress, followed by a pause: a process that is killed, or aborted, loses nothing, and the next one goes on
- * where it was. Of several processes one goes on, the others leave it alone.
+ * where it was. Of several processes one compares, the others leave the region alone: reading the changes is expensive.
  * @returns whether there may be more changes
  */
 export async function matchRegion(
+  db: Database,
+  region: ResolvedRegion,
+  now: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const done = await withDatabaseLock(db, 'alerts', region.code, () =>
+    matchBatch(db, region, now, signal),
+  );
+  return done?.result ?? false;
+}
+
+async function matchBatch(
   db: Database,
   region: ResolvedRegion,
   now: number,
@@ -52,8 +65,7 @@ export async function matchRegion(
       progress = next;
       await pause();
     }
-  await closeBatch(db, batch, progress);
-  return true;
+  return closeBatch(db, batch, progress);
 }
 
 interface Comparison {
@@ -64,7 +76,7 @@ interface Comparison {
   now: number;
 }
 
-/** Yields the progress after each slice; null: another process was faster. */
+/** Yields the progress after each slice; null: this process lost the lock with its connection, and another one was faster. */
 type Progress = AsyncGenerator<BatchProgress | null>;
 
 async function* compareSearches(

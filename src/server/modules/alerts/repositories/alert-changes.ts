@@ -66,11 +66,13 @@ export async function advanceBatch(
   return rowCount === 1;
 }
 
-/** Removes a batch and its changes from the queue, unless another process has done so. */
-export async function closeBatch(tx: Database, batch: ChangeBatch, at: BatchProgress): Promise<void> {
-  await tx.execute(sql`
-    WITH done AS (DELETE FROM alert_batches WHERE ${isAt(batch, at)} RETURNING seqs)
-    DELETE FROM alert_changes WHERE seq IN (SELECT unnest(seqs) FROM done)`);
+/** Removes a batch and its changes from the queue. @returns false if another process has done so, or was faster */
+export async function closeBatch(tx: Database, batch: ChangeBatch, at: BatchProgress): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    WITH done AS (DELETE FROM alert_batches WHERE ${isAt(batch, at)} RETURNING seqs),
+      compared AS (DELETE FROM alert_changes WHERE seq IN (SELECT unnest(seqs) FROM done))
+    SELECT FROM done`);
+  return rowCount === 1;
 }
 
 /** The next batch of the region begins at the same progress: it has another first change. */
