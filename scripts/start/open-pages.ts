@@ -27,7 +27,7 @@ export async function openPages(
   const count = threads || Math.min(MAX_THREADS, availableParallelism());
   const pool = renderThreads({
     count,
-    // a thread that starts under load takes seconds of the processor from the visitors who wait
+    // a thread that starts under load takes seconds of the processor from the visitors who wait; these stay
     atStart: memoryProfile(memory) === 'full' ? count : 1,
     createWorker: () =>
       new Worker(join(import.meta.dirname, 'render-worker.ts'), {

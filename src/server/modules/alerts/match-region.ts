@@ -39,9 +39,7 @@ export async function matchRegion(
   now: number,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const done = await withDatabaseLock(db, 'alerts', region.code, () =>
-    matchBatch(db, region, now, signal),
-  );
+  const done = await withDatabaseLock(db, 'alerts', region.code, () => matchBatch(db, region, now, signal));
   return done?.result ?? false;
 }
 

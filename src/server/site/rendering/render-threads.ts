@@ -8,7 +8,7 @@ import type { ContentMessage } from './thread-messages.ts';
 export interface RenderThreadsOptions {
   /** Maximum number of threads. */
   count: number;
-  /** Threads that start with the site; others start when those there have no pause. */
+  /** Threads that start with the site and stay; others start when those there have no pause, and end again. */
   atStart?: number;
   /** A thread that calls `serveRenders`. */
   createWorker: () => Worker;
@@ -33,13 +33,13 @@ const TIMEOUT_MS = 20_000;
 /** A thread that has had no pause for so long cannot keep up, or a page hangs: another one starts. */
 const MAX_BUSY_MS = 1_000;
 const CHECK_MS = 60_000;
-/** A thread ends if the others would be busy for less than this share of the time; one stays. */
+/** A thread that came later ends if the others would be busy for less than this share of the time. */
 const MAX_SHARE = 0.6;
 
 /**
  * Renders in worker threads, so that the API and cached pages are answered without delay while pages are rendered, on
  * every core (docs/decisions/0008). A thread that ends or hangs loses only the pages it was rendering. A thread has
- * about 120 MiB, so there are as many as the load needs (docs/decisions/0038).
+ * about 120 MiB; starting it takes seconds of the processor from visitors who wait (docs/decisions/0038).
  */
 export function renderThreads({
   count,
@@ -103,7 +103,12 @@ function connected(
     const busy = threads.reduce((sum, thread) => sum + thread.totalBusyMs(), 0);
     const share = (busy - busyBefore) / checkMs;
     const last = threads.at(-1);
-    if (last && threads.length > 1 && share < MAX_SHARE * (threads.length - 1) && last.waiting() === 0) {
+    if (
+      last &&
+      threads.length > first.length &&
+      share < MAX_SHARE * (threads.length - 1) &&
+      last.waiting() === 0
+    ) {
       threads.pop();
       void last.close();
     }
