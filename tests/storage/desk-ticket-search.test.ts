@@ -81,6 +81,15 @@ describe('a search of tickets at the desk', () => {
     );
   });
 
+  test('says so where a region with few tickets has more with the text than are listed', async () => {
+    if (IS_LARGE) return;
+    const limits = { ...LIMITS, newest: TICKETS + 1 };
+    expect(await searchTickets(database.db, { region: 'sg', text: 'gmail.com' }, limits)).toEqual({
+      ids: expected('gmail.com').slice(0, LIMITS.found),
+      isOnlyNewest: true,
+    });
+  });
+
   test('finds all of a site with few tickets, however short the text is', async () => {
     await database.pool.query(`UPDATE tickets SET region = 'my' WHERE id <= 100`);
     const found = await searchTickets(database.db, { region: 'my', text: 'z' }, LIMITS);

@@ -31,10 +31,9 @@ export async function searchTickets(
   limits = SEARCH_LIMITS,
 ): Promise<FoundTickets> {
   const { ids, isAll } = await searchNewest(db, filter, limits);
-  if (isAll) return { ids, isOnlyNewest: false };
-  const first = { ids: ids.slice(0, limits.found), isOnlyNewest: true };
+  const first = { ids: ids.slice(0, limits.found), isOnlyNewest: !isAll || ids.length > limits.found };
   const indexed = indexedText(filter.text);
-  if (ids.length > limits.found || !indexed) return first;
+  if (isAll || ids.length > limits.found || !indexed) return first;
   const all = await searchAll(db, filter, indexed, limits.timeoutMs);
   return all ? { ids: all.slice(0, limits.found), isOnlyNewest: all.length > limits.found } : first;
 }
