@@ -88,6 +88,21 @@ describe('lists of tickets at the desk', () => {
     const { data: one } = (await call('GET', `sg/tickets/${later.id}`)).body();
     expect(one.car_title).toBe('Lotus Elise');
   });
+
+  it('have an open ticket that is older than all closed ones a search lists', async () => {
+    const { id } = await send({ name: 'Crowded' });
+    await site.database.pool.query(
+      `INSERT INTO tickets (slug, region, form, target, form_version, values, language, status)
+       SELECT md5('crowded ' || n), 'sg', 'contact_us', 'contact-us', 'v', '{"name": "Crowded"}', 'en', 'done'
+       FROM generate_series(1, 1001) AS n`,
+    );
+    for (const wanted of ['status=new', 'status=open', 'sort=waiting']) {
+      const { data, counts, only_newest: isOnlyNewest } = await list(`?text=Crowded&${wanted}`);
+      expect([wanted, data.map(({ number }) => Number(number)), isOnlyNewest]).toEqual([wanted, [id], true]);
+      expect(counts).toContainEqual({ status: 'new', count: 1 });
+      expect(counts).toContainEqual({ status: 'done', count: 1000 });
+    }
+  });
 });
 
 describe('the week of time slots', () => {

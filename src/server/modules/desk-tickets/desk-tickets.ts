@@ -23,8 +23,8 @@ import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './
 import { changeTickets, type ReadTicket } from './change-tickets.ts';
 import { readDeskOverview } from './desk-overview.ts';
 import { exportTickets, type TicketExport } from './export-tickets.ts';
-import { searchTickets } from './repositories/search-tickets.ts';
-import type { TicketFilter } from './repositories/ticket-filter.ts';
+import { type FoundTickets, searchTickets } from './repositories/search-tickets.ts';
+import { OPEN_STATUSES, type TicketFilter } from './repositories/ticket-filter.ts';
 import { countByStatus, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
 import { readDeskTicket, shownRows } from './shown-desk-ticket.ts';
 import { writeCursor } from './ticket-cursor.ts';
@@ -40,7 +40,7 @@ export interface DeskTickets {
   ): Promise<{
     rows: DeskTicketRow[];
     counts: Map<TicketStatus, number>;
-    /** Too many tickets have the text to look for it in older ones, too. */
+    /** Older tickets may have the text, too. */
     isOnlyNewest: boolean;
     forms: DeskForm[];
     next: string | null;
@@ -104,8 +104,7 @@ export function deskTicketsIn(
     async list(region, filter, page) {
       const { text, ...others } = filter;
       const given = { ...others, region: region.code };
-      // texts are looked for once, for the page and for the counts
-      const found = text ? await searchTickets(db, { ...given, statuses: undefined, text }) : undefined;
+      const found = text ? await searchForList(db, { ...given, text }, page.sort) : undefined;
       const own = found ? { ...given, ids: found.ids } : given;
       const [rows, counts] = await Promise.all([
         listTicketRows(db, own, { ...page, limit: page.limit + 1 }),
@@ -160,6 +159,23 @@ export function deskTicketsIn(
         return true;
       }),
   };
+}
+
+/**
+ * Finds tickets by a text, of any status for the counts. Where the newest of them are not all, those with the wanted
+ * statuses are looked for, too: newer tickets with other statuses would leave no place for them.
+ */
+async function searchForList(
+  db: Database,
+  { statuses, ...filter }: TicketFilter & { text: string },
+  sort: TicketPage['sort'],
+): Promise<FoundTickets> {
+  const found = await searchTickets(db, filter);
+  const wanted =
+    sort === 'waiting' ? OPEN_STATUSES.filter((status) => !statuses || statuses.includes(status)) : statuses;
+  if (!found.isOnlyNewest || !wanted?.length) return found;
+  const { ids } = await searchTickets(db, { ...filter, statuses: wanted });
+  return { ids: [...new Set([...found.ids, ...ids])], isOnlyNewest: true };
 }
 
 const placeOf = ({ status, assignee }: Pick<TicketRow, 'status' | 'assignee'>) => ({ status, assignee });
