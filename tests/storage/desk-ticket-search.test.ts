@@ -43,18 +43,22 @@ afterAll(() => database?.close());
 
 const search = (text: string) => searchTickets(database.db, { region: 'sg', text }, LIMITS);
 
-/** What a scan of all tickets finds, the newest first. */
+const digitsOf = (text: string) => text.replaceAll(/[\s()+-]/g, '');
+
+/** What a scan of all tickets finds: the ticket with the number, then the newest first. */
 function expected(text: string): number[] {
-  const digits = text.replaceAll(/[\s()+-]/g, '');
+  const digits = digitsOf(text);
   const isPhone = /^\d+$/.test(digits);
   const part = text.toLowerCase();
-  return stored
+  const found = stored
     .filter(
       ({ id, phone, answers }) =>
         answers.some((answer) => answer.toLowerCase().includes(part)) ||
         (isPhone && (phone.includes(digits) || id === Number(digits))),
     )
     .map(({ id }) => id);
+  const isNumbered = (id: number) => isPhone && id === Number(digits);
+  return [...found.filter(isNumbered), ...found.filter((id) => !isNumbered(id))];
 }
 
 /** In few tickets, one of them old. */
@@ -74,11 +78,20 @@ describe('a search of tickets at the desk', () => {
     const newest = new Set(stored.slice(0, LIMITS.newest).map(({ id }) => id));
     const { ids, isOnlyNewest } = await search(text);
     expect(isOnlyNewest).toBe(true);
-    expect(ids).toEqual(
-      expected(text)
-        .filter((id) => newest.has(id))
-        .slice(0, LIMITS.found),
-    );
+    const all = expected(text);
+    const numbered = all.filter((id) => id === Number(digitsOf(text)));
+    const others = all.filter((id) => newest.has(id) && !numbered.includes(id));
+    expect(ids).toEqual([...numbered, ...others.slice(0, LIMITS.found)]);
+  });
+
+  test.each(['65', '7', '000007', '311'])('puts the ticket with the number %s first', async (text) => {
+    if (IS_LARGE) return;
+    const { ids } = await search(text);
+    expect([ids[0], ids.filter((id) => id === Number(text)).length]).toEqual([Number(text), 1]);
+    const other = await searchTickets(database.db, { region: 'my', text }, LIMITS);
+    expect(other.ids).toEqual([]);
+    const closed = await searchTickets(database.db, { region: 'sg', text, statuses: ['waiting'] }, LIMITS);
+    expect(closed.ids).toEqual([]);
   });
 
   test('says so where a region with few tickets has more with the text than are listed', async () => {

@@ -103,6 +103,17 @@ describe('lists of tickets at the desk', () => {
       expect(counts).toContainEqual({ status: 'done', count: 1000 });
     }
   });
+
+  it('begin with the ticket that has the number', async () => {
+    const { id } = await send({});
+    const phone = `+659000${String(id).padStart(4, '0')}`;
+    const others: number[] = [];
+    for (let n = 0; n < 51; n += 1) others.unshift((await send({}, { phone })).id);
+    const first = await list(`?text=${id}`);
+    const second = await list(`?text=${id}&after=${first.next}`);
+    const pages = [first, second].map(({ data }) => data.map(({ number }) => Number(number)));
+    expect(pages).toEqual([[id, ...others.slice(0, 49)], others.slice(49)]);
+  });
 });
 
 describe('the week of time slots', () => {

@@ -24,7 +24,7 @@ import { changeTickets, type ReadTicket } from './change-tickets.ts';
 import { readDeskOverview } from './desk-overview.ts';
 import { exportTickets, type TicketExport } from './export-tickets.ts';
 import { type FoundTickets, searchTickets } from './repositories/search-tickets.ts';
-import { OPEN_STATUSES, type TicketFilter } from './repositories/ticket-filter.ts';
+import { OPEN_STATUSES, soughtNumber, type TicketFilter } from './repositories/ticket-filter.ts';
 import { countByStatus, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
 import { readDeskTicket, shownRows } from './shown-desk-ticket.ts';
 import { writeCursor } from './ticket-cursor.ts';
@@ -106,8 +106,9 @@ export function deskTicketsIn(
       const given = { ...others, region: region.code };
       const found = text ? await searchForList(db, { ...given, text }, page.sort) : undefined;
       const own = found ? { ...given, ids: found.ids } : given;
+      const first = text ? soughtNumber(text) : undefined;
       const [rows, counts] = await Promise.all([
-        listTicketRows(db, own, { ...page, limit: page.limit + 1 }),
+        listTicketRows(db, own, { ...page, first, limit: page.limit + 1 }),
         countByStatus(db, { ...own, statuses: undefined }),
       ]);
       const shown = rows.slice(0, page.limit);

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { isStatementTimeout } from '../../../storage/faults.ts';
 import { tickets } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import { hasText, indexedText, matchesFilter, type TicketFilter } from './ticket-filter.ts';
+import { hasText, indexedText, matchesFilter, soughtNumber, type TicketFilter } from './ticket-filter.ts';
 
 export interface SearchLimits {
   /** Tickets that are read one after another; a text that many tickets have is found in them, which no index is faster at. */
@@ -24,12 +24,34 @@ export interface FoundTickets {
   isOnlyNewest: boolean;
 }
 
-/** Finds tickets by a text in bounded time: in the newest ones of the region, then in all by the index of letters. */
+/**
+ * Finds tickets by a text in bounded time: in the newest ones of the region, then in all by the index of letters. The
+ * ticket with the text as its number comes first, whatever the limits are.
+ */
 export async function searchTickets(
   db: Database,
   filter: TextFilter,
   limits = SEARCH_LIMITS,
 ): Promise<FoundTickets> {
+  const [numbered, { ids, isOnlyNewest }] = await Promise.all([
+    findNumbered(db, filter),
+    searchText(db, filter, limits),
+  ]);
+  return { ids: [...numbered, ...ids.filter((id) => !numbered.includes(id))], isOnlyNewest };
+}
+
+/** The ticket with the text as its number, or none. */
+async function findNumbered(db: Database, { text, ...filter }: TextFilter): Promise<number[]> {
+  const number = soughtNumber(text);
+  if (number === undefined) return [];
+  const rows = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, number), matchesFilter(filter)));
+  return rows.map(({ id }) => id);
+}
+
+async function searchText(db: Database, filter: TextFilter, limits: SearchLimits): Promise<FoundTickets> {
   const { ids, isAll } = await searchNewest(db, filter, limits);
   const first = { ids: ids.slice(0, limits.found), isOnlyNewest: !isAll || ids.length > limits.found };
   const indexed = indexedText(filter.text);

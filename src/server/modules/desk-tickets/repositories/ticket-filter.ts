@@ -61,8 +61,16 @@ const digitsOf = (text: string): string | undefined => {
 /** Whether two letters stand in a row, by which `desk_grams` finds a text. */
 const hasGrams = (text: string): boolean => text.split(SEPARATORS).some((part) => [...part].length > 1);
 
-const isNumber = (digits: string): SQL | undefined =>
-  digits.length <= MAX_ID_DIGITS ? eq(tickets.id, Number(digits)) : undefined;
+/** Number of the ticket that a text may be. */
+export function soughtNumber(text: string): number | undefined {
+  const digits = digitsOf(text);
+  return digits !== undefined && digits.length <= MAX_ID_DIGITS ? Number(digits) : undefined;
+}
+
+const isNumber = (text: string): SQL | undefined => {
+  const number = soughtNumber(text);
+  return number === undefined ? undefined : eq(tickets.id, number);
+};
 
 /** Condition of a text: digits are looked for in numbers and phones, and everything in the answers. */
 export function hasText(text: string): SQL | undefined {
@@ -71,7 +79,7 @@ export function hasText(text: string): SQL | undefined {
   const inAnswers = sql`(${mayContain(text, pattern)} AND EXISTS (
     SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`;
   if (digits === undefined) return inAnswers;
-  return or(isNumber(digits), sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
+  return or(isNumber(text), sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
 }
 
 /**
@@ -83,7 +91,7 @@ export function indexedText(text: string): SQL | undefined {
   const inAnswers = sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})`;
   const digits = digitsOf(text);
   if (digits === undefined) return inAnswers;
-  return or(isNumber(digits), sql`desk_grams(${tickets.phone}) @> desk_sought(${digits})`, inAnswers);
+  return or(isNumber(text), sql`desk_grams(${tickets.phone}) @> desk_sought(${digits})`, inAnswers);
 }
 
 /** Whether the JSON has the text somewhere, which is much faster to find; JSON writes some characters in another way. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { TicketStatus } from '#domain/ticket-status.ts';
 import type { Database } from '../../../storage/database.ts';
 import { staff, tickets } from '../../../storage/schema.ts';
@@ -33,8 +33,15 @@ const COLUMNS = {
   assigneeName: staff.name,
 };
 
-/** Returns a page of tickets with the names of their assignees. */
-export async function listTicketRows(db: Database, filter: TicketFilter, { sort, after, limit }: TicketPage) {
+/**
+ * Returns a page of tickets with the names of their assignees.
+ * @param page.first number of the ticket to put before all others, if the filter leaves it
+ */
+export async function listTicketRows(
+  db: Database,
+  filter: TicketFilter,
+  { sort, after, limit, first }: TicketPage & { first?: number },
+) {
   const byWaiting = sort === 'waiting';
   return db
     .select(COLUMNS)
@@ -45,9 +52,14 @@ export async function listTicketRows(db: Database, filter: TicketFilter, { sort,
         matches(filter),
         byWaiting ? inArray(tickets.status, [...OPEN_STATUSES]) : undefined,
         after && (byWaiting ? isAfter(after) : lt(tickets.id, after.id)),
+        // it is on the first page
+        after && first !== undefined ? ne(tickets.id, first) : undefined,
       ),
     )
-    .orderBy(...(byWaiting ? [asc(tickets.updatedAt), asc(tickets.id)] : [desc(tickets.id)]))
+    .orderBy(
+      ...(first === undefined ? [] : [desc(eq(tickets.id, first))]),
+      ...(byWaiting ? [asc(tickets.updatedAt), asc(tickets.id)] : [desc(tickets.id)]),
+    )
     .limit(limit);
 }
 
