@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   SEARCH_LIMITS,
+  searchForExport,
   searchTickets,
 } from '../../src/server/modules/desk-tickets/repositories/search-tickets.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
      SELECT 'sg', md5(n::text), 'sell', 'tickets/sell_car', 'v', '+65' || (80000000 + n * 7919 % 19999999),
        jsonb_build_object('name', name, 'email', lower(replace(name, ' ', '.')) || n % 1000 || '@' || (ARRAY['gmail.com', 'yahoo.com'])[1 + n % 2],
          'notes', (ARRAY['Please call after six', 'Trade in of a Honda Jazz', '想试驾这辆车', 'สนใจรถคันนี้'])[1 + n % 4]
-           || CASE WHEN n % 1200 = 77 THEN ' Q&A "ζ" 龘' WHEN n = 5 THEN ' zeppelin' ELSE '' END),
+           || CASE WHEN n % 1200 = 77 THEN ' Q&A "ζ" 龘' WHEN n = 5 THEN ' zeppelin' WHEN n = 2999 THEN ' 8 0 0 0 7 9 1 9' ELSE '' END),
        'en', CASE WHEN n % 25 = 0 THEN 'new' ELSE 'done' END
      FROM (SELECT n, (ARRAY['Tan', 'Lim', 'Ng', '王小明', '陈大文', '佐藤健'])[1 + n % 6] || ' ' || (ARRAY['Wei Ming', 'Siti Aminah', 'Xavier'])[1 + n / 6 % 3] AS name
        FROM generate_series($1::bigint, $2::bigint) AS n) AS people`,
@@ -101,6 +102,25 @@ describe('a search of tickets at the desk', () => {
       ids: expected('gmail.com').slice(0, LIMITS.found),
       isOnlyNewest: true,
     });
+  });
+
+  test('finds a phone in single digits in tickets of any age, and newest answers with them', async () => {
+    if (IS_LARGE) return;
+    const text = '8 0 0 0 7 9 1 9';
+    expect(expected(text)).toEqual([2_999, 1]);
+    // older answers with them are in no index
+    expect(await search(text)).toEqual({ ids: [2_999, 1], isOnlyNewest: true });
+  });
+
+  test('finds all tickets for an export, or says that only the newest were searched', async () => {
+    if (IS_LARGE) return;
+    const forExport = (text: string) => searchForExport(database.db, { region: 'sg', text }, LIMITS);
+    const { ids, isOnlyNewest } = await forExport('gmail.com');
+    expect(isOnlyNewest).toBe(false);
+    expect([...ids].sort((one, other) => other - one)).toEqual(expected('gmail.com'));
+    const newest = stored[LIMITS.newest - 1]?.id ?? 0;
+    const withLetter = expected('z').filter((id) => id >= newest);
+    expect(await forExport('z')).toEqual({ ids: withLetter, isOnlyNewest: true });
   });
 
   test('finds all of a site with few tickets, however short the text is', async () => {

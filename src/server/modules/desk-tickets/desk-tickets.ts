@@ -22,7 +22,7 @@ import {
 import { type ChangeResult, changeTicket, type DeskChange, staffActor } from './change-ticket.ts';
 import { changeTickets, type ReadTicket } from './change-tickets.ts';
 import { readDeskOverview } from './desk-overview.ts';
-import { exportTickets, type TicketExport } from './export-tickets.ts';
+import { type ExportedTickets, exportTickets, type TicketExport } from './export-tickets.ts';
 import { type FoundTickets, searchTickets } from './repositories/search-tickets.ts';
 import { OPEN_STATUSES, soughtNumber, type TicketFilter } from './repositories/ticket-filter.ts';
 import { countByStatus, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
@@ -40,7 +40,7 @@ export interface DeskTickets {
   ): Promise<{
     rows: DeskTicketRow[];
     counts: Map<TicketStatus, number>;
-    /** Older tickets may have the text, too. */
+    /** Too many tickets have the text to look for it in older ones, too. */
     isOnlyNewest: boolean;
     forms: DeskForm[];
     next: string | null;
@@ -59,8 +59,8 @@ export interface DeskTickets {
   assignAll(
     change: Omit<DeskChange, 'id'> & { tickets: readonly ReadTicket[]; assignee: number | null },
   ): Promise<ChangedTickets>;
-  /** Returns matching tickets as lines of CSV; the audit log says who has read how many. */
-  export(by: StaffMember, region: ResolvedRegion, wanted: TicketExport): Promise<AsyncIterable<string>>;
+  /** Returns matching tickets as CSV; the audit log says who has read how many. */
+  export(by: StaffMember, region: ResolvedRegion, wanted: TicketExport): Promise<ExportedTickets>;
   addNote(change: DeskChange & { text: string }): Promise<ChangeResult>;
   /**
    * Sends a text to the person.

@@ -8,8 +8,9 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { type DeskTexts, deskContext, type TicketContext } from '../tickets/index.ts';
+import { searchForExport } from './repositories/search-tickets.ts';
 import { OPEN_STATUSES, type TicketFilter } from './repositories/ticket-filter.ts';
-import { countByStatus, findTicketIds, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
+import { countByStatus, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
 import { shownRows } from './shown-desk-ticket.ts';
 
 /** Which tickets to write, and what of them. */
@@ -20,19 +21,27 @@ export interface TicketExport {
   columns: readonly TicketColumn[];
 }
 
+export interface ExportedTickets {
+  /** Lines of CSV. */
+  lines: AsyncIterable<string>;
+  /** The text was looked for in the newest tickets only. */
+  isOnlyNewest: boolean;
+}
+
 const BATCH_SIZE = 500;
 
-/** Returns the tickets of a region that match as lines of CSV, and records who has read how many. */
+/** Returns the matching tickets of a region, and records who has read how many. */
 export async function exportTickets(
   { db, texts }: { db: Database; texts: DeskTexts },
   by: StaffMember,
   region: ResolvedRegion,
   { filter, sort, columns }: TicketExport,
-): Promise<AsyncIterable<string>> {
+): Promise<ExportedTickets> {
   const { text, ...others } = filter;
   const given = { ...others, region: region.code };
-  const found = text ? { ...given, ids: await findTicketIds(db, { ...given, text }) } : given;
-  const counts = await countByStatus(db, found);
+  const found = text ? await searchForExport(db, { ...given, text }) : undefined;
+  const own = found ? { ...given, ids: found.ids } : given;
+  const counts = await countByStatus(db, own);
   const listed = [...counts].filter(([status]) => sort === 'newest' || OPEN_STATUSES.includes(status));
   const { statuses, form, waitingHours } = others;
   await recordDeskEvent(db, {
@@ -43,7 +52,10 @@ export async function exportTickets(
     // the text that was looked for may be a name or a phone
     after: { rows: listed.reduce((sum, [, count]) => sum + count, 0), statuses, form, waitingHours },
   });
-  return linesOf(db, found, { sort, columns }, deskContext(region, texts));
+  return {
+    lines: linesOf(db, own, { sort, columns }, deskContext(region, texts)),
+    isOnlyNewest: found?.isOnlyNewest === true,
+  };
 }
 
 async function* linesOf(

@@ -1,9 +1,16 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { isStatementTimeout } from '../../../storage/faults.ts';
 import { tickets } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import { hasText, indexedText, matchesFilter, soughtNumber, type TicketFilter } from './ticket-filter.ts';
+import {
+  hasText,
+  type IndexedText,
+  indexedText,
+  matchesFilter,
+  soughtNumber,
+  type TicketFilter,
+} from './ticket-filter.ts';
 
 export interface SearchLimits {
   /** Tickets that are read one after another; a text that many tickets have is found in them, which no index is faster at. */
@@ -40,6 +47,26 @@ export async function searchTickets(
   return { ids: [...numbered, ...ids.filter((id) => !numbered.includes(id))], isOnlyNewest };
 }
 
+/**
+ * Finds tickets by a text for an export: all of them where the index of letters has the text, otherwise those of the
+ * newest tickets.
+ */
+export async function searchForExport(
+  db: Database,
+  filter: TextFilter,
+  limits = SEARCH_LIMITS,
+): Promise<FoundTickets> {
+  const { text, ...others } = filter;
+  const indexed = indexedText(text);
+  // reading every ticket of a large region would take minutes
+  if (!indexed?.hasAnswers) return searchTickets(db, filter, { ...limits, found: limits.newest });
+  const rows = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(matchesFilter(others), indexed.condition, hasText(text)));
+  return { ids: rows.map(({ id }) => id), isOnlyNewest: false };
+}
+
 /** The ticket with the text as its number, or none. */
 async function findNumbered(db: Database, { text, ...filter }: TextFilter): Promise<number[]> {
   const number = soughtNumber(text);
@@ -56,8 +83,14 @@ async function searchText(db: Database, filter: TextFilter, limits: SearchLimits
   const first = { ids: ids.slice(0, limits.found), isOnlyNewest: !isAll || ids.length > limits.found };
   const indexed = indexedText(filter.text);
   if (isAll || ids.length > limits.found || !indexed) return first;
-  const all = await searchAll(db, filter, indexed, limits.timeoutMs);
-  return all ? { ids: all.slice(0, limits.found), isOnlyNewest: all.length > limits.found } : first;
+  const older = await searchAll(db, filter, indexed, limits.timeoutMs);
+  if (!older) return first;
+  // the index may lack answers that the newest tickets have
+  const all = [...new Set([...ids, ...older])].sort((one, other) => other - one);
+  return {
+    ids: all.slice(0, limits.found),
+    isOnlyNewest: !indexed.hasAnswers || all.length > limits.found,
+  };
 }
 
 async function searchNewest(db: Database, { text, ...filter }: TextFilter, { newest, found }: SearchLimits) {
@@ -74,11 +107,11 @@ async function searchNewest(db: Database, { text, ...filter }: TextFilter, { new
   return { ids: (row?.ids ?? []).map(Number), isAll: (row?.total ?? 0) < newest };
 }
 
-/** Numbers of all tickets, the newest first; null: it would take too long. */
+/** Numbers of tickets of any age; null: it would take too long. */
 async function searchAll(
   db: Database,
   { text, ...filter }: TextFilter,
-  indexed: SQL,
+  indexed: IndexedText,
   timeoutMs: number,
 ): Promise<number[] | null> {
   try {
@@ -88,8 +121,8 @@ async function searchAll(
         set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
       const { rows } = await tx.execute<{ id: string }>(sql`
         SELECT ${tickets.id} AS id FROM ${tickets}
-        WHERE ${matchesFilter(filter)} AND ${indexed} AND ${hasText(text)}`);
-      return rows.map(({ id }) => Number(id)).sort((one, other) => other - one);
+        WHERE ${matchesFilter(filter)} AND ${indexed.condition} AND ${hasText(text)}`);
+      return rows.map(({ id }) => Number(id));
     });
   } catch (error) {
     if (isStatementTimeout(error)) return null;

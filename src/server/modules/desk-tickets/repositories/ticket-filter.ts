@@ -82,16 +82,25 @@ export function hasText(text: string): SQL | undefined {
   return or(isNumber(text), sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
 }
 
+/** How an index finds the tickets that may have a text. */
+export interface IndexedText {
+  condition: SQL | undefined;
+  /** False for a phone in single digits, which the index finds in phones only. */
+  hasAnswers: boolean;
+}
+
 /**
  * Condition that an index finds tickets by which may have the text: what has a part has its grams. Undefined for a text
  * without two letters in a row, which only reading every ticket would find.
  */
-export function indexedText(text: string): SQL | undefined {
-  if (!hasGrams(text)) return undefined;
-  const inAnswers = sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})`;
+export function indexedText(text: string): IndexedText | undefined {
   const digits = digitsOf(text);
-  if (digits === undefined) return inAnswers;
-  return or(isNumber(text), sql`desk_grams(${tickets.phone}) @> desk_sought(${digits})`, inAnswers);
+  if (!hasGrams(digits ?? text)) return undefined;
+  const hasAnswers = hasGrams(text);
+  const inAnswers = hasAnswers ? sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})` : undefined;
+  if (digits === undefined) return { condition: inAnswers, hasAnswers };
+  const inPhone = sql`desk_grams(${tickets.phone}) @> desk_sought(${digits})`;
+  return { condition: or(isNumber(text), inPhone, inAnswers), hasAnswers };
 }
 
 /** Whether the JSON has the text somewhere, which is much faster to find; JSON writes some characters in another way. */

@@ -3,7 +3,7 @@ import type { TicketStatus } from '#domain/ticket-status.ts';
 import type { Database } from '../../../storage/database.ts';
 import { staff, tickets } from '../../../storage/schema.ts';
 import type { TicketCursor } from '../ticket-cursor.ts';
-import { hasText, indexedText, matchesFilter, OPEN_STATUSES, type TicketFilter } from './ticket-filter.ts';
+import { matchesFilter, OPEN_STATUSES, type TicketFilter } from './ticket-filter.ts';
 
 export interface TicketPage {
   /** `waiting`: open tickets only, the longest unchanged first. */
@@ -12,6 +12,9 @@ export interface TicketPage {
   after?: TicketCursor;
   limit: number;
 }
+
+/** Filter without a text: `searchTickets` finds the numbers that have it. */
+type ListFilter = Omit<TicketFilter, 'text'>;
 
 const COLUMNS = {
   id: tickets.id,
@@ -39,7 +42,7 @@ const COLUMNS = {
  */
 export async function listTicketRows(
   db: Database,
-  filter: TicketFilter,
+  filter: ListFilter,
   { sort, after, limit, first }: TicketPage & { first?: number },
 ) {
   const byWaiting = sort === 'waiting';
@@ -49,7 +52,7 @@ export async function listTicketRows(
     .leftJoin(staff, eq(staff.id, tickets.assignee))
     .where(
       and(
-        matches(filter),
+        matchesFilter(filter),
         byWaiting ? inArray(tickets.status, [...OPEN_STATUSES]) : undefined,
         after && (byWaiting ? isAfter(after) : lt(tickets.id, after.id)),
         // it is on the first page
@@ -66,27 +69,17 @@ export async function listTicketRows(
 export type ListedTicket = Awaited<ReturnType<typeof listTicketRows>>[number];
 
 /** Number of tickets by status. */
-export async function countByStatus(db: Database, filter: TicketFilter): Promise<Map<TicketStatus, number>> {
+export async function countByStatus(db: Database, filter: ListFilter): Promise<Map<TicketStatus, number>> {
   const rows = await db
     .select({ status: tickets.status, count: sql<number>`count(*)::int` })
     .from(tickets)
-    .where(matches(filter))
+    .where(matchesFilter(filter))
     .groupBy(tickets.status);
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
 const isAfter = ({ updatedAt, id }: TicketCursor): SQL =>
   sql`(${tickets.updatedAt}, ${tickets.id}) > (${updatedAt}::timestamptz, ${id})`;
-
-/** A text is found by the index of letters, and then for certain. */
-const matches = ({ text, ...filter }: TicketFilter): SQL | undefined =>
-  and(matchesFilter(filter), text === undefined ? undefined : and(indexedText(text), hasText(text)));
-
-/** Returns the numbers of all matching tickets. */
-export async function findTicketIds(db: Database, filter: TicketFilter): Promise<number[]> {
-  const rows = await db.select({ id: tickets.id }).from(tickets).where(matches(filter));
-  return rows.map(({ id }) => id);
-}
 
 /** Number of tickets and the longest waiting one by form, with those of the last days by day. */
 export async function countByForm(db: Database, region: string) {

@@ -34,7 +34,11 @@ export const exportDeskTickets: DeclareRoute = (app, services) => {
         params: REGION_PARAMS,
         querystring: QUERYSTRING,
         response: {
-          200: { description: 'CSV by RFC 4180.', content: { 'text/csv': { schema: { type: 'string' } } } },
+          200: {
+            description:
+              'CSV by RFC 4180; the file is named `…-newest.csv` if older tickets may have `text`, too.',
+            content: { 'text/csv': { schema: { type: 'string' } } },
+          },
           ...DESK_ERRORS,
         },
       },
@@ -43,14 +47,17 @@ export const exportDeskTickets: DeclareRoute = (app, services) => {
       const { sort = 'newest', columns, ...filter } = request.query;
       const region = regionOf(request, services());
       const by = staffOf(request);
-      const lines = await services().deskTickets.export(by, region, {
+      const { lines, isOnlyNewest } = await services().deskTickets.export(by, region, {
         filter: ticketFilter(filter, by.id),
         sort,
         columns: TICKET_COLUMNS.filter((column) => !columns || columns.split(',').includes(column)),
       });
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${region.code}-tickets.csv"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="${region.code}-tickets${isOnlyNewest ? '-newest' : ''}.csv"`,
+        )
         .send(Readable.from(lines));
     },
   );
