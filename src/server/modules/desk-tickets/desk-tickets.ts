@@ -40,7 +40,7 @@ export interface DeskTickets {
   ): Promise<{
     rows: DeskTicketRow[];
     counts: Map<TicketStatus, number>;
-    /** Too many tickets have the text to look for it in older ones, too. */
+    /** Older tickets may have the text, too. */
     isOnlyNewest: boolean;
     forms: DeskForm[];
     next: string | null;
