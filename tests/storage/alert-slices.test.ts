@@ -123,6 +123,10 @@ async function matchAll(): Promise<void> {
   while (await matchRegion(database.db, region, Date.now()));
 }
 
+/** Number of statements that read changes with their fields. */
+const readsOfChanges = (statement: { mock: { calls: unknown[][] } }) =>
+  statement.mock.calls.filter(([text]) => JSON.stringify(text).includes('before, after, xid')).length;
+
 describe('many searches that match many cars', () => {
   test('become one row each, in small transactions, beside other work', {
     ...MEASURED,
@@ -229,16 +233,28 @@ describe('many searches that match many cars', () => {
   });
 });
 
+test('changes are read by one of several processes, also where no search matches', async () => {
+  await savedBy(20, 'price=-10');
+  await cars(250);
+  const statement = vi.spyOn(Client.prototype, 'query');
+  const results = await Promise.all([1, 2, 3].map(() => matchRegion(database.db, region, Date.now())));
+  const reads = readsOfChanges(statement);
+  statement.mockRestore();
+  expect(reads).toBe(3);
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect([await count('alert_changes'), await count('alert_batches')]).toEqual([0, 0]);
+});
+
 test('a process that is late does not touch the batch after its own', async () => {
   await savedBy(2, 'price=-100000');
   await cars(2);
   const [late, begin] = [await openBatch(database.db, 'sg', 1), { afterSearch: 0, afterContact: 0 }];
   if (!late) throw new Error('there is no batch');
-  await closeBatch(database.db, late, begin);
+  expect(await closeBatch(database.db, late, begin)).toBe(true);
   const next = await openBatch(database.db, 'sg', 1);
   expect(next?.seqs).not.toEqual(late.seqs);
   expect(await advanceBatch(database.db, late, begin, { afterSearch: 9 })).toBe(false);
-  await closeBatch(database.db, late, begin);
+  expect(await closeBatch(database.db, late, begin)).toBe(false);
   expect(await openBatch(database.db, 'sg', 1)).toEqual(next);
 });
 
