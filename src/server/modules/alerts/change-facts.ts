@@ -15,7 +15,9 @@ export interface ListingChange {
 }
 
 /** Facts of a change, derived once for thousands of searches. */
-export interface ChangeFacts extends Pick<ListingChange, 'seq' | 'listingId' | 'title' | 'xid'> {
+export interface ChangeFacts extends Pick<ListingChange, 'seq' | 'listingId' | 'title'> {
+  /** Transaction of the change. */
+  xid: bigint;
   existed: boolean;
   status: ListingStatus | 'gone';
   /** Neither sold nor deleted. */
@@ -32,7 +34,7 @@ export function changeFacts({ seq, listingId, title, xid, before, after }: Listi
     seq,
     listingId,
     title,
-    xid,
+    xid: BigInt(xid),
     existed: before !== null,
     status,
     isForSale: after !== null && status !== 'sold',
@@ -70,7 +72,7 @@ export function changeSets(facts: readonly ChangeFacts[]): ChangeSets {
     withNewStatus: rowsWhere(({ hasNewStatus }) => hasNewStatus),
     byCar,
     repeated: [...byCar.values()].filter(({ length }) => length > 1),
-    firstXid: facts.reduce((first, { xid }) => (BigInt(xid) < first ? BigInt(xid) : first), MAX_XID),
+    firstXid: facts.reduce((first, { xid }) => (xid < first ? xid : first), MAX_XID),
   };
 }
 

@@ -26,25 +26,22 @@ export interface EventMatches {
   take(most: number, known?: readonly string[]): { first: AlertMatch[]; further: number };
 }
 
-interface Search {
-  id: number;
-  /** Snapshot of PostgreSQL: changes that are visible in it are older than the search. */
-  seen: string;
-}
-
 interface Changes {
   facts: readonly ChangeFacts[];
   sets: ChangeSets;
 }
 
-/** @returns undefined if no row is news */
+/**
+ * @param rows changes that the search has not seen
+ * @returns undefined if no row is news
+ */
 export function createEventMatches(
-  watch: Search,
+  watch: { id: number },
   event: AlertEvent,
   rows: Bits,
   { facts, sets }: Changes,
 ): EventMatches | undefined {
-  const matching = withoutRepeats(event, withoutSeen(watch, rows, { facts, sets }), { facts, sets });
+  const matching = withoutRepeats(event, rows, { facts, sets });
   if (isEmpty(matching)) return undefined;
   const keyOf = (row: number) => {
     const { listingId } = facts[row] as ChangeFacts;
@@ -77,8 +74,8 @@ function keyOfEvent(event: AlertEvent, { status, seq, fall }: ChangeFacts): stri
 
 const listingOfKey = (key: string) => Number(key.split(':', 2)[1]);
 
-/** Changes that were visible when the search was saved are no news. */
-function withoutSeen({ seen }: Search, rows: Bits, { facts, sets }: Changes): Bits {
+/** Changes that were visible when a search was saved are no news of it. @param seen snapshot of PostgreSQL */
+export function withoutSeen(seen: string, rows: Bits, { facts, sets }: Changes): Bits {
   if (BigInt(seen.split(':', 2)[1] ?? 0) <= sets.firstXid) return rows;
   const wasSeen = snapshotReader(seen);
   const result = rows.slice();

@@ -10,7 +10,7 @@ import {
   changeSets,
   type ListingChange,
 } from './change-facts.ts';
-import { createEventMatches, type EventMatches } from './event-matches.ts';
+import { createEventMatches, type EventMatches, withoutSeen } from './event-matches.ts';
 
 /** A saved search to compare changes with. */
 export interface Watch {
@@ -50,7 +50,8 @@ export function createChangeMatcher(definition: IndexDefinition): ChangeMatcher 
       const was = rowsIn(sets.existed, before, watch);
       const is = rowsIn(sets.exists, after, watch);
       if (isEmpty(was) && isEmpty(is)) return [];
-      let rest = or(was, is);
+      let rest = withoutSeen(watch.seen, or(was, is), changes);
+      if (isEmpty(rest)) return [];
       return eventsOf(was, is, sets).flatMap(([event, rows]) => {
         if (!watch.events.includes(event)) return [];
         // a change is one event
