@@ -119,7 +119,7 @@ async function measure(
   const peak = trackPeak();
   const [begun, cpu, committed] = [performance.now(), process.cpuUsage(), await transactions()];
   delay.enable();
-  while (await matchRegion(db, region, Date.now()));
+  while (await matchRegion(db, region, { clock: Date.now }));
   delay.disable();
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (performance.now() - begun) / 1_000;

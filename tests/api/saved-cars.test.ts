@@ -307,7 +307,7 @@ describe('an alert about a saved car', () => {
     const region = site.content.regions.find('sg');
     if (!region) throw new Error('no region');
     await inTransaction(site.database.db, async (tx) => {
-      await matchRegion(tx, region, now);
+      await matchRegion(tx, region, { clock: () => now });
       throw new Error('killed');
     }).catch(() => {});
     expect((await query('SELECT FROM outbox')).rowCount).toBe(0);

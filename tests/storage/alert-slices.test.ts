@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
+import { deliverAlerts } from '../../src/server/modules/alerts/deliver-alerts.ts';
 import { matchRegion } from '../../src/server/modules/alerts/match-region.ts';
 import {
   advanceBatch,
@@ -17,6 +18,7 @@ import { refreshTimeLeft } from '../../src/server/modules/time-left/refresh-time
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { MEASURED } from '../measured.ts';
+import { quiet } from '../quiet-log.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 
 /** 50,000 searches and 500 changed cars by `ALERT_SEARCHES=50000 ALERT_CARS=500`, which also prints the figures. */
@@ -120,7 +122,7 @@ describe('changes of cars that saved searches are compared with', () => {
 
 /** Matches all changes. */
 async function matchAll(): Promise<void> {
-  while (await matchRegion(database.db, region, Date.now()));
+  while (await matchRegion(database.db, region, { clock: Date.now }));
 }
 
 /** Number of statements that read changes with their fields. */
@@ -161,7 +163,7 @@ describe('many searches that match many cars', () => {
     await savedBy(900, 'price=-100000');
     await cars(30);
     const stopping = new AbortController();
-    const working = matchRegion(database.db, region, Date.now(), stopping.signal);
+    const working = matchRegion(database.db, region, { clock: Date.now, signal: stopping.signal });
     await expect.poll(() => count('outbox'), { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
     stopping.abort();
     await working;
@@ -179,13 +181,17 @@ describe('many searches that match many cars', () => {
     for (let kills = 0; kills < 2; kills++) {
       const done = await count('outbox');
       const child = spawn(NODE, [PROGRAM, database.url], { stdio: 'inherit' });
+      const exit = once(child, 'exit');
       await expect.poll(() => count('outbox'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(done);
       child.kill('SIGKILL');
-      const [, signal] = await once(child, 'exit');
+      const [, signal] = await exit;
       expect(signal).toBe('SIGKILL');
     }
     expect(await count('outbox')).toBeLessThan(900);
-    await matchAll();
+    // the server releases the lock of a killed process when it sees the end of the connection
+    await expect
+      .poll(() => matchAll().then(() => count('alert_batches')), { timeout: 10_000, interval: 5 })
+      .toBe(0);
     const { rows } = await query('SELECT DISTINCT jsonb_array_length(also) AS also, further FROM outbox');
     expect([await count('outbox'), rows]).toEqual([900, [{ also: 23, further: 6 }]]);
     expect([await count('alert_changes'), await count('alert_batches')]).toEqual([0, 0]);
@@ -237,7 +243,9 @@ test('changes are read by one of several processes, also where no search matches
   await savedBy(20, 'price=-10');
   await cars(250);
   const statement = vi.spyOn(Client.prototype, 'query');
-  const results = await Promise.all([1, 2, 3].map(() => matchRegion(database.db, region, Date.now())));
+  const results = await Promise.all(
+    [1, 2, 3].map(() => matchRegion(database.db, region, { clock: Date.now })),
+  );
   const reads = readsOfChanges(statement);
   statement.mockRestore();
   expect(reads).toBe(3);
@@ -256,6 +264,48 @@ test('a process that is late does not touch the batch after its own', async () =
   expect(await advanceBatch(database.db, late, begin, { afterSearch: 9 })).toBe(false);
   expect(await closeBatch(database.db, late, begin)).toBe(false);
   expect(await openBatch(database.db, 'sg', 1)).toEqual(next);
+});
+
+test('news of a batch that lasts until quiet hours are due when their slice ends', async () => {
+  await savedBy(300, 'price=-100000');
+  await query(`UPDATE saved_searches SET frequency = 'instant'`);
+  await cars(2);
+  const evening = Date.parse('2026-11-26T20:58:00+08:00');
+  let minutes = 0;
+  const clock = () => evening + minutes * 60_000;
+  const onPause = async () => {
+    if ((await count('outbox')) > 0) minutes = 10;
+  };
+  await matchRegion(database.db, region, { clock, onPause });
+  const { rows } = await query(
+    `SELECT due_at AS "dueAt", count(*)::int AS rows FROM outbox GROUP BY due_at ORDER BY due_at`,
+  );
+  expect(rows).toEqual([
+    { dueAt: new Date(evening), rows: 200 },
+    { dueAt: new Date('2026-11-27T08:00:00+08:00'), rows: 100 },
+  ]);
+});
+
+test('messages that are due are sent while a batch is compared', async () => {
+  await savedBy(300, 'price=-100000');
+  await query(`UPDATE saved_searches SET frequency = 'instant'`);
+  await cars(2);
+  const written: number[] = [];
+  const stopping = new AbortController();
+  const options = {
+    db: database.db,
+    log: quiet,
+    regions: () => [region],
+    clock: () => Date.parse('2026-11-26T12:00:00+08:00'),
+    canSend: true,
+    sendAfterMs: 0,
+    async send() {
+      written.push(await count('outbox'));
+      stopping.abort();
+    },
+  };
+  await deliverAlerts(options, stopping.signal);
+  expect(written[0]).toBe(200);
 });
 
 test('saved cars are compared in transactions of bounded rows', async () => {

@@ -18,8 +18,11 @@ export interface AlertOptions {
   /** Milliseconds since 1970, the same for all processes. */
   clock(): number | Promise<number>;
   retries?: RetryRules;
+  /** Milliseconds of comparing after which the messages that are due are sent. */
+  sendAfterMs?: number;
 }
 
+const SEND_AFTER_MS = 10_000;
 const MAX_CONCURRENT_MESSAGES = 4;
 /** A day's worth of attempts: services may be down for hours. */
 const RETRIES: RetryRules = { firstSeconds: 30, maxSeconds: 3_600, maxAttempts: 30 };
@@ -29,10 +32,16 @@ const RETRIES: RetryRules = { firstSeconds: 30, maxSeconds: 3_600, maxAttempts: 
  * is aborted. Several processes may do so at the same time.
  */
 export async function deliverAlerts(options: AlertOptions, signal?: AbortSignal): Promise<void> {
+  const { db, clock, sendAfterMs = SEND_AFTER_MS } = options;
+  let sentAt = performance.now();
+  // a batch may take minutes to match, and instant alerts do not wait for its end
+  const onPause = async () => {
+    if (performance.now() - sentAt < sendAfterMs) return;
+    await sendAll(options, signal);
+    sentAt = performance.now();
+  };
   for (const region of await regionsToMatch(options))
-    while (!signal?.aborted && (await matchRegion(options.db, region, await options.clock(), signal)))
-      // many changes take long to match
-      await sendAll(options, signal);
+    while (!signal?.aborted && (await matchRegion(db, region, { clock, signal, onPause }))) await onPause();
   await sendAll(options, signal);
 }
 

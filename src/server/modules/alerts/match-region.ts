@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { createMatchers, type Matchers } from './batch-matchers.ts';
-import { dueTime } from './due-time.ts';
+import { createDueTimes, dueTime } from './due-time.ts';
 import { matchSearches } from './match-searches.ts';
 import {
   advanceBatch,
@@ -27,6 +27,14 @@ const SAVED_CAR_PAGE = { contacts: 200, rows: 200 };
 /** Share of the time that matching takes: searches of visitors beside it stay as fast. */
 const SHARE = 0.2;
 
+export interface MatchOptions {
+  /** Milliseconds since 1970, the same for all processes. Read for each slice: a batch may take longer than until quiet hours begin. */
+  clock(): number | Promise<number>;
+  signal?: AbortSignal;
+  /** Called in each pause; the next slice waits for it. */
+  onPause?(): Promise<void>;
+}
+
 /**
  * Compares the oldest changes of a region with its saved searches and saved cars, and adds the news to the outbox. Each slice of news is
  * one short transaction with its progress, followed by a pause: a process that is killed, or aborted, loses nothing, and the next one goes on
@@ -36,29 +44,30 @@ const SHARE = 0.2;
 export async function matchRegion(
   db: Database,
   region: ResolvedRegion,
-  now: number,
-  signal?: AbortSignal,
+  options: MatchOptions,
 ): Promise<boolean> {
-  const done = await withDatabaseLock(db, 'alerts', region.code, () => matchBatch(db, region, now, signal));
+  const done = await withDatabaseLock(db, 'alerts', region.code, () => matchBatch(db, region, options));
   return done?.result ?? false;
 }
 
 async function matchBatch(
   db: Database,
   region: ResolvedRegion,
-  now: number,
-  signal?: AbortSignal,
+  { clock, signal, onPause }: MatchOptions,
 ): Promise<boolean> {
   const batch = await openBatch(db, region.code, CHANGE_BATCH_SIZE);
   if (!batch) return false;
   const wait = paced(signal, SHARE);
-  // rejects when aborted
-  const pause = () => wait().catch(() => {});
+  const pause = async () => {
+    // rejects when aborted
+    await wait().catch(() => {});
+    await onPause?.();
+  };
   const matchers = await createMatchers(db, region, batch, { pause, signal });
   if (signal?.aborted) return false;
   let progress: BatchProgress = batch;
   for (const part of [compareSearches, compareSavedCars])
-    for await (const next of part({ db, region, batch, matchers, now }, progress)) {
+    for await (const next of part({ db, region, batch, matchers, clock }, progress)) {
       if (!next || signal?.aborted) return false;
       progress = next;
       await pause();
@@ -71,28 +80,32 @@ interface Comparison {
   region: ResolvedRegion;
   batch: ChangeBatch;
   matchers: Matchers;
-  now: number;
+  clock: MatchOptions['clock'];
 }
 
 /** Yields the progress after each slice; null: this process lost the lock with its connection, and another one was faster. */
 type Progress = AsyncGenerator<BatchProgress | null>;
 
 async function* compareSearches(
-  { db, region, batch, matchers, now }: Comparison,
+  { db, region, batch, matchers, clock }: Comparison,
   progress: BatchProgress,
 ): Progress {
   let from = progress;
   for (let after = progress.afterSearch; ; ) {
     const watches = await listWatches(db, region.code, after, SEARCH_PAGE_SIZE);
     if (watches.length === 0) return;
-    for await (const { news, last } of matchSearches(region, watches, matchers.searches, now)) {
+    for await (const { news, last } of matchSearches(region, watches, matchers.searches)) {
       after = last;
+      const dueAt = createDueTimes(region.manifest, await clock());
       // comparing again what has no news is cheaper than a transaction
       const isOurs =
         news.length === 0 ||
         (await inTransaction(db, async (tx) => {
           if (!(await advanceBatch(tx, batch, from, { afterSearch: last }))) return false;
-          await addSearchNews(tx, news);
+          await addSearchNews(
+            tx,
+            news.map((each) => ({ ...each, dueAt: dueAt(each.watch) })),
+          );
           return true;
         }));
       if (isOurs && news.length > 0) from = { ...from, afterSearch: last };
@@ -102,12 +115,12 @@ async function* compareSearches(
 }
 
 async function* compareSavedCars(
-  { db, region, batch, matchers: { savedCars }, now }: Comparison,
+  { db, region, batch, matchers: { savedCars }, clock }: Comparison,
   progress: BatchProgress,
 ): Progress {
   const ids = [...new Set([...savedCars.used.listingIds, ...savedCars.new.listingIds])];
   if (ids.length === 0) return;
-  const newsOf = (watch: SavedCarWatch) => {
+  const newsAt = (now: number) => (watch: SavedCarWatch) => {
     const { lastSentAt } = watch;
     return savedCars[watch.kind].match(
       watch,
@@ -116,6 +129,7 @@ async function* compareSavedCars(
   };
   for (let from = progress; ; ) {
     const page = { after: from.afterContact, ...SAVED_CAR_PAGE };
+    const newsOf = newsAt(await clock());
     const last = await inTransaction(db, async (tx) => {
       const saved = await listSavedCarWatches(tx, region.code, ids, page);
       const afterContact = saved.at(-1)?.contactId;

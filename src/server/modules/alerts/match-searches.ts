@@ -1,6 +1,5 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { criteriaOf } from './criteria-of.ts';
-import { createDueTimes } from './due-time.ts';
 import type { ChangeMatcher } from './match-changes.ts';
 import type { StoredWatch } from './repositories/saved-searches.ts';
 import type { SearchNews } from './repositories/search-news.ts';
@@ -13,7 +12,7 @@ const MAX_BLOCKED_MS = 5;
 
 /** News of searches that are written in one transaction. */
 export interface Slice {
-  news: SearchNews[];
+  news: Omit<SearchNews, 'dueAt'>[];
   /** The last search that was compared. */
   last: number;
 }
@@ -23,10 +22,8 @@ export async function* matchSearches(
   region: ResolvedRegion,
   watches: readonly StoredWatch[],
   matchers: Record<StoredWatch['kind'], ChangeMatcher>,
-  now: number,
 ): AsyncGenerator<Slice> {
   const takeTurns = yieldEvery(MAX_BLOCKED_MS);
-  const dueAt = createDueTimes(region.manifest, now);
   let slice: Slice = { news: [], last: 0 };
   let rows = 0;
   for (const watch of watches) {
@@ -37,7 +34,7 @@ export async function* matchSearches(
       slice = { news: [], last: 0 };
       rows = 0;
     }
-    if (matches.length > 0) slice.news.push({ watch, matches, dueAt: dueAt(watch) });
+    if (matches.length > 0) slice.news.push({ watch, matches });
     slice.last = watch.id;
     rows += matches.length;
     await takeTurns();
