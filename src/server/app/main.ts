@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { savedSearchCacheBytes } from '../config/index.ts';
 import { openErrorReports } from '../gateways/monitoring/error-reports.ts';
 import { contractSchemas } from '../http/contract-schemas.ts';
 import { maintenanceFile, watchMaintenance } from '../http/maintenance/index.ts';
@@ -12,7 +13,12 @@ import { runImportsJob } from '../jobs/run-imports.ts';
 import { sendSandboxEventsJob } from '../jobs/send-sandbox-events.ts';
 import { settlePaymentsJob } from '../jobs/settle-payments.ts';
 import type { Content } from '../manifests/load-content.ts';
-import { type AlertOptions, alertSender, deliverAlerts } from '../modules/alerts/index.ts';
+import {
+  type AlertOptions,
+  alertSender,
+  createCriteriaCache,
+  deliverAlerts,
+} from '../modules/alerts/index.ts';
 import { deliverDue, openDeliveries } from '../modules/delivery/index.ts';
 import { cardReader } from '../modules/files/index.ts';
 import { codesWith, loginSecret, rememberSecret } from '../modules/login/index.ts';
@@ -118,6 +124,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     log,
     regions: () => live.content.regions.all,
     clock: options.alertClock ?? (() => databaseTime(database.db)),
+    criteriaOf: createCriteriaCache(savedSearchCacheBytes(config)),
     ...alertSender({
       messaging: gateways.messaging,
       content: () => live.content,

@@ -44,3 +44,7 @@ export function cacheBytes(config: {
     (configured === 'auto' ? size : configured) * MIB;
   return { pages: bytes(config.pageCacheMb, sizes.pages), cards: bytes(config.cardCacheMb, sizes.cards) };
 }
+
+/** Returns the size of the cache of parsed saved searches in bytes. */
+export const savedSearchCacheBytes = ({ memory }: { memory: string }): number =>
+  (memoryProfile(memory) === 'small' ? 16 : 64) * MIB;

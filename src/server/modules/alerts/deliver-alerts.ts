@@ -1,6 +1,7 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
+import type { CriteriaOf } from './criteria-of.ts';
 import { matchRegion } from './match-region.ts';
 import { regionsWithChanges } from './repositories/alert-changes.ts';
 import { type RetryRules, takeDueMessage } from './repositories/outbox.ts';
@@ -17,6 +18,8 @@ export interface AlertOptions {
   canSend: boolean;
   /** Milliseconds since 1970, the same for all processes. */
   clock(): number | Promise<number>;
+  /** Parses saved searches; should cache them. */
+  criteriaOf?: CriteriaOf;
   retries?: RetryRules;
   /** Milliseconds of comparing after which the messages that are due are sent. */
   sendAfterMs?: number;
@@ -32,7 +35,7 @@ const RETRIES: RetryRules = { firstSeconds: 30, maxSeconds: 3_600, maxAttempts: 
  * is aborted. Several processes may do so at the same time.
  */
 export async function deliverAlerts(options: AlertOptions, signal?: AbortSignal): Promise<void> {
-  const { db, clock, sendAfterMs = SEND_AFTER_MS } = options;
+  const { db, clock, criteriaOf, sendAfterMs = SEND_AFTER_MS } = options;
   let sentAt = performance.now();
   // a batch may take minutes to match, and instant alerts do not wait for its end
   const onPause = async () => {
@@ -41,7 +44,8 @@ export async function deliverAlerts(options: AlertOptions, signal?: AbortSignal)
     sentAt = performance.now();
   };
   for (const region of await regionsToMatch(options))
-    while (!signal?.aborted && (await matchRegion(db, region, { clock, signal, onPause }))) await onPause();
+    while (!signal?.aborted && (await matchRegion(db, region, { clock, criteriaOf, signal, onPause })))
+      await onPause();
   await sendAll(options, signal);
 }
 

@@ -1,4 +1,5 @@
 export { alertSender } from './alert-sender.ts';
+export { createCriteriaCache } from './criteria-cache.ts';
 export { type AlertOptions, deliverAlerts } from './deliver-alerts.ts';
 export { matchRegion } from './match-region.ts';
 export { pruneAlertChanges } from './repositories/alert-changes.ts';

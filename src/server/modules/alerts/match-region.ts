@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { createMatchers, type Matchers } from './batch-matchers.ts';
+import { type CriteriaOf, criteriaOf } from './criteria-of.ts';
 import { createDueTimes, dueTime } from './due-time.ts';
 import { matchSearches } from './match-searches.ts';
 import {
@@ -28,6 +29,8 @@ const SAVED_CAR_PAGE = { contacts: 200, rows: 200 };
 const SHARE = 0.2;
 
 export interface MatchOptions {
+  /** Parses saved searches, of which it may cache many: they are parsed again for each batch. */
+  criteriaOf?: CriteriaOf;
   /** Milliseconds since 1970, the same for all processes. Read for each slice: a batch may take longer than until quiet hours begin. */
   clock(): number | Promise<number>;
   signal?: AbortSignal;
@@ -50,11 +53,8 @@ export async function matchRegion(
   return done?.result ?? false;
 }
 
-async function matchBatch(
-  db: Database,
-  region: ResolvedRegion,
-  { clock, signal, onPause }: MatchOptions,
-): Promise<boolean> {
+async function matchBatch(db: Database, region: ResolvedRegion, options: MatchOptions): Promise<boolean> {
+  const { signal, onPause } = options;
   const batch = await openBatch(db, region.code, CHANGE_BATCH_SIZE);
   if (!batch) return false;
   const wait = paced(signal, SHARE);
@@ -67,7 +67,7 @@ async function matchBatch(
   if (signal?.aborted) return false;
   let progress: BatchProgress = batch;
   for (const part of [compareSearches, compareSavedCars])
-    for await (const next of part({ db, region, batch, matchers, clock }, progress)) {
+    for await (const next of part({ db, region, batch, matchers, options }, progress)) {
       if (!next || signal?.aborted) return false;
       progress = next;
       await pause();
@@ -80,21 +80,23 @@ interface Comparison {
   region: ResolvedRegion;
   batch: ChangeBatch;
   matchers: Matchers;
-  clock: MatchOptions['clock'];
+  options: MatchOptions;
 }
 
 /** Yields the progress after each slice; null: this process lost the lock with its connection, and another one was faster. */
 type Progress = AsyncGenerator<BatchProgress | null>;
 
 async function* compareSearches(
-  { db, region, batch, matchers, clock }: Comparison,
+  { db, region, batch, matchers, options }: Comparison,
   progress: BatchProgress,
 ): Progress {
+  const { clock } = options;
+  const using = { matchers: matchers.searches, criteriaOf: options.criteriaOf ?? criteriaOf };
   let from = progress;
   for (let after = progress.afterSearch; ; ) {
     const watches = await listWatches(db, region.code, after, SEARCH_PAGE_SIZE);
     if (watches.length === 0) return;
-    for await (const { news, last } of matchSearches(region, watches, matchers.searches)) {
+    for await (const { news, last } of matchSearches(region, watches, using)) {
       after = last;
       const dueAt = createDueTimes(region.manifest, await clock());
       // comparing again what has no news is cheaper than a transaction
@@ -115,7 +117,7 @@ async function* compareSearches(
 }
 
 async function* compareSavedCars(
-  { db, region, batch, matchers: { savedCars }, clock }: Comparison,
+  { db, region, batch, matchers: { savedCars }, options: { clock } }: Comparison,
   progress: BatchProgress,
 ): Progress {
   const ids = [...new Set([...savedCars.used.listingIds, ...savedCars.new.listingIds])];

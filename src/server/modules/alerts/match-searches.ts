@@ -1,5 +1,5 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { criteriaOf } from './criteria-of.ts';
+import type { CriteriaOf } from './criteria-of.ts';
 import type { ChangeMatcher } from './match-changes.ts';
 import type { StoredWatch } from './repositories/saved-searches.ts';
 import type { SearchNews } from './repositories/search-news.ts';
@@ -21,7 +21,7 @@ export interface Slice {
 export async function* matchSearches(
   region: ResolvedRegion,
   watches: readonly StoredWatch[],
-  matchers: Record<StoredWatch['kind'], ChangeMatcher>,
+  { matchers, criteriaOf }: { matchers: Record<StoredWatch['kind'], ChangeMatcher>; criteriaOf: CriteriaOf },
 ): AsyncGenerator<Slice> {
   const takeTurns = yieldEvery(MAX_BLOCKED_MS);
   let slice: Slice = { news: [], last: 0 };
