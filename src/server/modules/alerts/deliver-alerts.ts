@@ -21,7 +21,7 @@ export interface AlertOptions {
   /** Parses saved searches; should cache them. */
   criteriaOf?: CriteriaOf;
   retries?: RetryRules;
-  /** Milliseconds of comparing after which the messages that are due are sent. */
+  /** Milliseconds of comparing after which the messages that are due are sent; default 10,000. */
   sendAfterMs?: number;
 }
 
