@@ -6,6 +6,13 @@ export const japanese: Phrases = [
   ['jp', '月3万円以下', { installment: '-30000' }],
   ['jp', '毎月2万円くらい アクア', { installment: '18000-22000', make: 'toyota.aqua' }],
   ['jp', '2020年3月 アクア', { year: '2020-2020', make: 'toyota.aqua' }, '3月'],
+  [
+    'jp',
+    '2020年3月 100万円以下 アクア',
+    { year: '2020-2020', price: '-1000000', make: 'toyota.aqua' },
+    '3月',
+  ],
+  ['jp', '2020年12月に登録 月3万円以下', { year: '2020-2020', installment: '-30000' }, '12月に登録'],
   ['jp', 'トヨタ', { make: 'toyota' }],
   ['jp', 'トヨタ　プリウス', { make: 'toyota.prius' }],
   ['jp', '中古車 ホンダ', { make: 'honda' }],

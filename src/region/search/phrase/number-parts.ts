@@ -12,6 +12,20 @@ const BEHIND_LAST: readonly Meaning['kind'][] = [
   'to',
 ];
 
+/** Marks names of filters that touch a number of 1 to 12 before them in a script without blanks: 月 of 3月. */
+export function withNamesAfterNumbers(tokens: readonly Token[], atoms: readonly Atom[]): Token[] {
+  return tokens.map((token, at) => {
+    const { meaning, from } = token;
+    const number = tokens[at - 1]?.meaning;
+    if (meaning.kind !== 'filter' || number?.kind !== 'number' || !isMonth(number.typed)) return token;
+    const isTouching = atoms[from]?.kind === 'dense' && atoms[from].isGlued;
+    return isTouching ? { ...token, meaning: { ...meaning, isAfterNumber: true } } : token;
+  });
+}
+
+const isMonth = (typed: string): boolean =>
+  /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 12;
+
 /** Marks numbers that touch a word of magnitude before them: 5千 of 3万5千, and 5 of 3万5, which counts tenths. */
 export function withNumberParts(tokens: readonly Token[], atoms: readonly Atom[]): Token[] {
   return tokens.map((token, at) => {

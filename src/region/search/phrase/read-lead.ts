@@ -7,7 +7,7 @@ export function extendLead(lead: Lead, token: Token): Lead | undefined {
   const tokens = [...lead.tokens, token];
   switch (meaning.kind) {
     case 'filter':
-      return { ...lead, tokens, named: [...meaning.keys, ...lead.named] };
+      return meaning.isAfterNumber ? undefined : { ...lead, tokens, named: [...meaning.keys, ...lead.named] };
     case 'unit':
       return { ...lead, tokens, factors: { ...lead.factors, ...meaning.factors } };
     case 'currency':

@@ -177,8 +177,9 @@ function claimNames(
   const money = moneyKeys(context);
   for (const token of tokens) {
     const { meaning } = token;
+    // a name that touches a number before it is understood only with that number
     const keys =
-      meaning.kind === 'filter'
+      meaning.kind === 'filter' && !meaning.isAfterNumber
         ? meaning.keys
         : meaning.kind === 'unit'
           ? Object.keys(meaning.factors)

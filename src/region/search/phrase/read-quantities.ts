@@ -180,6 +180,8 @@ function leadsOn(tokens: readonly Token[], at: number): boolean {
 /** The name of a filter stands behind its number where no other number follows it, or the next one is about something else. */
 function takesName(tokens: readonly Token[], at: number, { named, factors, isMoney }: Lead): boolean {
   if (named.length > 0 || factors || isMoney) return false;
+  const meaning = tokens[at]?.meaning;
+  if (meaning?.kind === 'filter' && meaning.isAfterNumber) return true;
   return !leadsToNumber(tokens, at + 1, isBetween);
 }
 

@@ -1,5 +1,5 @@
 import type { Atom } from './atoms.ts';
-import { withNumberParts } from './number-parts.ts';
+import { withNamesAfterNumbers, withNumberParts } from './number-parts.ts';
 import { isCar, type Meaning, type Recogniser, type Token } from './token.ts';
 
 /** Cuts atoms into tokens: at each place the longest one, of equally long ones that of the first recogniser. */
@@ -16,7 +16,7 @@ export function scan(atoms: readonly Atom[], recognisers: readonly Recogniser[])
     from = best.to;
   }
   const words = withoutParts(tokens, atoms).map((token) => withOpenSide(token, atoms));
-  return withNumberParts(words, atoms);
+  return withNamesAfterNumbers(withNumberParts(words, atoms), atoms);
 }
 
 /** "2018-" and "-100k": the sign touches the number that it leaves open on its other side. */

@@ -22,8 +22,8 @@ export type Meaning =
   | { kind: 'name'; names: readonly NamedMeaning[] }
   /** Options of one filter, by words of the manifest. */
   | { kind: 'option'; key: string; values: readonly string[] }
-  /** Filters that the word names: "mileage". */
-  | { kind: 'filter'; keys: readonly string[] }
+  /** Filters that the word names: "mileage". `isAfterNumber`: it touches a number before it that may be a month, as in 3月. */
+  | { kind: 'filter'; keys: readonly string[]; isAfterNumber?: true }
   /** Filters that count in the unit, and how many units of their field one is. */
   | { kind: 'unit'; factors: Readonly<Record<string, number>> }
   /** `isStep`: the number is one of a step, too, unless something compares it: 100 jutaan. */
