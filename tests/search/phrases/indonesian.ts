@@ -51,6 +51,8 @@ export const indonesian: Phrases = [
   ['id', 'puluhan juta', { price: '10000000-99999999' }],
   ['id', 'cicilan 2,5 jutaan', { installment: '2.5-2.5999' }],
   ['id', 'km 50 ribuan', { mileage: '50000-59999' }],
+  ['id', 'cicilan 4,1 jutaan', { installment: '4.1-4.1999' }],
+  ['id', 'cicilan 8,2 jutaan', { installment: '8.2-8.2999' }],
   // "or" joins what is left out
   ['id', 'bukan toyota atau diesel', { make: '!toyota', fuel: '!diesel' }],
   ['id', 'kurang dari 90 juta lebih dari 120 juta', {}, 'kurang dari 90 juta lebih dari 120 juta'],

@@ -174,7 +174,9 @@ function numberIn(
 ): number | undefined {
   const digits = magnitude === undefined && !factors ? 0 : DECIMALS;
   const number = parseTypedNumber(typed, { ...marks, digits });
-  return number === undefined || era !== undefined ? undefined : number * (magnitude ?? 1) + added;
+  if (number === undefined || era !== undefined) return undefined;
+  // 4.1 * 1000000 is 4099999.9999999995
+  return magnitude === undefined ? number + added : withoutNoise(number * magnitude + added);
 }
 
 function inUnits(
