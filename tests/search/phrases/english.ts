@@ -84,6 +84,9 @@ export const english: Phrases = [
   ['sg', 'toyota not diesel or honda', { make: 'toyota,honda', fuel: '!diesel' }],
   // a number and all that it begins
   ['sg', '2010s toyota', { year: '2010-2019', make: 'toyota' }],
+  ['sg', 'mini cooper 2020 s', { make: 'mini.cooper', year: '2020-2020' }, 's'],
+  ['sg', 'audi a4 2010 s line', { make: 'audi.a4', year: '2010-2010' }, 's line'],
+  ['sg', 'under 30000 s line', { price: '-30000' }, 's line'],
   ['sg', 'tesla model s', { make: 'tesla.model-s' }],
   ['sg', 'got corolla or not automatic', { make: 'toyota.corolla', transmission: 'automatic' }],
   ['sg', 'do you have toyota not diesel', { make: 'toyota', fuel: '!diesel' }],
