@@ -128,7 +128,8 @@ function endsIn(filter: ResolvedFilter, context: FitContext, quantity: Quantity)
 /** The last number of the range that the quantity, or its second amount, begins; undefined: it begins none. */
 function lastOfStep(filter: ResolvedFilter, context: FitContext, quantity: Quantity): number | undefined {
   const amount = quantity.amounts.at(-1);
-  const isCompared = quantity.side !== undefined || quantity.isAbout === true;
+  const first = numberIn(context, quantity, quantity.amounts[0]);
+  const isCompared = quantity.side !== undefined || quantity.isAbout === true || first === 0;
   if (!amount || (amount.step?.isLoose && isCompared)) return undefined;
   if (filter.format === 'year') {
     const year = amount.step && valueIn(filter, context, quantity, amount);
@@ -136,7 +137,9 @@ function lastOfStep(filter: ResolvedFilter, context: FitContext, quantity: Quant
     return Math.min(year + Math.min(lastDigit(year), DECADE) - 1, filter.ticks.at(-1) ?? year);
   }
   const number = numberIn(context, quantity, amount);
-  const end = number === undefined ? undefined : stepEnd(number, amount);
+  // "150 to 200 million" ends below 210: its step is the smaller one of both numbers
+  const maxStep = amount.step?.isLoose && first !== undefined ? lastDigit(first) : undefined;
+  const end = number === undefined ? undefined : stepEnd(number, amount, maxStep);
   if (end === undefined) return undefined;
   const smallest = filter.multiplier === 1 ? 1 : 10 ** -MAX_DECIMALS;
   return withoutNoise(inUnits(end, filter, context, quantity) - smallest);
