@@ -31,7 +31,7 @@ export class FacetCounter {
     }
   }
 
-  /** @param excluded counts of values that are counted apart */
+  /** @param excluded counts of values that the search leaves out */
   read(countsOf: (column: CodedColumn) => Counts, excluded: ExcludedCounts = NONE): FacetCount[] {
     const { definition } = this;
     if (definition.kind === 'flags') {
@@ -59,8 +59,8 @@ export class FacetCounter {
     }
     const result: FacetCount[] = [];
     this.#values.forEach((value, position) => {
-      const apart = typeof value === 'boolean' ? undefined : excluded.get(value);
-      const count = apart ?? (sums[position] as number);
+      const excludedCount = typeof value === 'boolean' ? undefined : excluded.get(value);
+      const count = excludedCount ?? (sums[position] as number);
       if (count > 0) result.push({ value, count });
     });
     return result;

@@ -28,7 +28,7 @@ const DECIMALS = 9;
 const ABOUT_PERCENT = 10;
 /** What a rounded number stands for at most: 1.5 litres are 1,450 to 1,550 cc. */
 const COARSEST = 100;
-/** Years begin no longer range: 2000年代 ends with 2009. */
+/** A year begins a range of ten years at most: 2000年代 ends with 2009. */
 const DECADE = 10;
 
 /** The filter that a quantity is about, by its words, else by its size; undefined: none. */

@@ -49,7 +49,7 @@ function isAsking({ before, behind }: SentencePart): boolean {
 
 /** The words that may ask or leave out; none where another exclusion before them shows what is meant: "not black or not white". */
 function unclearWith(particle: Token, { before, behind }: SentencePart): Token[] {
-  const opener = before.find(({ meaning }) => meaning.kind === 'noise' && meaning.isPerhaps);
+  const opener = before.find(({ meaning }) => meaning.kind === 'noise' && meaning.mayOpenQuestion);
   const isExcluding = before.some(({ meaning }) => meaning.kind === 'except');
   return opener && !isExcluding ? [opener, particle, ...excludedBehind(behind)] : [];
 }

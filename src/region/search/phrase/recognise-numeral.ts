@@ -45,7 +45,7 @@ export function numeralsOf(numerals: ReadonlyMap<string, number>, lexicon: Lexic
       }
       const { values, to } = written;
       const behind = words.at(atoms, to)?.meaning.kind;
-      const span = sum === 0 && behind === 'magnitude' ? spanOf(values) : undefined;
+      const span = sum === 0 && behind === 'magnitude' ? readSpan(values) : undefined;
       if (span) return { from, to, meaning: span };
       const isCounted =
         isDigits ||
@@ -61,9 +61,9 @@ export function numeralsOf(numerals: ReadonlyMap<string, number>, lexicon: Lexic
 }
 
 /** 五六 of 五六萬 is five or six, 二三十 is twenty to forty. */
-function spanOf([first = 0, second = 0, power = 1, ...others]: readonly number[]): Meaning | undefined {
-  const isNext = first > 0 && second === first + 1 && second < 10;
-  if (!isNext || others.length > 0 || (power > 1 && !isPower(power))) return undefined;
+function readSpan([first = 0, second = 0, power = 1, ...others]: readonly number[]): Meaning | undefined {
+  const isConsecutive = first > 0 && second === first + 1 && second < 10;
+  if (!isConsecutive || others.length > 0 || (power > 1 && !isPower(power))) return undefined;
   return { kind: 'span', from: first * power, below: (second + 1) * power };
 }
 

@@ -46,8 +46,8 @@ export type Meaning =
   | { kind: 'age'; before: boolean; after: boolean }
   /** What years of an era have to be added to. */
   | { kind: 'era'; add: number }
-  /** Understood, and asks for nothing; `isOr`: joins what stands on both sides; `isPerhaps`: may open a question. */
-  | { kind: 'noise'; isOr?: true; isPerhaps?: true }
+  /** Understood, and asks for nothing; `isOr`: joins what stands on both sides; `mayOpenQuestion`: as "any" does. */
+  | { kind: 'noise'; isOr?: true; mayOpenQuestion?: true }
   /** Understood, and no filter takes it: "cheap". */
   | { kind: 'wish' }
   /** `isPart`: nothing stands between it and the word of magnitude before it. */

@@ -35,7 +35,7 @@ export function writtenWords(words: SearchWords): WrittenWord[] {
     ...at(['questions', 'words'], questions.words ?? [], { kind: 'question', before: false, after: false }),
     ...plainWords(to, 'to', { kind: 'to' }),
     ...plainWords(currency, 'currency', { kind: 'currency' }),
-    ...at(['questions', 'perhaps'], questions.perhaps ?? [], { kind: 'noise', isPerhaps: true }),
+    ...at(['questions', 'perhaps'], questions.perhaps ?? [], { kind: 'noise', mayOpenQuestion: true }),
     ...plainWords(words.or, 'or', { kind: 'noise', isOr: true }),
     ...plainWords(words.noise, 'noise', { kind: 'noise' }),
     ...stepWords(words),
