@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListListingsAnswer } from '#contracts/types.ts';
+import { OTHER_VALUE } from '#domain/index-definition.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
 import { pageContextOf } from '#region/routing/page-context.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
@@ -38,9 +39,11 @@ async function facetsOf(region: string, search: string): Promise<ListListingsAns
 function valuesOf({ type, isBooleanFilter, options, field }: ResolvedFilter, fields: Fields): string[] {
   if (type === 'make_model') return [fields['inventory.make'], fields['inventory.make_model']].map(String);
   if (isBooleanFilter) return options.map(({ value }) => value).filter((value) => fields[value] === true);
-  return [fields[field]]
+  const values = [fields[field]]
     .flat()
     .flatMap((value) => (value === null || value === undefined ? [] : String(value)));
+  const isOther = (value: string) => !options.some((option) => option.value === value);
+  return values.some(isOther) ? [...values, OTHER_VALUE] : values;
 }
 
 describe.each(REGIONS)('options that a search leaves out, in %s', (region) => {
@@ -53,8 +56,10 @@ describe.each(REGIONS)('options that a search leaves out, in %s', (region) => {
     let narrowing = 0;
     for (const filter of shippedRegion(region).filters) {
       const { query, joinCondition } = filter;
-      const [first, second, third] =
-        all[query]?.map(({ value }) => value).filter((value) => value !== 'other') ?? [];
+      const offered = all[query]?.map(({ value }) => value) ?? [];
+      const others = offered.filter((value) => value === OTHER_VALUE);
+      // first, as searches leave out the first ones
+      const [first, second, third] = [...others, ...offered.filter((value) => value !== OTHER_VALUE)];
       const isList = filter.options.length > 0 || filter.type === 'make_model';
       if (!isList || first === undefined || second === undefined) continue;
       const isNarrowing = filter.type !== 'make_model' && joinCondition === 'AND';
@@ -69,11 +74,11 @@ describe.each(REGIONS)('options that a search leaves out, in %s', (region) => {
           .join(',');
         const facet = (await facetsOf(region, `${query}=${written}`))[query] ?? [];
         for (const value of excluded) {
-          const others = excluded.filter((other) => other !== value);
+          const rest = excluded.filter((each) => each !== value);
           const cars = rows.filter(({ fields }) => {
             const has = valuesOf(filter, fields);
             const isElse =
-              wanted.every((each) => has.includes(each)) && !others.some((each) => has.includes(each));
+              wanted.every((each) => has.includes(each)) && !rest.some((each) => has.includes(each));
             return has.includes(value) && (!isNarrowing || isElse);
           });
           const count = facet.find((each) => each.value === value)?.count ?? 0;
