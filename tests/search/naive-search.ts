@@ -7,7 +7,7 @@ import {
   type StatDefinition,
 } from '#domain/index-definition.ts';
 import type { FacetCount, RangeStats, SearchRequest, SearchResult } from '#server/search/search-types.ts';
-import { leftOutBy, lifted } from './left-out.ts';
+import { leftOutBy } from './left-out.ts';
 import type { Listing } from './random-listings.ts';
 
 /** Filters, counts and sorts in plain loops. Histogram edges come from the index under test. */
@@ -131,21 +131,32 @@ interface Searched {
   definition: IndexDefinition;
 }
 
-/** Counts of a facet within the result; a value that is left out counts what is found once it is not. */
+/** Counts of a facet within the result; a value that is left out counts the listings that nothing else leaves out. */
 function withExcluded(
   counts: readonly FacetCount[],
   facet: FacetDefinition,
   { listings, criteria, definition }: Searched,
 ): FacetCount[] {
-  const leftOut = new Set(
-    criteria.flatMap(({ key, criterion }) => (key === facet.key ? leftOutBy(criterion, facet) : [])),
+  const own = criteria.flatMap(({ key, criterion }) => (key === facet.key ? [criterion] : []));
+  const leftOut = new Set(own.flatMap((criterion) => leftOutBy(criterion, facet)));
+  if (leftOut.size === 0) return [...counts];
+  const candidates = listings.filter((listing) =>
+    meetsAll(
+      listing,
+      criteria.filter(({ key }) => key !== facet.key),
+    ),
   );
+  const isOnlyReason = (value: string | number, listing: Listing) => {
+    const values = new Set(countsOf(facet, [listing], definition).map((each) => each.value));
+    return own.every((criterion) => {
+      const reasons = leftOutBy(criterion, facet).filter((reason) => values.has(reason));
+      const isMet = meets(listing[1], criterion);
+      return isMet || (reasons.length > 0 && reasons.every((reason) => reason === value));
+    });
+  };
   const others = counts.filter(({ value }) => !leftOut.has(value as string | number));
   const found = [...leftOut].flatMap((value) => {
-    const wanted = criteria.map(({ key, criterion }): NamedCriterion => {
-      return { key, criterion: key === facet.key ? lifted(criterion, value, facet) : criterion };
-    });
-    const hits = listings.filter((listing) => meetsAll(listing, wanted));
+    const hits = candidates.filter((listing) => isOnlyReason(value, listing));
     return countsOf(facet, hits, definition).filter((each) => each.value === value);
   });
   const all = [...others, ...found];
