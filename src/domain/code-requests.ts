@@ -21,6 +21,14 @@ export interface CodeSend {
   isVerified: boolean;
 }
 
+/** Codes without a login that all addresses of a network have asked for within a day. */
+export interface NetworkSends {
+  /** Milliseconds since 1970. */
+  unverified: readonly number[];
+  /** Whether one of them was for the customer: an IPv4 address, or 56 bits of IPv6. */
+  hasSentToCustomer: boolean;
+}
+
 /** What is known of a phone; milliseconds since 1970. */
 export interface PhoneHistory {
   /** Codes of the last 24 hours. */
@@ -60,12 +68,12 @@ export function secondsUntilNextCode(phone: PhoneHistory, rules: CodeRequestRule
 /**
  * When an address may ask for a code for a phone of a dial code; now or earlier: immediately (HARDENING A04). An office that
  * logs in is distinguished from a sender who only triggers messages.
- * @param unverifiedOfNetwork times of codes without a login, of all addresses of the network: one sender with many
- * addresses must not use up the daily budget of a region (HARDENING A52)
+ * @param network codes of all addresses of the network: one sender with many addresses must not use up the daily budget of
+ * a region (HARDENING A52)
  */
 export function addressFreeAt(
   sends: readonly CodeSend[],
-  unverifiedOfNetwork: readonly number[],
+  network: NetworkSends,
   dialCode: string,
   rules: AddressRules,
   now: number,
@@ -80,7 +88,10 @@ export function addressFreeAt(
     freeAt(times(sends), DAY, rules.codesPerAddressAndDay, now),
     freeAt(unverified, HOUR, rules.unverifiedCodesPerAddressAndHour, now),
     freeAt(others, DAY, rules.phoneCountriesPerAddressAndDay, now),
-    freeAt(unverifiedOfNetwork, DAY, rules.unverifiedCodesPerNetworkAndDay, now),
+    // whoever uses up the codes of a network must not keep its other customers out
+    network.hasSentToCustomer
+      ? freeAt(network.unverified, DAY, rules.unverifiedCodesPerNetworkAndDay, now)
+      : now,
   );
 }
 

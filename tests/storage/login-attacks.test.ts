@@ -146,3 +146,22 @@ test('locks grow with consecutive wrong codes', async () => {
   }
   expect(locks).toEqual([0, 0, 0, 0, 600, 0, 0, 0, 0, 3_600]);
 });
+
+test('clients without a known address are a network of their own (A52)', async () => {
+  await database.pool.query(
+    `INSERT INTO code_sends (address, phone, dial_code, sent_at)
+     SELECT '198.51.' || i || '.1', '+658002' || i, '65', now() FROM generate_series(1, 250) AS i`,
+  );
+  for (const phone of ['+6580000301', '+6580000302']) {
+    const owner = stranger(phone);
+    const sent = {
+      ...owner,
+      request: `of ${phone}`,
+      dialCode: '65',
+      address: '',
+      codeHash: '00',
+      rules: RULES,
+    };
+    expect((await recordCodeRequest(database.db, sent)).refusedFor).toBeNull();
+  }
+});

@@ -1,4 +1,5 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
+import { networkPrefix } from '#domain/network-prefix.ts';
 
 /** Address of the site's calls to its own API without a connection; no connection can have it. */
 export const OWN_CALLER = 'this-process';
@@ -19,10 +20,10 @@ export interface ClientNetworks {
 
 /** Returns the address of a client and the network around it, for limits that several machines of a sender share. */
 export function clientNetworks(address: string): ClientNetworks {
-  const plain = withoutMapping(address);
-  const around =
-    isIP(plain) === 6 ? `${firstGroups(plain).slice(0, 3).join(':')}::/48` : plain.replace(/\.\d+$/, '.0/24');
-  return { address: clientNetwork(address), network: around };
+  const counted = clientNetwork(address);
+  const prefix = networkPrefix(counted);
+  if (prefix === counted) return { address: counted, network: counted };
+  return { address: counted, network: prefix.endsWith('.') ? `${prefix}0/24` : `${prefix}:/48` };
 }
 
 /** Whether an address belongs to this machine or a private network: a proxy, a container's bridge, the operators. */

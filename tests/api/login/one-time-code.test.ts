@@ -206,26 +206,34 @@ describe('login codes', () => {
   });
 
   it.each([
-    ['IPv4', (index: number) => `203.0.112.${index}`, (index: number) => `203.0.112.${index}`],
-    ['IPv6', (index: number) => `2001:db8:52:${index}::/64`, (index: number) => `2001:db8:52:${index}::1`],
+    ['IPv4', (index: number) => `203.0.112.${index}`, (index: number) => `203.0.112.${index}`, 201],
+    [
+      'IPv6',
+      (index: number) => `2001:db8:52:${index}::/64`,
+      (index: number) => `2001:db8:52:${index}::1`,
+      300,
+    ],
   ])(
-    'without login are sent to a network of %s 250 times a day, not until the day of the region is used up (A52)',
-    async (family, counted, address) => {
+    'without login are sent to a network of %s 250 times a day, and then one to each of its other customers (A52)',
+    async (family, counted, address, neighbour) => {
       const before = Array.from({ length: 249 }, (_, index) => [counted(index % 100), `+65955${index}`]);
       await query(
         `INSERT INTO code_sends (address, phone, dial_code, sent_at)
        SELECT address, phone, '65', now() - interval '2 hours' FROM unnest($1::text[], $2::text[]) AS t (address, phone)`,
         [before.map(([from]) => from), before.map(([, phone]) => phone)],
       );
-      const phone = family === 'IPv4' ? '813800' : '813900';
-      const answers = [];
-      for (let index = 0; index < 3; index++)
-        answers.push((await ask(`${phone}${10 + index}`, address(200 + index))).statusCode);
-      expect(answers).toEqual([200, 429, 429]);
+      const start = family === 'IPv4' ? '813800' : '813900';
+      let phones = 10;
+      const answerTo = async (from: string) => (await ask(`${start}${phones++}`, from)).statusCode;
+      expect([await answerTo(address(1)), await answerTo(address(1)), await answerTo(address(2))]).toEqual([
+        200, 429, 429,
+      ]);
       // who logs in makes room
-      expect((await verify(`${phone}10`, await newestCode())).statusCode).toBe(200);
-      expect((await ask(`${phone}13`, address(203))).statusCode).toBe(200);
-      expect((await ask(`${phone}14`, '203.0.111.7')).statusCode).toBe(200);
+      expect((await verify(`${start}10`, await newestCode())).statusCode).toBe(200);
+      expect([await answerTo(address(2)), await answerTo(address(3))]).toEqual([200, 429]);
+      // a customer who has got none today gets one: an IPv4 address, 56 bits of IPv6
+      expect([await answerTo(address(neighbour)), await answerTo(address(neighbour))]).toEqual([200, 429]);
+      expect(await answerTo('203.0.111.7')).toBe(200);
     },
   );
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { contacts } from './contacts.ts';
@@ -110,6 +111,9 @@ export const codeSends = pgTable(
   (table) => [
     index('code_sends_address_idx').on(table.address, table.sentAt),
     index('code_sends_sent_at_idx').on(table.sentAt),
+    index('code_sends_network_idx')
+      .on(table.address.op('text_pattern_ops'), table.sentAt)
+      .where(sql`NOT ${table.isVerified}`),
   ],
 );
 

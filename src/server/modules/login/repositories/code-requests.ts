@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import {
   type AddressRules,
   addressFreeAt,
@@ -9,7 +9,7 @@ import {
   secondsUntil,
   secondsUntilNextCode,
 } from '#domain/code-requests.ts';
-import { networkPrefix } from '#domain/network-prefix.ts';
+import { customerPrefix, networkPrefix } from '#domain/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
 import { milliseconds } from '../../../storage/database-time.ts';
 import { codeRequests, codeSends, oneTimeCodes } from '../../../storage/schema.ts';
@@ -203,15 +203,25 @@ async function countAddress(
     .select({ sentAt: codeSends.sentAt, dialCode: codeSends.dialCode, isVerified: codeSends.isVerified })
     .from(codeSends)
     .where(and(eq(codeSends.address, address), isOfToday));
+  // the condition `NOT is_verified` is that of the index
   const ofNetwork = await tx
-    .select({ sentAt: codeSends.sentAt })
+    .select({ address: codeSends.address, sentAt: codeSends.sentAt })
     .from(codeSends)
-    .where(and(sql`${codeSends.address} ^@ ${prefix}`, isOfToday, eq(codeSends.isVerified, false)));
+    .where(and(isOfNetwork(prefix, address), isOfToday, sql`NOT ${codeSends.isVerified}`));
   const known = sends.map((send) => ({ ...send, sentAt: send.sentAt.getTime() }));
-  const unverified = ofNetwork.map(({ sentAt }) => sentAt.getTime());
-  const free = addressFreeAt(known, unverified, dialCode, rules.limits, now);
+  const customer = customerPrefix(address);
+  const network = {
+    unverified: ofNetwork.map(({ sentAt }) => sentAt.getTime()),
+    hasSentToCustomer: ofNetwork.some((send) => customerPrefix(send.address) === customer),
+  };
+  const free = addressFreeAt(known, network, dialCode, rules.limits, now);
   if (free <= now) await tx.insert(codeSends).values({ address, phone, dialCode, sentAt: new Date(now) });
   return free;
+}
+
+/** Condition for addresses of a network. What is no address is a network of its own: every text begins with the empty one. */
+function isOfNetwork(prefix: string, address: string): SQL {
+  return prefix === address ? eq(codeSends.address, address) : sql`${codeSends.address} ^@ ${prefix}`;
 }
 
 /** @returns codes of the region on this UTC day, including this one */
