@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addCompilers(app, options.schemas);
   addJsonBodies(app);
   addMultipartBodies(app);
-  addCompression(app);
+  addCompression(app, { hasProxies: options.trustProxy !== '' });
   app.setNotFoundHandler((_request, reply) => {
     return sendError(reply, errorReply(notFound()));
   });

@@ -10,6 +10,14 @@ export function clientNetwork(address: string): string {
   return isIP(plain) === 6 ? `${firstGroups(plain).join(':')}::/64` : plain;
 }
 
+/**
+ * Returns the unit that a limit counts, or null: calls of the site itself, and private addresses while no proxy is trusted, as
+ * such an address is an unlisted proxy or a container's bridge, hence all visitors together.
+ */
+export function countedClient(address: string, hasProxies: boolean): string | null {
+  return address !== OWN_CALLER && (hasProxies || !isPrivate(address)) ? clientNetwork(address) : null;
+}
+
 /** Units that a client belongs to. */
 export interface ClientNetworks {
   /** As `clientNetwork` returns it. */

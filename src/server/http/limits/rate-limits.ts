@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { clientAddress } from '../../runtime/client-address.ts';
-import { clientNetwork, isPrivate, OWN_CALLER } from '../../runtime/client-network.ts';
+import { countedClient } from '../../runtime/client-network.ts';
 import { type CountedCall, createLimiter, type Limiter } from '../../runtime/limiter.ts';
 import { refusal } from '../plugins/error-answer.ts';
 import { sendError } from '../plugins/errors.ts';
@@ -51,8 +51,7 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
   function clientOf(address: string): string {
     const known = clients.get(address);
     if (known !== undefined) return known;
-    const isCounted = address !== OWN_CALLER && (hasProxies || !isPrivate(address));
-    const client = isCounted ? clientNetwork(address) : UNCOUNTED;
+    const client = countedClient(address, hasProxies) ?? UNCOUNTED;
     clients.set(address, client);
     return client;
   }
@@ -65,7 +64,7 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
     );
   }
 
-  const sayWhatIsLeft: onSendHookHandler = (request, reply, _payload, done) => {
+  const addRateLimitHeaders: onSendHookHandler = (request, reply, _payload, done) => {
     const { countedCall, routeOptions } = request;
     const { limit } = routeOptions.config;
     if (countedCall && limit && (countedCall.wait > 0 || isApi(request)) && !isShared(reply))
@@ -94,7 +93,7 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
       sendError(reply, refusal('too_many_requests', message, wait));
     };
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
-    route.onSend = [sayWhatIsLeft, ...[route.onSend ?? []].flat()];
+    route.onSend = [addRateLimitHeaders, ...[route.onSend ?? []].flat()];
   });
 }
 

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { clientAddress } from '../../runtime/client-address.ts';
+import { countedClient } from '../../runtime/client-network.ts';
 import type { Limit } from '../../runtime/limiter.ts';
 import { createLimiter } from '../../runtime/limiter.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
@@ -14,6 +16,8 @@ const OVERHEAD = 200;
  * compressing takes a small share of one core at most.
  */
 const COMPRESSED: Limit = { perMinute: 1_200, burst: 100 };
+/** The share of one client: several have room beside it. */
+const COMPRESSED_OF_CLIENT: Limit = { perMinute: 300, burst: 50 };
 
 type Compressed = Exclude<Encoding, 'identity'>;
 
@@ -57,12 +61,22 @@ function variantsOfAnswers() {
  * about a person are left alone: their size would reveal what is in them.
  *
  * A tag of a large answer takes a tenth of the time of a search. A new one gets it only if the client has a tag or the
- * answer is compressed; an answer that is kept in memory has it from then on.
+ * answer is compressed; an answer that is kept in memory has it from then on. HEAD has the headers of the compressed
+ * answer once that is kept, before that those of the plain one.
+ * @param options.hasProxies whether there are proxies whose X-Forwarded-For is trusted
  */
-export function addCompression(app: FastifyInstance): void {
+export function addCompression(app: FastifyInstance, { hasProxies }: { hasProxies: boolean }): void {
   const variantsOf = variantsOfAnswers();
   const limiter = createLimiter(COMPRESSED, 1);
-  const mayCompress = () => limiter('all', performance.now()).wait === 0;
+  const clients = createLimiter(COMPRESSED_OF_CLIENT);
+  // asked only when there is something to compress: what is kept costs nothing
+  const mayCompress = (request: FastifyRequest) => {
+    // its body is not sent, so it is not worth compressing
+    if (request.method === 'HEAD') return false;
+    const client = countedClient(clientAddress(request), hasProxies);
+    const now = performance.now();
+    return (client === null || clients(client, now).wait === 0) && limiter('all', now).wait === 0;
+  };
   const hook: onSendHookHandler = (request, reply, payload, done) => {
     if (!isShared(request, reply, payload)) return done();
     appendVary(reply, 'accept-encoding');
@@ -73,7 +87,7 @@ export function addCompression(app: FastifyInstance): void {
     if (!isKnown && best === 'identity' && condition === undefined) return done();
     // what a text was compressed to is found by its tag only
     const isNew = !isKnown && typeof payload !== 'string' && condition === undefined;
-    if (isNew && !mayCompress()) return done();
+    if (isNew && !mayCompress(request)) return done();
     const variants = variantsOf.of(payload);
     const send = (encoding: Encoding, body: Buffer | string) => {
       const etag = `"${variants.tag}-${encoding}"`;
@@ -90,7 +104,7 @@ export function addCompression(app: FastifyInstance): void {
     if (best === 'identity' || isKnownTag(condition, `"${variants.tag}-${best}"`)) return send(best, payload);
     const kept = variants[best];
     if (kept) return send(best, kept);
-    if (!isNew && !mayCompress()) return send('identity', payload);
+    if (!isNew && !mayCompress(request)) return send('identity', payload);
     variantsOf.compressed(payload, variants, best).then(
       (made) => send(best, made),
       () => send('identity', payload),
