@@ -25,6 +25,28 @@ it.each([
   expect(errorReply(error)).toEqual({ status, code, message, errors, ...(data && { data }) });
 });
 
+it('of a library says nothing of what is inside, those of the framework do (A12)', () => {
+  const inner = Object.assign(new Error('bucket private/key 7'), { statusCode: 404, code: 'NoSuchKey' });
+  expect(errorReply(inner)).toMatchObject({
+    status: 404,
+    code: 'not_found',
+    message: 'There is nothing of this name, or not for this person.',
+    isOfLibrary: true,
+  });
+  const unlisted = Object.assign(new Error('teapot of bucket 7'), { statusCode: 418 });
+  expect(errorReply(unlisted)).toMatchObject({ status: 400, message: 'The request cannot be parsed.' });
+  const framework = Object.assign(new Error('Body is too long'), {
+    statusCode: 413,
+    code: 'FST_ERR_CTP_BODY_TOO_LARGE',
+  });
+  expect(errorReply(framework)).toEqual({
+    status: 413,
+    code: 'too_large',
+    message: 'Body is too long',
+    errors: {},
+  });
+});
+
 it('of a code has the kind of the code and its name', () => {
   const error = domainError('car_taken', 'no', { listing: ['is sold'] });
   expect(error).toBeInstanceOf(Conflict);

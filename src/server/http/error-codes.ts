@@ -89,6 +89,9 @@ const BY_STATUS = new Map<number, ErrorCode>(
   ).map((code) => [ERROR_CODES[code].status, code]),
 );
 
-/** Returns the code of an answer whose reason is not known: its status is that of the code, or the nearest one. */
+/**
+ * Returns the code of an answer whose reason is not known: that of its status, or of 400 or 500 where the API has none of
+ * this status.
+ */
 export const codeOfStatus = (status: number): ErrorCode =>
   BY_STATUS.get(status) ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal_error');

@@ -19,6 +19,8 @@ export interface ErrorReply {
   data?: object;
   /** Seconds until the client should retry. */
   retryAfter?: number;
+  /** The error of a library, whose message is for the log only. */
+  isOfLibrary?: true;
 }
 
 const FAULTS: Record<DatabaseFault, ErrorReply> = {
@@ -43,18 +45,21 @@ export function errorReply(error: unknown): ErrorReply {
   if (fault) return FAULTS[fault];
   // deleted on one device while another stored data: its session ended with it
   if (isOwnerGone(error)) return refusal('login_required', 'Log in first.');
-  const { validation, statusCode = 500, message } = error as Partial<FastifyError>;
+  const { validation, statusCode = 500, message, code: name } = error as Partial<FastifyError>;
   if (validation)
     return {
       ...refusal('invalid_input', 'Some values cannot be used.'),
       errors: validationErrors(validation),
     };
+  // a status that the API does not document becomes 400 or 500
   const code = codeOfStatus(statusCode);
   if (code === 'unavailable')
     return refusal(code, 'This cannot be reached at the moment. Try again shortly.', 2);
   if (code === 'storage_full') return FAULTS.full;
   if (code === 'internal_error') return refusal(code, 'Something went wrong on our side.');
-  return refusal(code, message ?? 'This cannot be answered.');
+  if (message !== undefined && String(name).startsWith('FST_')) return refusal(code, message);
+  // a library's message may name what is inside, such as paths and keys
+  return { ...refusal(code, ERROR_CODES[code].title), isOfLibrary: true };
 }
 
 /** Returns the answer for a reason. @param retryAfter seconds until the client should retry */

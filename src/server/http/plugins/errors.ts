@@ -31,6 +31,8 @@ export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports
     if (answer.status >= 500) {
       request.log.error({ err: error }, 'a request failed');
       reports.report(error, { region: regionIn(request), path: loggedAddress(request.url) });
+    } else if (answer.isOfLibrary) {
+      request.log.warn({ err: error }, 'a library refused a request');
     }
     return sendError(reply, answer);
   });
