@@ -48,29 +48,29 @@ export async function once<Prepared>(
   prepare: () => Promise<Prepared>,
   work: (tx: Database, prepared: Prepared) => Promise<Effect>,
 ): Promise<Effect> {
-  const { asVisitor, ...own } = hashesOf(request);
+  const { earlier, ...own } = hashesOf(request);
   const { route, key, person } = request;
   const known = async (on: Database): Promise<Effect | null> => {
     const stored = await findEffect(on, own.keyHash, own.seconds);
     if (stored && !own.accepted.includes(stored.bodyHash))
       throw new KeyReused('The key belongs to another request.');
-    if (stored || !asVisitor) return stored;
-    const begun = await findEffect(on, asVisitor.keyHash, asVisitor.seconds);
-    return begun && asVisitor.accepted.includes(begun.bodyHash) ? begun : null;
+    if (stored || !earlier) return stored;
+    const begun = await findEffect(on, earlier.keyHash, earlier.seconds);
+    return begun && earlier.accepted.includes(begun.bodyHash) ? begun : null;
   };
   const before = await known(db);
   if (before) return before;
   const prepared = await prepare();
   return inTransaction(db, async (tx) => {
     // waits for the same request, whoever sends it: the sender may have logged in while the first one is being stored
-    await advisoryLock(tx, 'request', key === undefined ? own.keyHash : `${route} ${key}`);
+    await advisoryLock(tx, 'request', key === undefined ? (earlier ?? own).keyHash : `${route} ${key}`);
     const meanwhile = await known(tx);
     if (meanwhile) return meanwhile;
     const done = await work(tx, prepared);
     await storeEffect(tx, own, done);
     // the visitor’s request may arrive after the one that repeats it
-    if (asVisitor && 'deviceHash' in person && person.deviceHash !== null)
-      await storeEffect(tx, asVisitor, done);
+    if (earlier && key !== undefined && 'deviceHash' in person && person.deviceHash !== null)
+      await storeEffect(tx, earlier, done);
     return done;
   });
 }
@@ -82,36 +82,51 @@ interface Hashes {
   accepted: readonly string[];
   /** How long the key is known. */
   seconds: number;
-  /** The same request before the person logged in. */
-  asVisitor?: Hashes;
+  /** The same request before the person logged in; without a key: before the browser had its cookie. */
+  earlier?: Hashes;
 }
 
 /**
  * A visitor’s first request may be repeated before the answer with the cookie has arrived. So the browser is no part of
  * the visitor’s key; it is part of the body’s hash, and a request that was stored without a browser is accepted from any.
  * A person may log in before the request is repeated: then it has what the same browser has sent as a visitor.
+ *
+ * Without a key the browser is part of the visitor’s key, and only what was sent without a browser from the same address is
+ * accepted besides: another visitor may type the same words behind the same address.
  */
 function hashesOf(request: RepeatableRequest): Hashes {
   const { route, key, body, person } = request;
   const isWorker = 'staffId' in person;
   const { contactId, deviceHash, client } = isWorker ? WORKER : person;
   const content = hash([sorted(body)]);
-  // who repeats what somebody else has just typed must not get that person's ticket
   const address = key === undefined && client ? ` ${client.address}` : '';
   const visitor = contactId === null ? `visitor${address}` : `contact ${contactId}`;
   const owner = isWorker ? `staff ${person.staffId}` : visitor;
-  const keyHash = hash(key === undefined ? ['body', owner, route, content] : ['key', owner, route, key]);
-  const isOfBrowser = key !== undefined && contactId === null && deviceHash !== null;
-  const bodyHash = isOfBrowser ? hash([content, deviceHash]) : content;
+  const browser = contactId === null ? deviceHash : null;
+  const keyHash = hash(
+    key === undefined
+      ? ['body', owner, route, content, ...(browser === null ? [] : [browser])]
+      : ['key', owner, route, key],
+  );
+  const bodyHash = key === undefined || browser === null ? content : hash([content, browser]);
   const accepted = [content, bodyHash];
-  const isRepeatable = key !== undefined && contactId !== null;
+  const before = senderBefore(person, key);
   return {
     keyHash,
     bodyHash,
     accepted,
     seconds: key === undefined ? TAP_SECONDS : KEY_SECONDS,
-    ...(isRepeatable && { asVisitor: hashesOf({ ...request, person: { contactId: null, deviceHash } }) }),
+    ...(before && { earlier: hashesOf({ ...request, person: before }) }),
   };
+}
+
+/** The sender before the browser had its cookie, or, with a key, before the person logged in; null: it was never another. */
+function senderBefore(person: Person | Worker, key: string | undefined): Person | null {
+  if ('staffId' in person) return null;
+  const { contactId, deviceHash, client } = person;
+  if (key !== undefined) return contactId === null ? null : { contactId: null, deviceHash };
+  if (contactId !== null || deviceHash === null) return null;
+  return { contactId, deviceHash: null, ...(client && { client }) };
 }
 
 const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
