@@ -29,11 +29,10 @@ export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferPla
             <div key={name}>
               <dt>
                 {label}
-                {required && files.length === 0 && (
-                  <span className={parts.second}>{t('desk:offer.document.missing')}</span>
-                )}
-                {!required && files.length === 0 && (
-                  <span className={parts.second}>{t('desk:offer.document.optional')}</span>
+                {!offer.is_final && files.length === 0 && (
+                  <span className={parts.second}>
+                    {t(required ? 'desk:offer.document.missing' : 'desk:offer.document.optional')}
+                  </span>
                 )}
               </dt>
               {files.map((file) => (

@@ -7,7 +7,10 @@ import styles from './offers.module.css';
 /** What the car costs, what is paid and due, and what a bank has offered. */
 export function OfferSums({ offer }: { offer: DeskOffer }) {
   const t = useTranslate();
-  const { lines, paid, due } = offer.summary;
+  const { paid, due } = offer.summary;
+  // an offer that ended without a sale owes no rest
+  const hasEnded = offer.is_final && offer.tone === 'bad';
+  const lines = offer.summary.lines.filter(({ name }) => !hasEnded || name !== 'balance');
   const last = lines.length - 1;
   const isWithBank = offer.summary.transactions.some(({ state }) => state === 'processing');
   return (

@@ -51,11 +51,13 @@ function Costs() {
 }
 
 /** What matters most now: what is due, what is left to pay, what was paid for the car, or what it costs. */
-function shownSum({ due, price }: Offer, summary: PaymentSummary | undefined, t: TypedTranslate) {
+function shownSum(offer: Offer, summary: PaymentSummary | undefined, t: TypedTranslate) {
+  const { due, price } = offer;
   const isWaiting = summary !== undefined && isWithBank(summary);
   if (due) return { label: t(isWaiting ? 'offers:page.processing' : 'offers:page.due'), amount: due };
   const rest = summary?.lines.find(({ name }) => name === 'balance');
-  if (!summary || !rest || summary.paid.amount === 0) return { label: t('offers:line.price'), amount: price };
+  if (!summary || !rest || hasEnded(offer) || summary.paid.amount === 0)
+    return { label: t('offers:line.price'), amount: price };
   return isAllPaid(summary) ? { label: t('offers:page.paid'), amount: summary.paid } : rest;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Checkbox } from '#ui/mantine/controls.ts';
 import { useOfferAgreementQuery, useOfferBuyerQuery, useOfferSummaryQuery } from '../offer-api.ts';
 import { offersAddress } from '../offers-address.ts';
-import { useAction, useOfferContext } from '../page/offer-context.ts';
+import { hasEnded, useAction, useOfferContext } from '../page/offer-context.ts';
 import type { BuyerAnswers } from '../page/offer-slots.ts';
 import { SummaryLines } from '../page/summary-lines.tsx';
 import { useOfferAct } from '../use-offer-act.ts';
@@ -34,7 +34,7 @@ export function OrderStep() {
             {t('offers:page.order.pdf')}
           </LinkButton>
         </div>
-        <SummaryLines summary={summary} />
+        <SummaryLines summary={summary} hasBalance={!hasEnded(offer)} />
         <h2 className={styles.title}>{t('offers:step.buyer')}</h2>
         <slots.BuyerAnswers answers={buyer.answers as BuyerAnswers} />
         {agreement.files.length > 0 && (
