@@ -17,7 +17,8 @@ import {
   type ServableContent,
 } from '../../src/server/manifests/load-servable-content.ts';
 import { createLog } from '../../src/server/runtime/create-log.ts';
-import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import type { Log } from '../../src/server/runtime/log.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
@@ -34,6 +35,7 @@ import { requireFreePort } from './require-free-port.ts';
 import { endOnSignals, stopOnSignals, stopWhenOutputCloses } from './stop-on-signals.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const FILL_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the server step by step and prints each step.
@@ -73,7 +75,7 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
     }
     if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
     if (hasDemoStock(config))
-      await step('Looking for regions without cars', () => fill(database, content, now));
+      await step('Looking for regions without cars', () => fill(database, content, { now, log }));
     if (hasDemoStock(config) && isPublicSite(config))
       log.warn('DEMO_STOCK is on: visitors of this public site see cars that do not exist.');
     const { server, origin } = await openServer({ mode, config, folders, database, content, log });
@@ -98,9 +100,19 @@ async function strictContent(folders: Folders, now: number): Promise<ServableCon
   return { ...content, faulty: [], problems: content.warnings };
 }
 
-async function fill(database: OpenDatabase, content: Content, now: number): Promise<string> {
+async function fill(
+  { url }: OpenDatabase,
+  content: Content,
+  { now, log }: { now: number; log: Log },
+): Promise<string> {
   const { fillEmptyRegions } = await import('../../src/demo/stock/fill-regions.ts');
   const filled: string[] = [];
-  await fillEmptyRegions(database.db, content, now, (code, cars) => filled.push(`${code} ${cars}`));
+  // the limits of visitors' requests are too short for storing hundreds of cars on a slow machine
+  const bulk = openDatabase({ url, log, size: 2, statementTimeout: FILL_TIMEOUT_MS });
+  try {
+    await fillEmptyRegions(bulk.db, content, now, (code, cars) => filled.push(`${code} ${cars}`));
+  } finally {
+    await bulk.close();
+  }
   return filled.length > 0 ? `added demo stock: ${filled.join(', ')}` : 'none';
 }

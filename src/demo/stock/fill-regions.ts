@@ -3,7 +3,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import type { Content } from '#server/manifests/load-content.ts';
-import { countByRegion, upsertListings } from '#server/modules/listings/index.ts';
+import { countByRegion, findFilledRegions, upsertListings } from '#server/modules/listings/index.ts';
 import { rateRegion, storePrices } from '#server/modules/price-ratings/index.ts';
 import { tryAdvisoryLock } from '#server/storage/advisory-locks.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -21,6 +21,7 @@ const MAX_TRIES = 150;
 /**
  * Fills regions that have no listings with demo cars. The same day of a region gives the same cars. Waits for regions
  * that another process is filling.
+ * @param db with a statement timeout for bulk jobs: a slow machine takes seconds for a batch
  * @param now milliseconds since 1970
  * @returns number of cars by filled region
  */
@@ -30,9 +31,10 @@ export async function fillEmptyRegions(
   now: number,
   onFilled: (region: string, cars: number) => void,
 ): Promise<void> {
-  const counts = await countByRegion(db);
+  const codes = regions.all.map(({ code }) => code);
+  const filled = await findFilledRegions(db, codes);
   for (const { code, manifest } of regions.all) {
-    if (counts.has(code)) continue;
+    if (filled.has(code)) continue;
     const { cars, roundTo } = stockOf(manifest, catalogue, now);
     let outcome = await fill(db, code, cars, roundTo);
     for (; outcome === 'busy'; outcome = await fill(db, code, cars, roundTo)) await sleep(PAUSE_MS);
@@ -55,7 +57,7 @@ async function fill(
 ): Promise<'filled' | 'known' | 'busy'> {
   return inTransaction(db, async (transaction) => {
     if (!(await tryAdvisoryLock(transaction, 'demoStock', region))) return 'busy';
-    if ((await countByRegion(transaction)).has(region)) return 'known';
+    if ((await findFilledRegions(transaction, [region])).size > 0) return 'known';
     await store(transaction, region, cars, roundTo);
     return 'filled';
   });

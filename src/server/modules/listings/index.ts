@@ -18,7 +18,7 @@ export { countMissing, endMissing, restoreEnded } from './repositories/ended-lis
 export { countInventories } from './repositories/inventories.ts';
 export { type ListingPart, listingAddresses, listingParts } from './repositories/listing-addresses.ts';
 export { pruneChanges } from './repositories/listing-changes.ts';
-export { countByRegion, findListingBySlug } from './repositories/listings.ts';
+export { countByRegion, findFilledRegions, findListingBySlug } from './repositories/listings.ts';
 export { markReductions } from './repositories/mark-reductions.ts';
 export { findRemovedListing, pruneRemovedListings } from './repositories/removed-listings.ts';
 export { type ListingContent, rewriteListings } from './repositories/rewritten-listings.ts';

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings } from '../../../storage/schema.ts';
@@ -17,6 +17,14 @@ export async function findListingBySlug(
     .where(and(eq(listings.region, region), eq(listings.slug, slug)))
     .limit(1);
   return rows[0] ?? null;
+}
+
+/** Returns which of some regions have a listing, without counting: that takes long where there are many. */
+export async function findFilledRegions(db: Database, regions: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ region: string }>(sql`
+    SELECT region FROM json_array_elements_text(${JSON.stringify(regions)}::json) AS asked (region)
+    WHERE EXISTS (SELECT FROM ${listings} WHERE ${listings.region} = asked.region)`);
+  return new Set(rows.map(({ region }) => region));
 }
 
 /** Returns the number of listings and of demo listings of each region with any. */
