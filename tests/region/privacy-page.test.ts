@@ -9,7 +9,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts';
 import * as sessionCookies from '#domain/session-cookies.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { createTranslate } from '#region/text/create-translate.ts';
-import { formatSpan } from '#region/format/format-measure.ts';
+import { formatDays, formatSpan } from '#region/format/format-measure.ts';
 import { browserStorageEntries } from '#region/manifest/browser-storage.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { policyPath } from '#region/routing/policy-path.ts';
@@ -84,7 +84,7 @@ const otherPairs = others.regions.flatMap(({ manifest }) => {
 test.each(otherPairs)('the policy of another company, $name, is complete without a content file', async (pair) => {
   const variables = allServices(pair);
   const html = await load(pair, { variables, messages: otherTexts.messages(pair.language.code) });
-  expect(html).toContain(formatSpan(pair.region.manifest.cookies.knownDeviceDays, 'day', pair.language.locale));
+  expect(html).toContain(formatDays(pair.region.manifest.cookies.knownDeviceDays, pair.language.locale));
   expect(html).not.toMatch(/\{\{|undefined|NaN|privacy-policy:|privacy:|content:|common:/);
 });
 
@@ -96,7 +96,7 @@ test.each(namedPairs)('the policy of $name names its law and the lifetimes of it
   const html = await load(pair, { variables, pictureHost: 'pictures.example' });
   const { consent, login } = manifest;
   const days = [...Object.values(manifest.cookies), consent.proofDays].map((count) =>
-    formatSpan(count, 'day', pair.language.locale),
+    formatDays(count, pair.language.locale),
   );
   const minutes = formatSpan(login.limits.codeSeconds / 60, 'minute', pair.language.locale);
   for (const figure of [...days, minutes]) expect(html).toContain(figure);
@@ -119,11 +119,12 @@ test('how long data of offers and payments are kept stands where cars are bought
     for (const [index, count] of figures.entries()) {
       const row = `${rows[index]}</`;
       expect([pair.region.code, html.includes(row)]).toEqual([pair.region.code, offers]);
-      const figure = formatSpan(count, 'day', pair.language.locale);
+      const figure = formatDays(count, pair.language.locale);
       if (offers) expect(html.slice(html.indexOf(row)).split('</tr>')[0]).toContain(figure);
     }
   }
-  expect(pairs.some(({ region }) => region.manifest.features.offers)).toBe(true);
+  const english = pairs.find(({ region, language }) => region.manifest.features.offers && language.code === 'en');
+  expect(english && (await load(english))).toContain('>7 years<');
 });
 
 /** Cookies that the server sets in browsers of staff, and one that it only ever removes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatHour, formatSpan } from './format-measure.ts';
+import { formatDays, formatHour, formatSpan } from './format-measure.ts';
 
 test.each([
   ['en-SG', '1 year', '48 hours'],
@@ -22,4 +22,16 @@ test.each([
   ['id-ID', '09.00', '21.00', '00.00'],
 ])('formats full hours in %s: %s, %s, %s', (locale, ...hours) => {
   expect([9, 21, 0].map((hour) => formatHour(hour, locale))).toEqual(hours);
+});
+
+test.each([
+  ['en-SG', '7 years', '1 year', '90 days', '400 days'],
+  ['id-ID', '7 tahun', '1 tahun', '90 hari', '400 hari'],
+  ['ms-MY', '7 tahun', '1 tahun', '90 hari', '400 hari'],
+  ['th-TH', '7 ปี', '1 ปี', '90 วัน', '400 วัน'],
+  ['ja-JP', '7年', '1年', '90日', '400日'],
+  ['zh-Hant-HK', '7年', '1年', '90日', '400日'],
+  ['zh-Hans-SG', '7年', '1年', '90天', '400天'],
+])('formats days in %s, as years where they are whole: %s, %s, %s, %s', (locale, ...spans) => {
+  expect([2_557, 365, 90, 400].map((days) => formatDays(days, locale))).toEqual(spans);
 });

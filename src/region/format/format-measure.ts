@@ -37,3 +37,13 @@ export function formatSpan(count: number, unit: 'year' | 'day' | 'hour' | 'minut
   const isUnspaced = parts.some(({ type, value }) => type === 'unit' && UNSPACED.test(value));
   return parts.map(({ type, value }) => (isUnspaced && type === 'literal' ? value.trim() : value)).join('');
 }
+
+/** Formats days, as years where they are whole ones: 2,557 days are “7 years”. */
+export function formatDays(days: number, locale: string): string {
+  const years = Math.round(days / YEAR_DAYS);
+  const isWhole = years > 0 && (days === years * 365 || days === Math.round(years * YEAR_DAYS));
+  return isWhole ? formatSpan(years, 'year', locale) : formatSpan(days, 'day', locale);
+}
+
+/** With leap days. */
+const YEAR_DAYS = 365.25;

@@ -1,7 +1,7 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { formatNumber } from '#region/format/format.ts';
-import { formatSpan } from '#region/format/format-measure.ts';
+import { formatDays, formatSpan } from '#region/format/format-measure.ts';
 import { type BrowserStorageEntry, browserStorageEntries } from '#region/manifest/browser-storage.ts';
 import { usedCategories } from '#region/manifest/third-parties.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
@@ -15,7 +15,7 @@ type TableContext = BlockContext & Pick<PageContext, 'variables' | 'origin'>;
 export function storageTable({ t, region, language, variables }: TableContext): BlockView {
   const { consent, histories, login } = region.manifest;
   const { locale } = language;
-  const days = (count: number) => formatSpan(count, 'day', locale);
+  const days = (count: number) => formatDays(count, locale);
   const minutes = formatSpan(Math.ceil(login.limits.codeSeconds / 60), 'minute', locale);
   const account = t('privacy-policy:until.account');
   const counted = (count: number) => ({ count: formatNumber(count, language) });
@@ -143,6 +143,6 @@ function formatLifetime(
   if (lifetime === 'tab') return t('privacy-policy:until.tab');
   if (lifetime === 'theirs') return t('privacy-policy:until.theirs');
   return typeof lifetime === 'number'
-    ? formatSpan(lifetime, 'day', language.locale)
+    ? formatDays(lifetime, language.locale)
     : formatSpan(lifetime.hours, 'hour', language.locale);
 }
