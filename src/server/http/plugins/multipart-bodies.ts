@@ -35,7 +35,7 @@ export function addMultipartBodies(app: FastifyInstance): void {
   let reading: Promise<unknown> = Promise.resolve();
   function read<Result>(request: FastifyRequest, body: Buffer, take: (form: FormData) => Promise<Result>) {
     const [, boundary] = CONTENT_TYPE.exec(request.headers['content-type'] ?? '') ?? [];
-    if (boundary === undefined || !isModest(body, `--${boundary}`)) throw unreadable();
+    if (boundary === undefined || !isWithinLimits(body, `--${boundary}`)) throw unreadable();
     const result = reading.then(() => readForm(body, boundary)).then(take);
     reading = result.catch(() => {});
     return result;
@@ -74,7 +74,7 @@ const FILE_FORM = {
 };
 
 /** Whether a form has few parts with short headers. */
-function isModest(body: Buffer, delimiter: string): boolean {
+function isWithinLimits(body: Buffer, delimiter: string): boolean {
   let delimiters = 0;
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at)) {
     at += delimiter.length;

@@ -36,7 +36,7 @@ export async function createMatchers(
   { seqs }: ChangeBatch,
   { pause, signal }: Pace,
 ): Promise<Matchers> {
-  const takeTurns = yieldEvery(MAX_BLOCKED_MS);
+  const yieldIfDue = yieldEvery(MAX_BLOCKED_MS);
   const searchesOf = (kind: Kind) => createChangeMatcher(indexDefinition(regionForKind(region, kind)));
   const savedCarsOf = (kind: Kind) => createSavedCarMatcher(regionForKind(region, kind));
   const searches = { used: searchesOf('used'), new: searchesOf('new') };
@@ -48,7 +48,7 @@ export async function createMatchers(
     for (const change of changes) {
       searches[change.kind].add(change);
       if (saved.has(change.listingId)) savedCars[change.kind].add(change);
-      await takeTurns();
+      await yieldIfDue();
     }
     await pause();
   }

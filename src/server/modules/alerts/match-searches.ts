@@ -23,7 +23,7 @@ export async function* matchSearches(
   watches: readonly StoredWatch[],
   { matchers, criteriaOf }: { matchers: Record<StoredWatch['kind'], ChangeMatcher>; criteriaOf: CriteriaOf },
 ): AsyncGenerator<Slice> {
-  const takeTurns = yieldEvery(MAX_BLOCKED_MS);
+  const yieldIfDue = yieldEvery(MAX_BLOCKED_MS);
   let slice: Slice = { news: [], last: 0 };
   let rows = 0;
   for (const watch of watches) {
@@ -37,7 +37,7 @@ export async function* matchSearches(
     if (matches.length > 0) slice.news.push({ watch, matches });
     slice.last = watch.id;
     rows += matches.length;
-    await takeTurns();
+    await yieldIfDue();
   }
   yield slice;
 }

@@ -39,7 +39,7 @@ export interface DeskOfferChanges {
   /**
    * Makes an offer for a phone and keeps the car, once per key.
    * @param wanted `price` in minor units, absent: that of the car; `ticket`: number of the request that it began with
-   * @throws DomainError 400 for a car or a request that the region does not have, 409 if the car cannot be kept
+   * @throws Invalid for a car or a request that the region does not have, Conflict if the car cannot be kept
    */
   create(
     place: DeskPlace,

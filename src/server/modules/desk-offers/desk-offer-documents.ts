@@ -16,7 +16,7 @@ interface AskedPrint extends DeskPlace {
 
 /**
  * Sales orders and receipts as PDF for staff; the audit log notes each as a download.
- * @throws DomainError 404 for offers of other regions as for unknown ones, PictureBacklogError if too many are waiting
+ * @throws NotFound for offers of other regions as for unknown ones, PictureBacklogError if too many are waiting
  */
 export interface DeskOfferDocuments {
   /** @returns null while the buyer has not given details and accepted the terms */

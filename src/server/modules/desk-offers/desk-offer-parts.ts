@@ -15,7 +15,7 @@ export interface DeskOfferParts {
   documents: Pick<Documents, 'salesOrderOf' | 'receiptOf'>;
 }
 
-/** Returns the offer as a member of staff sees it now. @throws DomainError 404 if the region has none with this number */
+/** Returns the offer as a member of staff sees it now. @throws NotFound if the region has none with this number */
 export type ShowOffer = (place: DeskPlace, id: number) => Promise<DeskOffer>;
 
 /** Offers of other regions get the same answer as unknown ones. */

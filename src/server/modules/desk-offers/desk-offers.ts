@@ -22,8 +22,8 @@ export interface DeskOfferQuery {
 
 /**
  * Offers as staff see and move them on. Every change adds to the history of the offer and to the audit log.
- * @throws DomainError 404 for offers of other regions as for unknown ones; 409 with the offer as it is now for what its
- * state does not allow, and if somebody else has changed it; 403 for what the role may not do
+ * @throws NotFound for offers of other regions as for unknown ones; Conflict with the offer as it is now for what its
+ * state does not allow, and if somebody else has changed it; Forbidden for what the role may not do
  */
 export interface DeskOffers extends DeskOfferChanges, DeskOfferFiles {
   list(

@@ -22,14 +22,14 @@ export const priceRefusal = (region: ResolvedRegion) =>
     price: [`allowed are deposits and rests that are ${allowed(region)}`],
   });
 
-/** @throws DomainError 400 for a price whose deposit or rest the provider does not take */
+/** @throws Invalid for a price whose deposit or rest the provider does not take */
 export function requirePayablePrice(terms: { price: number; deposit: number }, region: ResolvedRegion): void {
   if (!isOfferPayable(terms, region)) throw priceRefusal(region);
 }
 
 /**
  * Returns the loans of a bank with their installments.
- * @throws DomainError 400 for a loan of more than the rest of the price, and for one whose rest the provider does not take
+ * @throws Invalid for a loan of more than the rest of the price, and for one whose rest the provider does not take
  */
 export function loanOptions(
   options: readonly DeskLoanOption[],

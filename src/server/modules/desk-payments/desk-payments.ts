@@ -34,11 +34,11 @@ export interface DeskPayments {
     query: PaymentFilter & { limit: number },
   ): Promise<{ rows: DeskPaymentRow[]; next: number | null }>;
   refunds(region: ResolvedRegion, states: readonly DeskRefund['state'][]): Promise<DeskRefundRow[]>;
-  /** @throws DomainError 404 for an unknown payment, 409 beyond what is left of it */
+  /** @throws NotFound for an unknown payment, Conflict beyond what is left of it */
   requestRefund(place: DeskPlace, wanted: WantedRefund): Promise<DeskRefund>;
-  /** @throws DomainError 404, 403 for the person who asked, 409 in another state */
+  /** @throws NotFound, Forbidden for the person who asked, Conflict in another state */
   approveRefund(place: DeskPlace, slug: string): Promise<DeskRefund>;
-  /** @throws DomainError 404, 409 once it is signed */
+  /** @throws NotFound, Conflict once it is signed */
   rejectRefund(place: DeskPlace, slug: string): Promise<DeskRefund>;
   /** The last comparisons with the provider, and the balances of the ledger. */
   reconciliations(region: ResolvedRegion): Promise<{ rows: Reconciliation[]; balances: AccountBalance[] }>;

@@ -12,18 +12,18 @@ import { shownException } from './shown-exception.ts';
 
 /** Time slots as staff see and change them. Every change stands in the audit log. */
 export interface DeskSlots {
-  /** @throws DomainError 400 for an unknown place */
+  /** @throws Invalid for an unknown place */
   week(request: WeekRequest): Promise<DeskSlotWeek>;
   /**
    * Stores a change of the slots on some days. Bookings that it affects stay.
-   * @throws DomainError 403 unless it blocks times or the member is a manager
+   * @throws Forbidden unless it blocks times or the member is a manager
    */
   put(
     by: StaffMember,
     region: ResolvedRegion,
     exception: Omit<NewSlotException, 'region'>,
   ): Promise<DeskSlotException>;
-  /** Removes such a change. @throws DomainError 404 for an unknown one, 403 as for `put` */
+  /** Removes such a change. @throws NotFound for an unknown one, Forbidden as for `put` */
   remove(by: StaffMember, region: ResolvedRegion, id: number): Promise<DeskSlotException>;
 }
 

@@ -36,7 +36,7 @@ const DAYS = 7;
 
 /**
  * Reads the week of a place: slots by the rules that people book by, past ones too, with bookings and exceptions.
- * @throws DomainError 400 for an unknown place
+ * @throws Invalid for an unknown place
  */
 export async function readDeskWeek(
   db: Database,

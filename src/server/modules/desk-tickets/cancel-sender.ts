@@ -23,7 +23,7 @@ export interface CancelSender extends DeskChange {
  * Cancels all open bookings of a region that have a trait in common with the booking of a ticket, with one row of the
  * audit log (HARDENING A52). Repeating it cancels only what was booked since.
  * @returns numbers of the tickets; null if the region has no such ticket
- * @throws DomainError 409 if nothing of the kind is known of the sender
+ * @throws Conflict if nothing of the kind is known of the sender
  */
 export async function cancelSenderBookings(
   db: Database,

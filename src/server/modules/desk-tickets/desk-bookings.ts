@@ -24,14 +24,14 @@ export interface DeskBookings {
   freeSlots(region: ResolvedRegion, id: number): Promise<TimeSlotsAnswer | null>;
   /**
    * Moves a booking at its place, also one that has begun, or books a cancelled one again.
-   * @throws DomainError 409 with the next free slots
+   * @throws Conflict with the next free slots
    */
   move(change: DeskChange & { version: number; start: string }): Promise<ChangeResult>;
-  /** @throws DomainError 409 for a ticket without a booking */
+  /** @throws Conflict for a ticket without a booking */
   cancel(change: DeskChange & { version: number }): Promise<ChangeResult>;
   /**
    * Cancels all open bookings of one sender. @returns numbers of their tickets; null if the region has no such ticket
-   * @throws DomainError 409 if nothing of the kind is known of the sender
+   * @throws Conflict if nothing of the kind is known of the sender
    */
   cancelSender(change: CancelSender): Promise<number[] | null>;
 }

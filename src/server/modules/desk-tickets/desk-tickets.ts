@@ -65,7 +65,7 @@ export interface DeskTickets {
   /**
    * Sends a text to the person.
    * @param change.way absent: the first way that is open
-   * @throws DomainError 400 for a way that is not open
+   * @throws Invalid for a way that is not open
    */
   answer(change: DeskChange & { text: string; way?: SenderWay }): Promise<ChangeResult>;
   /** Messages of a region that could not be sent, newest first. */
@@ -184,7 +184,7 @@ const placeOf = ({ status, assignee }: Pick<TicketRow, 'status' | 'assignee'>) =
 /**
  * Refuses an answer that would reach nobody.
  * @param isToldByWebhook whether a program of the company gets answers, too
- * @throws DomainError 400 for a way that the person has not left, or that this site does not have
+ * @throws Invalid for a way that the person has not left, or that this site does not have
  */
 function requireWay(
   wanted: SenderWay | undefined,

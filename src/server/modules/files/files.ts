@@ -81,7 +81,7 @@ export interface UploadRoom {
 /** Large disks need no larger share. */
 const MAX_KEPT_FREE = 20 * 1024 * MIB;
 /** Of a network of 24 bits of IPv4 or 48 of IPv6, for each MiB of an address or /64: one sender may have all of them. */
-const ADDRESSES = 4;
+const NETWORK_QUOTA_FACTOR = 4;
 /** As many files as MiB: pictures are stored with about one each. */
 const quotaOf = (mib: number): FileSum => ({ files: mib, bytes: mib * MIB });
 
@@ -89,7 +89,7 @@ export function filesIn(db: Database, storage: FileStorage, room: UploadRoom): F
   const quotas = {
     ofPerson: quotaOf(room.personMb),
     ofNetwork: quotaOf(room.networkMb),
-    ofNetworkAround: quotaOf(ADDRESSES * room.networkMb),
+    ofSubnet: quotaOf(NETWORK_QUOTA_FACTOR * room.networkMb),
   };
 
   /** @throws UploadError, StorageError if there is no room for a file of others than staff (HARDENING A31, A52) */

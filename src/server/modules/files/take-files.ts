@@ -4,7 +4,7 @@ import { attachFiles } from './repositories/ticket-files.ts';
 
 /**
  * Gives the uploads that the answers name to the ticket.
- * @throws DomainError 400 for uploads of others and unknown ones alike
+ * @throws Invalid for uploads of others and unknown ones alike
  */
 export const takeFiles: TicketEffect = async (tx, { id: ticketId }, request, answered) => {
   const { region, person, t } = request;

@@ -22,7 +22,7 @@ const AGAIN = { pauseHours: 24, days: 30, perCar: 2, perBuyer: 6 };
 
 /**
  * Begins an offer for a car, once per key: the car is kept for the buyer.
- * @throws DomainError 409 if somebody else keeps the car, or the buyer keeps too many
+ * @throws Conflict if somebody else keeps the car, Exhausted if the buyer keeps too many
  */
 export async function beginOffer(
   { db, effects, clock }: { db: Database; effects: OfferEffects; clock(): number },

@@ -73,7 +73,7 @@ function financingStep(
   return { action: 'request_loan', set: { financing: { ...choice }, loan: null }, detail: { bank } };
 }
 
-/** Before anything is signed: what will be due has to be an amount that the provider takes. @throws DomainError 409 */
+/** Before anything is signed: what will be due has to be an amount that the provider takes. @throws Conflict */
 function requirePayableRest(
   offer: OfferRow,
   { region, context }: { region: ResolvedRegion; context: TicketContext },
@@ -81,7 +81,7 @@ function requirePayableRest(
   if (!isRestPayable(restOf(offer), region)) throw offerRefusal('notPayable', context);
 }
 
-/** @throws DomainError 400 with messages per field */
+/** @throws Invalid with messages per field */
 function requireAnswers(
   answers: Record<string, unknown>,
   region: ResolvedRegion,
@@ -92,7 +92,7 @@ function requireAnswers(
     throw new Invalid('invalid_input', context.t('forms:refused.answers'), errors);
 }
 
-/** The form that asks buyers for their details. @throws DomainError 404 if the region has none */
+/** The form that asks buyers for their details. @throws NotFound if the region has none */
 export function buyerForm(region: ResolvedRegion): NamedForm {
   const found = formsOf(region).find(({ form }) => form.target === 'offers/{slug}/buyer');
   if (!found) throw new NotFound('not_found', 'The region has no form for buyers.');

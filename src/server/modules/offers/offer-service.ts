@@ -18,7 +18,7 @@ import type { OfferFileRow } from './repositories/offer-documents.ts';
 
 /**
  * Offers of buyers (SPEC 3.11, 7.4). Functions about an offer return null for those of others as for unknown ones.
- * @throws DomainError with messages in the language of the request; 409 for actions that the state does not allow
+ * @throws DomainError with messages in the language of the request; Conflict for actions that the state does not allow
  */
 export interface Offers {
   /** Begins an offer for a car, once per key: the car is kept for the buyer. */

@@ -191,7 +191,7 @@ export function offersIn({ db, contextOf, effects, files, payments, clock }: Off
 const hasEnded = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
   stateOf(state, manifest.offers).isFinal ?? false;
 
-/** @throws DomainError 404 where cars are not bought online */
+/** @throws NotFound where cars are not bought online */
 function requireOffers({ manifest }: ResolvedRegion): void {
   if (!manifest.features.offers) throw new NotFound('not_found', 'The region has no offers.');
 }

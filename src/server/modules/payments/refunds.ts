@@ -47,15 +47,15 @@ export interface WantedRefund {
 
 /** Money back: one member of staff asks, another one approves, the buyer signs, then the provider pays. */
 export interface Refunds {
-  /** @throws DomainError 404 for an unknown payment, 409 beyond what is left of it */
+  /** @throws NotFound for an unknown payment, Conflict beyond what is left of it */
   request(actor: DeskActor, wanted: WantedRefund): Promise<RefundRow>;
-  /** Makes the text that the buyer signs, in every language of the region. @throws DomainError 404, 403 for the person who asked, 409 in another state */
+  /** Makes the text that the buyer signs, in every language of the region. @throws NotFound, Forbidden for the person who asked, Conflict in another state */
   approve(actor: DeskActor, slug: string): Promise<RefundRow>;
-  /** Anyone may end a request. @throws DomainError 404, 409 once it is signed */
+  /** Anyone may end a request. @throws NotFound, Conflict once it is signed */
   reject(actor: DeskActor, slug: string): Promise<RefundRow>;
   /** Returns the refund that a buyer may sign or has signed, or null. */
   findOfBuyer(slug: string, buyer: Buyer): Promise<RefundRow | null>;
-  /** Signs the text with this hash, once. @throws DomainError 404, 409 if it is signed, or the text is another one */
+  /** Signs the text with this hash, once. @throws NotFound, Conflict if it is signed, or the text is another one */
   sign(slug: string, textHash: string, buyer: Buyer, language: string): Promise<RefundRow>;
   /** Returns the refunds of a payment, oldest first. */
   listOf(paymentId: number): Promise<RefundRow[]>;
@@ -156,7 +156,7 @@ async function approve(
   return approved;
 }
 
-/** Before the buyer signs: the provider has to take the amount. @throws DomainError 409 */
+/** Before the buyer signs: the provider has to take the amount. @throws Conflict */
 function requireStep(amount: number, payment: PaymentRow): void {
   const { step } = amountRule(payment.provider, receivedOf(payment).currency);
   if (amount % step !== 0)
@@ -165,7 +165,7 @@ function requireStep(amount: number, payment: PaymentRow): void {
     });
 }
 
-/** @throws DomainError 404, 409 in another state */
+/** @throws NotFound, Conflict in another state */
 async function locked(
   tx: Database,
   { region }: DeskActor,

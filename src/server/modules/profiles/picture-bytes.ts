@@ -17,7 +17,7 @@ const PREFIX = /^data:image\/(jpeg|png|webp);base64,/;
 
 /**
  * Decodes the picture of a data URL.
- * @throws DomainError 400 if it does not have the format that it claims, 413 if it is too large
+ * @throws Invalid if it does not have the format that it claims, or is too large
  */
 export function pictureBytes(dataUrl: string): { bytes: Buffer; format: PictureFormat } {
   const prefix = PREFIX.exec(dataUrl.slice(0, 40));

@@ -13,7 +13,7 @@ const queue = renderQueue({ atOnce: 1, maxWaiting: 32 });
 
 /**
  * Re-encodes a picture as a square WebP, upright and without metadata (place, camera, code).
- * @throws DomainError 400 if it cannot be decoded as its format, or has too many pixels
+ * @throws Invalid if it cannot be decoded as its format, or has too many pixels
  * @throws PictureBacklogError if too many are waiting, or the client has disconnected
  */
 export function squarePicture(bytes: Buffer, format: PictureFormat, client: Client): Promise<Buffer> {

@@ -24,7 +24,7 @@ const NEXT_SLOTS = 3;
 /**
  * Books a slot for a ticket; the person's holds of it are released.
  * @param tx the transaction that stores the ticket
- * @throws SlotTaken with the next free slots; TooManyBookings; DomainError 400 for an unknown place
+ * @throws SlotTaken with the next free slots; TooManyBookings; Invalid for an unknown place
  */
 export async function bookSlot(
   tx: Database,
@@ -56,7 +56,7 @@ export async function bookSlot(
  * Holds a slot for ten minutes while a form is filled in, in place of what the person held for the form; the same slot
  * again extends the hold.
  * @param tx a transaction
- * @throws SlotTaken with the next free slots; TooManyBookings; DomainError 400 for an unknown place
+ * @throws SlotTaken with the next free slots; TooManyBookings; Invalid for an unknown place
  */
 export async function holdSlot(tx: Database, request: SlotRequest & { form: string }): Promise<Booking> {
   const { form, person } = request;
@@ -73,7 +73,7 @@ export async function holdSlot(tx: Database, request: SlotRequest & { form: stri
  * what is full, closed or past already is refused without waiting. No time of the region is blocked until the
  * transaction ends (`putException`).
  * @returns the slot, and the time of the database in milliseconds since 1970
- * @throws SlotTaken with the next free slots; DomainError 400 for an unknown place
+ * @throws SlotTaken with the next free slots; Invalid for an unknown place
  */
 export async function lockFreeSlot(
   tx: Database,

@@ -24,8 +24,8 @@ interface SlotAnswer {
 
 /**
  * Books the slots that the answers name.
- * @throws DomainError 409 with the next free slots, 429 for too many open ones, 401 where the phone must be proved first,
- * 400 for a slot of another place than the one that was chosen
+ * @throws Conflict with the next free slots, Exhausted for too many open ones, Unauthenticated where the phone must be proved first,
+ * Invalid for a slot of another place than the one that was chosen
  */
 export const bookSlots: TicketEffect = async (tx, ticket, request, answered) => {
   for (const { field, answer } of answered)

@@ -21,7 +21,7 @@ export interface PlaceRequest {
  * Reads the days on which a place can be booked, with their slots.
  * @param request.person whose own holds do not count
  * @param now milliseconds since 1970
- * @throws DomainError 400 for a place that the region does not have, or that does not do this
+ * @throws Invalid for a place that the region does not have, or that does not do this
  */
 export async function readBookableDays(
   db: Database,
@@ -43,7 +43,7 @@ export async function readBookableDays(
 
 /**
  * Reads what the slots of a place are made from.
- * @throws DomainError 400 for a place that the region does not have, or that does not do this
+ * @throws Invalid for a place that the region does not have, or that does not do this
  */
 export async function readPlan(
   db: Database,

@@ -40,7 +40,7 @@ export function tooManyError({ reason }: TooManyBookings, { field, t }: { field:
  * Lets one more time be taken, or held, by a sender. All who have something in common wait for each other until the end
  * of the transaction, so that the limits hold for requests of the same moment; call it before any slot is locked.
  * @param hold a time that is only held; default: it is booked
- * @throws TooManyBookings; DomainError 401 where the phone must be proved first
+ * @throws TooManyBookings; Unauthenticated where the phone must be proved first
  */
 export async function takeShare(
   tx: Database,

@@ -24,7 +24,7 @@ export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
  * Moves the booking of a ticket to another slot, or books a cancelled one again.
  * @returns null if the person has no such ticket with a booking
  * @throws SlotTaken with the next free slots, or for a booking that has begun or whose ticket is closed; TooManyBookings;
- * DomainError 400 for another place where the form does not ask for one
+ * Invalid for another place where the form does not ask for one
  */
 export async function reschedule(
   db: Database,

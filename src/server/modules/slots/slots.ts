@@ -33,17 +33,17 @@ export interface ListSlots extends Omit<PlaceRequest, 'location'> {
 
 /** Time slots and bookings as routes use them; rejections are in the language of the request. */
 export interface Slots {
-  /** @throws DomainError 400 for an unknown place */
+  /** @throws Invalid for an unknown place */
   list(request: ListSlots): Promise<TimeSlotsAnswer>;
-  /** Holds a slot for ten minutes. @throws DomainError 409 with the next free slots, 429, 400 for an unknown place */
+  /** Holds a slot for ten minutes. @throws Conflict with the next free slots, Exhausted, Invalid for an unknown place */
   hold(request: SlotRequest & { form: string; language: Language }): Promise<HeldSlot>;
   /** @returns false if the person has no such hold */
   release(hold: { id: string; region: string; person: Person }): Promise<boolean>;
-  /** @returns null if the person has no such ticket with a booking @throws DomainError 409 with the next free slots, 429 */
+  /** @returns null if the person has no such ticket with a booking @throws Conflict with the next free slots, Exhausted */
   reschedule(
     request: ChangeBooking & { start: string; location?: string; language: Language },
   ): Promise<Booking | null>;
-  /** @returns null if the person has no such ticket with a booking @throws DomainError 409 for one that has begun */
+  /** @returns null if the person has no such ticket with a booking @throws Conflict for one that has begun */
   cancel(request: ChangeBooking & { language: Language }): Promise<Booking | null>;
   /** @returns the calendar file of a booking; null if the person has no such ticket with a booking */
   calendar(

@@ -16,7 +16,7 @@ export interface DeskRequest {
 /**
  * Does a request of staff in a transaction, once per key: an answer that was lost is asked for again.
  * @param work returns what the answer is read by
- * @throws DomainError 422 if the key was sent with another body
+ * @throws Invalid if the key was sent with another body
  */
 export async function onceForStaff<Reference extends Record<string, string | number>>(
   db: Database,

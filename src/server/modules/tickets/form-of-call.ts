@@ -13,7 +13,7 @@ export const isTicketTarget = (target: RequestForm['target']): target is FormTar
 /**
  * Returns the form that a call takes in a region.
  * @param name undefined if the client names none
- * @throws DomainError 404 if the region has no form for the call, 400 for a missing or unknown name
+ * @throws NotFound if the region has no form for the call, Invalid for a missing or unknown name
  */
 export function formOfCall(region: ResolvedRegion, target: FormTarget, name: string | undefined): NamedForm {
   const taken = formsOf(region).filter(({ form }) => form.target === target);

@@ -37,8 +37,8 @@ export type Refuse = (code: DomainCode, reason: SubjectFault) => DomainError;
 
 /**
  * Returns what a request is about; null if its form is about nothing.
- * @throws DomainError 400 for a missing or unknown subject, 404 for an unknown ticket and those of others, 409 for a sold
- * car, 410 for a removed one
+ * @throws Invalid for a missing or unknown subject, NotFound for an unknown ticket and those of others, Conflict for a sold
+ * car, NotFound for a removed one
  */
 export async function findSubject(db: Database, request: SubjectRequest): Promise<Subject | null> {
   const { form, slug, refuse } = request;

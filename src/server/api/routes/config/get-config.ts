@@ -1,7 +1,7 @@
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { regionConfig, regionOptions } from '../../../modules/listings/index.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 /** GET config: the public configuration of a region (SPEC 7.1). */
 export const getConfig = declare(
@@ -26,7 +26,7 @@ function declare(
   make: typeof regionConfig | typeof regionOptions,
 ): DeclareRoute {
   return (app, services) => {
-    const sendKept = createKeptAnswers();
+    const sendCached = createAnswerCache();
     app.get(
       `${REGION_API}${path}`,
       {
@@ -43,7 +43,9 @@ function declare(
         const region = regionOf(request, services());
         const { texts } = services();
         const { code } = languageOf(region, request.query.lang);
-        return sendKept(reply, { texts, region, key: code }, () => make(region, code, texts.translate(code)));
+        return sendCached(reply, { texts, region, key: code }, () =>
+          make(region, code, texts.translate(code)),
+        );
       },
     );
   };

@@ -3,11 +3,11 @@ import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { describeForm, formChecks } from '../../../modules/forms/index.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 /** GET config/forms/{form}: a form with the JSON Schema by which its answers are checked. */
 export const getForm: DeclareRoute = (app, services) => {
-  const sendKept = createKeptAnswers();
+  const sendCached = createAnswerCache();
   app.get(
     `${REGION_API}/config/forms/:form`,
     {
@@ -36,7 +36,7 @@ export const getForm: DeclareRoute = (app, services) => {
       const checks = named && hasPage(named) ? formChecks(region, named.name) : undefined;
       if (!named || !checks) throw new HttpError('not_found', 'The region has no such form.');
       const { texts } = services();
-      return sendKept(reply, { texts, region, key: `${code} ${named.name}` }, () => ({
+      return sendCached(reply, { texts, region, key: `${code} ${named.name}` }, () => ({
         data: { ...describeForm(named, region, code, texts.translate(code)), answers: checks.schema },
       }));
     },

@@ -16,7 +16,7 @@ export interface UploadSender {
 export interface UploadQuotas {
   ofPerson: FileSum;
   ofNetwork: FileSum;
-  ofNetworkAround: FileSum;
+  ofSubnet: FileSum;
 }
 
 /** Whether a sender is counted; staff are not. */
@@ -32,7 +32,7 @@ export async function countUpload(
   db: Database,
   { person, network }: UploadSender,
   size: number,
-  { ofPerson, ofNetwork, ofNetworkAround }: UploadQuotas,
+  { ofPerson, ofNetwork, ofSubnet }: UploadQuotas,
 ): Promise<boolean> {
   const { contactId, deviceHash } = person;
   const own = contactId === null ? deviceHash && `device ${deviceHash}` : `contact ${contactId}`;
@@ -42,11 +42,11 @@ export async function countUpload(
       ? []
       : [
           { sender: `network ${network}`, quota: ofNetwork },
-          { sender: `around ${networkPrefix(network)}`, quota: ofNetworkAround },
+          { sender: `around ${networkPrefix(network)}`, quota: ofSubnet },
         ]),
   ];
   try {
-    // always in this order, so that uploads never wait for each other
+    // always in this order, so that two uploads cannot deadlock
     await inTransaction(db, async (tx) => {
       for (const { sender, quota } of counted)
         if (!(await add(tx, createHash('sha256').update(sender).digest('hex'), size, quota)))

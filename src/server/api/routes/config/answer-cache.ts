@@ -15,12 +15,12 @@ interface AnswerSource extends Pick<Services, 'texts'> {
  * Creates a store of answers that depend on a region and its texts only. Each is made when it is first asked for, and
  * forgotten with them when manifests are read again.
  */
-export function createKeptAnswers() {
-  const keptOf = rememberByObject((_texts: Services['texts']) =>
+export function createAnswerCache() {
+  const cacheOf = rememberByObject((_texts: Services['texts']) =>
     rememberByObject((_region: ResolvedRegion) => new Map<string, Buffer>()),
   );
   return (reply: FastifyReply, { texts, region, key }: AnswerSource, make: () => object): FastifyReply => {
-    const kept = keptOf(texts)(region);
+    const kept = cacheOf(texts)(region);
     const answer = kept.get(key) ?? unpooled(String(reply.serialize(make())));
     kept.set(key, answer);
     return reply.type('application/json; charset=utf-8').send(answer);
