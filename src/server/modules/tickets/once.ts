@@ -34,7 +34,7 @@ const WORKER: Person = { contactId: null, deviceHash: null };
 
 /** At least as long as clients repeat a request. */
 const KEY_SECONDS = RETENTION_DAYS.idempotencyKeys * 86_400;
-/** Without a key, the same body of the same person, or of visitors of the same address, is a repeated request for this long: a double tap, a reload. */
+/** Without a key, the same body of the same person or browser is a repeated request for this long: a double tap, a reload. */
 const TAP_SECONDS = 60;
 
 /**
