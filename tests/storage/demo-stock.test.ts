@@ -2,16 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillEmptyRegions } from '#demo/stock/fill-regions.ts';
 import { regionSet } from '#server/manifests/region-set.ts';
 import { countByRegion } from '#server/modules/listings/repositories/listings.ts';
-import type { OpenDatabase } from '#server/storage/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { catalogue } from '../demo-regions.ts';
+import { quiet } from '../quiet-log.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 
 let database: OpenDatabase;
+/** With the time limit of the start. */
+let bulk: OpenDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  bulk = openDatabase({ url: database.url, log: quiet, size: 5, statementTimeout: 60_000 });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await bulk.close();
+  await database.close();
+});
 
 test('two processes starting on one empty database fill each region once', {
   timeout: 60_000,
@@ -19,7 +26,7 @@ test('two processes starting on one empty database fill each region once', {
   const content = { regions: regionSet(['sg', 'jp'].map(shippedRegion)), catalogue };
   const filled: string[] = [];
   const start = () =>
-    fillEmptyRegions(database.db, content, Date.now(), (region, cars) => filled.push(`${region} ${cars}`));
+    fillEmptyRegions(bulk.db, content, Date.now(), (region, cars) => filled.push(`${region} ${cars}`));
   await Promise.all([start(), start()]);
   const counts = await countByRegion(database.db);
   expect(filled.sort()).toEqual(['jp', 'sg'].map((region) => `${region} ${counts.get(region)?.total}`));
