@@ -93,6 +93,7 @@ const OWN_REGIONS: typeof COMMANDS = [
 const TOO_LONG = [
   'npm run bench -- --quick',
   'npm run bench -- soak --minutes 60',
+  'npm run bench -- alerts',
   'npm run bench -- --compare 0939d8d',
   'npm run dev',
   'npm run pictures -- http://localhost:3000',

@@ -25,7 +25,8 @@ export function repeatedNames(models: readonly [number, Entry][]): PlacedFinding
     namesWithPlaces(model, ['models', index]).flatMap(([path, name]): PlacedFinding[] => {
       const known = seen.get(comparedName(name));
       if (!known) seen.set(comparedName(name), { slug: String(model.slug), model: index });
-      return known && known.model !== index
+      // a slug that is there twice has its own report
+      return known && known.model !== index && known.slug !== String(model.slug)
         ? [
             {
               path,

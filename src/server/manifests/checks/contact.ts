@@ -44,6 +44,8 @@ export function checkContact(context: CheckContext): void {
 
 function checkNumber(context: CheckContext, name: 'callNumber' | 'messagingNumber', number: string): void {
   const parsed = parsePhoneNumberFromString(number);
+  const isDialCodeKnown =
+    context.isValid(['phone', 'dialCode']) && !context.isReported(['phone', 'dialCode']);
   const { dialCode } = context.manifest.phone;
   if (!parsed?.isValid())
     context.report(['contact', name], {
@@ -51,10 +53,10 @@ function checkNumber(context: CheckContext, name: 'callNumber' | 'messagingNumbe
       allowed: '+, dial code and a valid national number',
     });
   // a number without a country, such as a free one, is called from everywhere
-  else if (parsed.country && context.isValid(['phone', 'dialCode']) && parsed.countryCallingCode !== dialCode)
+  else if (parsed.country && isDialCodeKnown && parsed.countryCallingCode !== dialCode)
     context.report(['contact', name], {
       severity: 'warning',
-      message: `${number} is a number of ${parsed.country}, so people of the region call abroad`,
+      message: `${number} is a number of ${parsed.country}: the number is in another country`,
       allowed: `a number that begins with +${dialCode}`,
       others: [['phone', 'dialCode']],
     });

@@ -56,7 +56,8 @@ function checkSearch(
 ): void {
   if (!search) return;
   const { region, problems } = context;
-  if (!BUY.includes(route))
+  // an unknown route has its own report
+  if (!BUY.includes(route) && Object.hasOwn(region.manifest.routes, route))
     problems.push(
       loaded.document.problemAt([...path, 'search'], {
         isAboutName: true,
