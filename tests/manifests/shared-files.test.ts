@@ -79,7 +79,7 @@ describe('makes of a customer', () => {
     [
       'with a charged engine for petrol',
       engine({ fuel: 'petrol', cc: 1600, kwh: 60 }),
-      'a car for petrol is not charged',
+      'fuel "petrol" has no battery that is charged',
     ],
     [
       'with an engine before the model',
@@ -96,6 +96,12 @@ describe('makes of a customer', () => {
     ]);
     expect(problems[0]?.line).toBeGreaterThan(1);
   });
+  it('may have a hybrid with the capacity of its battery', async () => {
+    const own = engine({ fuel: 'hybrid', cc: 1800, kwh: 1.3 });
+    await write('shared/catalogue/wadi.json', { slug: 'wadi', name: 'Wadi', ...own });
+    expect(await checkShared()).toEqual([]);
+  });
+
   it('are reported with file, line and column', async () => {
     const { priceIndex: _price, ...priceless } = MODEL;
     const models = [{ ...priceless, bodyType: 'sedn', to: 2010 }, MODEL];

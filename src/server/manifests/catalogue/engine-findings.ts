@@ -5,8 +5,10 @@ import type { Entry } from './entry.ts';
 export type PlacedFinding = Finding & { path: JsonPath };
 
 const ELECTRIC = 'electric';
-/** Fuels that are burnt alone; a plug-in hybrid has a battery that is charged, too. */
-const WITHOUT_BATTERY = ['petrol', 'diesel', 'hybrid', 'cng'];
+/** Fuels of cars without a plug, which have an engine. */
+const WITHOUT_PLUG = ['petrol', 'diesel', 'hybrid', 'cng'];
+/** Fuels of cars without a battery for driving. */
+const WITHOUT_BATTERY = ['petrol', 'diesel', 'cng'];
 
 /** Faults of the engines of a model: what does not fit the fuel, the years of the model, or is there twice. */
 export function engineFindings(
@@ -41,19 +43,19 @@ function fuelFindings(path: JsonPath, { fuel, cc, kwh }: Entry): PlacedFinding[]
             },
           ]),
     ];
-  if (!WITHOUT_BATTERY.includes(String(fuel))) return [];
+  if (!WITHOUT_PLUG.includes(String(fuel))) return [];
   return [
     ...(cc === undefined
       ? [{ path, message: `an engine for ${fuel} needs its capacity`, allowed: '"cc": the capacity in cm³' }]
       : []),
-    ...(kwh === undefined
+    ...(kwh === undefined || !WITHOUT_BATTERY.includes(String(fuel))
       ? []
       : [
           {
             path: [...path, 'kwh'],
             isAboutName: true,
-            message: `a car for ${fuel} is not charged`,
-            allowed: 'no "kwh", or "electric" or "plug_in_hybrid" as fuel',
+            message: `fuel "${fuel}" has no battery that is charged`,
+            allowed: 'no "kwh", or "electric", "hybrid" or "plug_in_hybrid" as fuel',
           },
         ]),
   ];
