@@ -57,6 +57,10 @@ describe('a place', () => {
   it('without a fault is accepted', async () => {
     expect(await problemsOf({})).toEqual([]);
   });
+  it('may have the label of a place in another province', async () => {
+    const found = await problemsOf({ label: TAMPINES.label, province: 'east' });
+    expect(found.filter((each) => each.includes('is the label of "tampines" in'))).toEqual([]);
+  });
   it('may be called like a model that is found with its make only', async () => {
     expect(catalogue.model('jaguar.xe')?.name).toBe('XE');
     expect(await problemsOf({ alsoCalled: ['XE'] })).toEqual([]);

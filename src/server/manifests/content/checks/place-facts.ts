@@ -27,7 +27,7 @@ export function checkPlaceFacts(loaded: LoadedContent, context: ContentContext):
   }
 }
 
-/** Labels among which people choose. */
+/** Labels among which people choose. Places of several provinces may share one. */
 function checkLabels(
   { locations = {}, provinces = {}, services = {} }: PlacesContent,
   { region, locales }: ContentContext,
@@ -37,12 +37,14 @@ function checkLabels(
   for (const [part, entries] of Object.entries({ locations, provinces, services }))
     for (const { code } of region.languages) {
       const seen = new Map<string, string>();
-      for (const [name, { label }] of Object.entries(entries)) {
+      for (const [name, entry] of Object.entries<ContentLocation | { label: LocalizedText }>(entries)) {
+        const { label } = entry;
         const text = shownText(locales, label, code)?.trim() ?? '';
-        const first = seen.get(text);
+        const place = JSON.stringify([text, 'province' in entry ? entry.province : undefined]);
+        const first = seen.get(place);
         if (text === '' || reported.has(label)) continue;
         if (first === undefined) {
-          seen.set(text, name);
+          seen.set(place, name);
           continue;
         }
         reported.add(label);
@@ -84,7 +86,7 @@ function checkPhone(
   if (!parsed?.country || parsed.countryCallingCode === dialCode) return;
   report(path, {
     severity: 'warning',
-    message: `${phone} is a number of ${parsed.country}, so people of the region call abroad`,
+    message: `${phone} is a number of ${parsed.country}: the number is in another country`,
     allowed: `a number that begins with +${dialCode}`,
   });
 }
