@@ -296,6 +296,13 @@ const FAULTS: readonly [string, Change, string][] = [
     'which its colour contradicts',
   ],
   [
+    'a failure without a colour',
+    (machine) => {
+      delete state(machine, 'cancelled').tone;
+    },
+    'which its colour contradicts',
+  ],
+  [
     'a screen for what cannot be done there',
     (machine) => {
       state(machine, 'reserved').step = 'options';
