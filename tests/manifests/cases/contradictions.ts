@@ -184,7 +184,11 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { 'fields/listing.months_left/cardText': text('COE left') },
     'no placeholder for the value',
   ],
-  ['a bare number beside the price', { 'pages/price/beside': ['listing.mileage'] }, 'has no cardText'],
+  [
+    'a bare number beside the price',
+    { 'pages/price/beside': ['inventory.number_of_variants'] },
+    'has no cardText',
+  ],
   ['a fact that no car has', { 'pages/carInfoFacts': ['shaken_date'] }, 'no car has "shaken_date"'],
   [
     'a landing page in place of a page',

@@ -1,3 +1,4 @@
+import { isRegionalFact, REGIONAL_FACT_FIELDS } from '#domain/regional-facts.ts';
 import { PRICE_FIELD } from '#domain/status-fields.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
@@ -35,26 +36,20 @@ function checkPriceParts(context: CheckContext): void {
       context.report(amount.path, { message: 'the price cannot be a part of itself' });
 }
 
-/** What stands beside the price has no name there, so its text must say what it is. */
+/** What stands beside the price has no name there: a bare number needs a text that says what it is. */
 function checkBeside(context: CheckContext): void {
   const { price } = context.manifest.pages;
   price.beside.forEach((name, index) => {
     const field = context.isContainer(['fields']) ? context.manifest.fields[name] : undefined;
     if (!field || !context.isValid(['fields', name]) || field.cardText !== undefined) return;
+    if (field.kind !== 'number' || field.format === 'money' || field.unit !== undefined) return;
     context.report(['pages', 'price', 'beside', index], {
-      message: `"${name}" has no cardText, so nothing would say what stands beside the price`,
-      allowed: 'a field with "cardText"',
+      message: `"${name}" is a number without a unit and has no cardText, so nothing says what it is`,
+      allowed: 'a field with "cardText" or "unit"',
       others: [['fields', name]],
     });
   });
 }
-
-/** Facts of the price panel that are known by a field of the region only. */
-const FIELD_OF_FACT: Readonly<Record<string, string>> = {
-  coe_left: 'listing.months_left',
-  shaken_date: 'listing.shaken_date',
-  repair_history: 'listing.has_repair_history',
-};
 
 /** Warns of facts that no car of the region has. */
 function warnOfPanelFacts(context: CheckContext): void {
@@ -62,7 +57,7 @@ function warnOfPanelFacts(context: CheckContext): void {
   for (const list of ['pages', 'newCars'] as const) {
     if (!context.isValid([list, 'carInfoFacts'])) continue;
     context.manifest[list].carInfoFacts?.forEach((fact, index) => {
-      const field = FIELD_OF_FACT[fact];
+      const field = isRegionalFact(fact) ? REGIONAL_FACT_FIELDS[fact] : undefined;
       if (field === undefined || Object.hasOwn(context.manifest.fields, field)) return;
       context.report([list, 'carInfoFacts', index], {
         severity: 'warning',
@@ -110,7 +105,7 @@ function checkLandingRoutes(context: CheckContext): void {
   for (const [route, field] of Object.entries(context.manifest.pages.landing?.routes ?? {})) {
     const first = seen.get(field);
     if (first === undefined) seen.set(field, route);
-    else
+    else if (isOwnRoute(context, route, first) && !haveOtherValues(context, route, first))
       context.report(['pages', 'landing', 'routes', route], {
         message: `the route "${first}" has pages for the same cars`,
         allowed: 'another field',
@@ -130,6 +125,16 @@ function checkLandingRoutes(context: CheckContext): void {
     });
   }
   if (context.isValid(['pages', 'landing', 'values'])) checkLandingValues(context);
+}
+
+const isOwnRoute = ({ document }: CheckContext, ...routes: string[]): boolean =>
+  routes.some((route) => document.isOwn(['pages', 'landing', 'routes', route]));
+
+/** Whether both routes list their values and share none. */
+function haveOtherValues({ manifest, isValid }: CheckContext, route: string, other: string): boolean {
+  if (!isValid(['pages', 'landing', 'values'])) return false;
+  const { [route]: own, [other]: theirs } = manifest.pages.landing?.values ?? {};
+  return own !== undefined && theirs !== undefined && !own.some((value) => theirs.includes(value));
 }
 
 /** Checks that the values with landing pages are terms of the vocabulary of their field. */

@@ -3,6 +3,7 @@ import type { ListingFields } from '#domain/criteria.ts';
 import { positive } from '#domain/current-price.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import { publishedDay } from '#domain/published-day.ts';
+import { REGIONAL_FACT_FIELDS } from '#domain/regional-facts.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
 import { declaredFields } from './declared-fields.ts';
@@ -61,7 +62,7 @@ function carInfoSection(listing: DerivedFrom, { manifest, defaultLanguage }: Res
       ...timeLeftInfo(fields),
       location: location && { [defaultLanguage.code]: location },
       agentWarranty: flag(fields.is_agent_warranty),
-      repairHistory: flag(fields['listing.has_repair_history']),
+      repairHistory: flag(fields[REGIONAL_FACT_FIELDS.repair_history]),
     }),
   };
 }
@@ -71,8 +72,8 @@ export function timeLeftInfo(
   fields: ListingFields,
 ): Pick<CarInfoSection, 'coeMonthsLeft' | 'shakenDate' | 'shakenMonthsLeft'> {
   return withoutUndefined({
-    coeMonthsLeft: whole(fields['listing.months_left']),
-    shakenDate: day(fields['listing.shaken_date']),
+    coeMonthsLeft: whole(fields[REGIONAL_FACT_FIELDS.coe_left]),
+    shakenDate: day(fields[REGIONAL_FACT_FIELDS.shaken_date]),
     shakenMonthsLeft: whole(fields['listing.shaken_months']),
   });
 }
