@@ -245,7 +245,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
   [
     'miles that are kilometres',
     { [`${WORDS}/units/miles`]: { mileage: 1 } },
-    '1.609344 in the words of all regions',
+    '"miles" is 1 of "mileage" where "km" is 1',
     '1.609344',
   ],
   [

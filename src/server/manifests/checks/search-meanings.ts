@@ -13,6 +13,8 @@ import { carNamesOf, labelsOfFilters } from './taken-names.ts';
 const SWALLOWING = ['noise', 'question', 'to', 'bound', 'currency', 'step', 'span'];
 /** Kinds of words that mean something without a number beside them; accents tell the others from options. */
 const ALONE = ['noise', 'question', 'except', 'wish', 'currency', 'option', 'magnitude'];
+/** Kinds of words that stand behind a number, where a sign such as "L" or "S" stands before it. */
+const BESIDE_NUMBERS = ['unit', 'step', 'magnitude'];
 /** Words that are digits and marks only. Comparing signs of languages stand beside digits, not for them. */
 const NUMBER = /^[\p{Sc}\s]*\d[\d.,\s'’]*$/u;
 
@@ -39,21 +41,32 @@ export function checkSearchMeanings(context: CheckContext): void {
 
 function checkWord(context: CheckContext, path: JsonPath, entry: WrittenWord): void {
   const isOwn = context.document.isOwn(path);
-  if (isOwn) checkSame(context, path, entry.word);
-  const taken = numberTaken(context, entry) ?? carTaken(context, entry, isOwn);
+  if (isOwn && entry.meaning.kind === 'magnitude') checkKnownMagnitude(context, path, entry.word);
+  if (isOwn && entry.meaning.kind === 'unit') checkUnit(context, path, entry.word);
+  const taken = numberTaken(context, entry, isOwn) ?? carTaken(context, entry, isOwn);
   if (!taken) return;
-  const [what, allowed] = taken;
-  context.report(path, { message: `"${entry.word}" is ${what}, which nobody could search for`, allowed });
+  const [what, allowed, severity] = taken;
+  context.report(path, {
+    severity,
+    message: `"${entry.word}" is ${what}, which nobody could search for`,
+    allowed,
+  });
 }
 
 /** What a word takes from a search, and which words are allowed instead. */
-type Taken = readonly [what: string, allowed: string];
+type Taken = readonly [what: string, allowed: string, severity?: 'warning'];
 
-function numberTaken(context: CheckContext, { word, meaning }: WrittenWord): Taken | undefined {
+function numberTaken(
+  context: CheckContext,
+  { word, meaning }: WrittenWord,
+  isOwn: boolean,
+): Taken | undefined {
   if (NUMBER.test(normalizeText(word))) return ['a number', 'words'];
   if (meaning.kind === 'to' && MARKS.includes(word))
     return ['a mark within numbers', 'words, or signs that no number has'];
-  return meaning.kind !== 'currency' && moneyNames(context).has(squashed(word))
+  // inherited words give way to the signs of the region
+  if (!isOwn || meaning.kind === 'currency') return undefined;
+  return moneyNames(context, BESIDE_NUMBERS.includes(meaning.kind)).has(squashed(word))
     ? ['the currency', 'words for nothing else']
     : undefined;
 }
@@ -66,50 +79,85 @@ function carTaken(context: CheckContext, { word, meaning }: WrittenWord, isOwn: 
   if (name === '') return undefined;
   const { makes, models } = carNamesOf(context);
   const allowed = 'words that are no name of a car';
-  if (makes.has(name)) return ['a make', allowed];
+  if (makes.has(name))
+    return SWALLOWING.includes(meaning.kind) ? ['a make', allowed] : ['a make', allowed, 'warning'];
   if (!isOwn) return undefined;
   const model = models.get(name);
-  if (model) return [`the model "${model}"`, allowed];
+  if (model) return [`the model "${model}"`, allowed, 'warning'];
   const label = ALONE.includes(meaning.kind) ? labelsOfFilters(context).get(name) : undefined;
   return label && !isOf(meaning, label)
-    ? [`${label.what} of the filter "${label.key}"`, 'words that no filter has']
+    ? [`${label.what} of the filter "${label.key}"`, 'words that no filter has', 'warning']
     : undefined;
 }
 
 /** Signs that group digits and stand before decimals. */
 const MARKS = ['.', ',', "'", '’'];
 
-function moneyNames({ manifest, isValid }: CheckContext): ReadonlySet<string> {
+function moneyNames({ manifest, isValid }: CheckContext, isCodeOnly: boolean): ReadonlySet<string> {
   if (!isValid(['currency', 'code'], ['currency', 'symbol'])) return new Set();
   const { code, symbol } = manifest.currency;
+  if (isCodeOnly) return new Set([squashed(code)]);
   const signs = typeof symbol === 'string' ? [symbol] : Object.values(symbol);
   return new Set([code, ...signs].map(squashed).filter((name) => name !== ''));
 }
 
-/** What a number word or a unit stands for is the same in every region. */
-function checkSame({ document, report }: CheckContext, path: JsonPath, word: string): void {
+/** A number word is the same number in every region. */
+function checkKnownMagnitude({ document, report }: CheckContext, path: JsonPath, word: string): void {
   const own = valueIn(document.files.at(-1), path);
-  const known = document.files
+  const known = inherited(document, path);
+  if (typeof own !== 'number' || typeof known !== 'number' || own === known) return;
+  report(path, {
+    message: `"${word}" is ${own} here and ${known} in the words of all regions`,
+    allowed: String(known),
+    suggestion: String(known),
+  });
+}
+
+/** How far a rounded factor may be from the exact one. */
+const ROUNDING = 0.01;
+
+/**
+ * Factors are units of the region's field, so a region that counts in miles has factors of its own. How many times one
+ * unit is another is the same everywhere. A unit that is inherited with another factor is only a warning.
+ */
+function checkUnit({ document, manifest, report }: CheckContext, path: JsonPath, word: string): void {
+  const [, tag = ''] = path;
+  const units = manifest.searchWords?.[String(tag)]?.units ?? {};
+  const listed = path.slice(0, -1);
+  for (const [key, factor] of Object.entries(units[word] ?? {})) {
+    const usual = factorOf(inherited(document, path), key);
+    if (usual === undefined || !document.isOwn([...path, key])) continue;
+    const others = Object.keys(units).flatMap((name) => {
+      const at = [...listed, name];
+      const [known, given] = [factorOf(inherited(document, at), key), units[name]?.[key]];
+      if (known === undefined || given === undefined) return [];
+      return [{ name, given, known, isOwn: document.isOwn([...at, key]) }];
+    });
+    const differing = others.filter(
+      ({ given, known }) => Math.abs((factor * known) / (given * usual) - 1) > ROUNDING,
+    );
+    const other = differing.find(({ isOwn }) => isOwn) ?? differing[0];
+    if (!other) continue;
+    const wanted = String((other.given * usual) / other.known);
+    report([...path, key], {
+      ...(!other.isOwn && { severity: 'warning' as const }),
+      message: `"${word}" is ${factor} of "${key}" where "${other.name}" is ${other.given}; in the words of all regions ${usual} and ${other.known}`,
+      allowed: `${wanted}, or another factor of "${other.name}"`,
+      suggestion: wanted,
+    });
+  }
+}
+
+/** The value that a region inherits at a path. */
+const inherited = (document: CheckContext['document'], path: JsonPath) =>
+  document.files
     .slice(0, -1)
     .map((file) => valueIn(file, path))
     .findLast((value) => value !== undefined);
-  if (own === undefined || known === undefined) return;
-  if (typeof own === 'number' && typeof known === 'number' && own !== known)
-    report(path, {
-      message: `"${word}" is ${own} here and ${known} in the words of all regions`,
-      allowed: String(known),
-      suggestion: String(known),
-    });
-  if (typeof own !== 'object' || typeof known !== 'object') return;
-  for (const [key, factor] of Object.entries(own ?? {})) {
-    const usual = Object.entries(known ?? {}).find(([name]) => name === key)?.[1];
-    if (typeof usual === 'number' && usual !== factor)
-      report([...path, key], {
-        message: `"${word}" is ${factor} of "${key}" here and ${usual} in the words of all regions`,
-        allowed: String(usual),
-        suggestion: String(usual),
-      });
-  }
+
+function factorOf(factors: ReturnType<typeof inherited>, key: string): number | undefined {
+  const factor = Object.entries(factors ?? {}).find(([name]) => name === key)?.[1];
+  return typeof factor === 'number' ? factor : undefined;
 }
 
 function valueIn(file: CheckContext['document']['files'][number] | undefined, path: JsonPath) {
