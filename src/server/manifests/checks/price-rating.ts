@@ -1,7 +1,8 @@
 import { PRICE_RATING_FIELD, PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
+import { DISTANCE_FIELD } from '#domain/status-fields.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkField, isMeasured } from './field-reference.ts';
+import { checkField } from './field-reference.ts';
 import { namesIn } from './names-in.ts';
 
 /** Checks that limits of price ratings ascend and that each rating has a label. */
@@ -58,7 +59,7 @@ function checkBands(context: CheckContext): void {
     });
 }
 
-/** What is compared cannot be what makes cars comparable, and no two cars share a measured number. */
+/** What is compared cannot be what makes cars comparable, and hardly two cars share a price or a distance driven. */
 function checkComparison(context: CheckContext): void {
   const lists = ['prices', 'same', 'adjustFor'] as const;
   if (!context.isValid(['priceRating', 'year'], ['fields'], ...lists.map((list) => ['priceRating', list])))
@@ -75,7 +76,7 @@ function checkComparison(context: CheckContext): void {
           message: `"${name}" is compared or told apart by already`,
           allowed: 'a field that is neither a price nor the year',
         });
-      else if (list === 'same' && (isMeasured(field) || field.format === 'money'))
+      else if (list === 'same' && (name === DISTANCE_FIELD || field.format === 'money'))
         context.report(path, {
           message: `hardly two cars have the same "${name}", so none could be compared`,
           allowed: 'fields with few values; "adjustFor" for numbers',
