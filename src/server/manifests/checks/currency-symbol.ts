@@ -25,6 +25,8 @@ export function checkCurrencySymbol(context: CheckContext): void {
     const foreign = sign.match(/\p{Sc}/gu)?.find((part) => ![...own].some((each) => each.includes(part)));
     if (other === undefined && foreign !== undefined)
       context.report(path, {
+        // locale data do not have every symbol that is in use
+        severity: 'warning',
         message: `no sign of ${currency.code} has "${foreign}"`,
         allowed: [...own].join(', '),
         suggestion: [...own][0],
