@@ -218,11 +218,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { [`${FUEL}/label`]: 'cars:filter.transmission' },
     'several labels (filter)',
   ],
-  [
-    'a warranty of no months',
-    { 'promises/warranty/figures': { months: 0 } },
-    'a promise of 0 months is none',
-  ],
+  ['a warranty of no months', { 'promises/warranty/figures': { months: 0 } }, 'the figure "months" is 0'],
   [
     'buttons in the colour of the page',
     { 'brand/colors/primary': '#ffffff', 'brand/colors/onPrimary': '#000000' },

@@ -21,8 +21,9 @@ export function checkPromises(context: CheckContext): void {
     for (const [figure, value] of Object.entries(figures ?? {}))
       if (value === 0)
         context.report([...path, 'figures', figure], {
-          message: `a promise of 0 ${figure} is none`,
-          allowed: 'more than 0, or no such promise',
+          severity: 'warning',
+          message: `the figure "${figure}" is 0`,
+          allowed: 'more than 0, unless 0 is promised',
         });
     if (!context.isValid(['languages'])) continue;
     const known = namesIn(figures ?? {});
