@@ -78,6 +78,11 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'never reached',
   ],
   ['codes of a phone above those of the region', { 'login/limits/codesPerRegionAndDay': 4 }, 'never reached'],
+  [
+    'codes of a network above those of the region',
+    { 'login/limits/codesPerRegionAndDay': 100 },
+    'the limit 250 is never reached',
+  ],
   ['a first lock that is never used', { 'login/maxAttempts': 10 }, 'is never used'],
   [
     'appointments that nobody can book',

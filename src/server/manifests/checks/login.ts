@@ -6,6 +6,7 @@ const INSIDE = [
   ['codesPerHour', 'codesPerDay'],
   ['codesPerDay', 'codesPerRegionAndDay'],
   ['codesPerAddressAndDay', 'codesPerRegionAndDay'],
+  ['unverifiedCodesPerNetworkAndDay', 'codesPerRegionAndDay'],
   ['unguardedCodesPerAddressAndDay', 'codesPerAddressAndDay'],
   ['unverifiedCodesPerAddressAndHour', 'codesPerAddressAndDay'],
   ['phoneCountriesPerAddressAndDay', 'codesPerAddressAndDay'],
