@@ -34,6 +34,8 @@ export function checkSorts(context: CheckContext): void {
     const said = /-(asc|desc)$/.exec(sort.name)?.[1];
     if (said !== undefined && said !== sort.direction)
       context.report([...path, 'direction'], {
+        // the age ascends where the year descends
+        severity: 'warning',
         message: `"${sort.name}" orders in the direction "${sort.direction}"`,
         allowed: said,
         suggestion: said,
