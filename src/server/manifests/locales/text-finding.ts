@@ -26,7 +26,12 @@ export function textFinding(text: string): Finding | undefined {
   return undefined;
 }
 
-const TAG = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i;
+/** Elements that editors paste into texts; `<name>` and `<email>` are none. */
+const ELEMENTS =
+  'a|abbr|article|aside|b|big|blockquote|body|br|button|center|code|div|dl|dt|dd|em|figure|font|footer|form|h[1-6]|' +
+  'head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|main|mark|nav|ol|p|picture|pre|s|script|section|small|' +
+  'span|strike|strong|style|sub|sup|svg|table|tbody|td|textarea|tfoot|th|thead|tr|u|ul|video';
+const TAG = new RegExp(`</?(${ELEMENTS})(\\s[^<>]*)?/?>`, 'i');
 
 /** Returns the fault of a text of a manifest or of content, where a mark of untranslated texts would be shown. */
 export function ownTextFinding(text: string): Finding | undefined {
