@@ -26,7 +26,8 @@ interface NamedMake extends Named {
 }
 
 /** Names of each file; manifests are checked often, and makes seldom change. */
-const read = new Map<string, { changed: number; make: NamedMake }>();
+const read = new Map<string, { version: string; make: NamedMake }>();
+const MAX_FILES = 1_000;
 const known = new WeakMap<CheckContext, CarNames>();
 
 /** Names of makes and models of the catalogue. Faults of its files have their own report. */
@@ -56,11 +57,13 @@ export function carNamesOf(context: CheckContext): CarNames {
 
 function readMake(file: string): NamedMake | undefined {
   try {
-    const changed = statSync(file).mtimeMs;
+    const { mtimeMs, size } = statSync(file);
+    const version = `${mtimeMs} ${size}`;
     const before = read.get(file);
-    if (before?.changed === changed) return before.make;
+    if (before?.version === version) return before.make;
     const make: NamedMake = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-    read.set(file, { changed, make });
+    if (read.size >= MAX_FILES) read.clear();
+    read.set(file, { version, make });
     return make;
   } catch {
     return undefined;
