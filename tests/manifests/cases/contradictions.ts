@@ -57,7 +57,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { 'tracking/hosts': ['https://a.example.com:99999'] },
     'there is no port 99999',
   ],
-  ['a captcha that nobody passes', { 'tracking/captchaMinimumScore': 1 }, 'hardly anybody has a score of 1'],
+  ['a captcha that nobody passes', { 'tracking/captchaMinimumScore': 1 }, 'scores above 0.9 are rare'],
   [
     'cookies of tags that are those of the login',
     { 'tracking/tagCookies': ['USER_*'] },
@@ -320,12 +320,12 @@ export const FORM_CONTRADICTIONS: readonly FaultCase[] = [
   [
     'an e-mail address as a plain text',
     { [`${STEPS}/3/fields/2/type`]: 'text' },
-    'browsers would fill "email" into',
+    'autocomplete "email" does not fit a field of type "text"',
   ],
   [
     'the phone filled into the e-mail address',
     { [`${STEPS}/3/fields/2/autocomplete`]: 'tel' },
-    'browsers would fill "tel" into',
+    'autocomplete "tel" does not fit a field of type "email"',
     'email',
   ],
   [

@@ -142,7 +142,7 @@ function checkAgain(context: CheckContext): void {
     });
 }
 
-/** Whoever accepts has a car for longer than before, and a payment that was begun ends with it. */
+/** Accepting an offer extends the hold of the car; payments that are still open end with the hold. */
 function checkHold(context: CheckContext): void {
   const { offers, payments } = context.manifest;
   const hold = offers.holdHours * MINUTES_OF_HOUR;

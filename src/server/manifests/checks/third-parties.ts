@@ -22,10 +22,10 @@ const OWN_COOKIES = [
   DEVICE_COOKIE,
   VISITOR_COOKIE,
 ];
-/** Captchas of version 3 give people 0.9. */
+/** Highest score that captchas of version 3 usually give to people. */
 const MOST_SCORE = 0.9;
 
-/** Checks that people pass the captcha, that a choice outlives no proof of it, and that tags remove no cookie of the site. */
+/** Checks that people pass the captcha, that the record of a choice is kept as long as the choice holds, and that tags remove no cookie of the site. */
 export function checkThirdParties(context: CheckContext): void {
   const { consent, cookies, monitoring, tracking } = context.manifest;
   if (context.isValid(['consent', 'proofDays'], ['cookies', 'consentDays']))
@@ -43,7 +43,7 @@ export function checkThirdParties(context: CheckContext): void {
     });
   if (context.isValid(['tracking', 'captchaMinimumScore']) && tracking.captchaMinimumScore > MOST_SCORE)
     context.report(['tracking', 'captchaMinimumScore'], {
-      message: `hardly anybody has a score of ${tracking.captchaMinimumScore}`,
+      message: `scores above ${MOST_SCORE} are rare, so ${tracking.captchaMinimumScore} refuses most people`,
       allowed: `at most ${MOST_SCORE}`,
     });
   if (context.isValid(['tracking', 'tagCookies'])) checkTagCookies(context);

@@ -49,7 +49,7 @@ function checkToken(context: CheckContext, { field, path }: PlacedField): void {
     if (own === undefined || autocomplete === '' || autocomplete === own || autocomplete === 'off') return;
   }
   context.report([...path, 'autocomplete'], {
-    message: `browsers would fill "${autocomplete}" into a field of the type "${type}"`,
+    message: `autocomplete "${autocomplete}" does not fit a field of type "${type}"`,
     allowed: own ? `"${own}" or "off"` : `a field of the type "${wanted}", or another token`,
     ...(own !== undefined && { suggestion: own }),
     others: [[...path, 'type']],
