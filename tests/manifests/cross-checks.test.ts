@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ACCEPTED } from './cases/accepted.ts';
 import { CONTRADICTIONS, FORM_CONTRADICTIONS } from './cases/contradictions.ts';
 import { FUEL } from './cases/fault-case.ts';
 import { FILTERS_FAULTS } from './cases/filters-faults.ts';
@@ -37,6 +38,14 @@ describe('a manifest with', () => {
     );
     expect(found ?? problems).toMatchObject({ file: FILE, line: expect.any(Number) });
     if (suggestion !== undefined) expect(found?.suggestion).toBe(suggestion);
+  });
+
+  it.each(ACCEPTED)('%s is accepted', async (_name, changes, part) => {
+    await sandbox.change(FILE, changes);
+    const problems = await sandbox.check(FILE);
+    expect(problems.filter(({ severity, path }) => severity === 'error' && path.startsWith(part))).toEqual(
+      [],
+    );
   });
 });
 
