@@ -26,6 +26,7 @@ afterAll(() => sandbox.remove());
 /** Various scripts, both directions, shared dial codes, large and small currency units, several languages. */
 const COUNTRIES = [
   'AE',
+  'BA',
   'BR',
   'CA',
   'CH',
@@ -35,6 +36,7 @@ const COUNTRIES = [
   'FI',
   'GB',
   'GE',
+  'HN',
   'IL',
   'IN',
   'IR',
