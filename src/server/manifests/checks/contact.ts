@@ -56,7 +56,7 @@ function checkNumber(context: CheckContext, name: 'callNumber' | 'messagingNumbe
   else if (parsed.country && isDialCodeKnown && parsed.countryCallingCode !== dialCode)
     context.report(['contact', name], {
       severity: 'warning',
-      message: `${number} is a number of ${parsed.country}: the number is in another country`,
+      message: `${number} is a number of ${parsed.country}, another country`,
       allowed: `a number that begins with +${dialCode}`,
       others: [['phone', 'dialCode']],
     });

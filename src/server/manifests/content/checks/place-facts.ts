@@ -86,7 +86,7 @@ function checkPhone(
   if (!parsed?.country || parsed.countryCallingCode === dialCode) return;
   report(path, {
     severity: 'warning',
-    message: `${phone} is a number of ${parsed.country}: the number is in another country`,
+    message: `${phone} is a number of ${parsed.country}, another country`,
     allowed: `a number that begins with +${dialCode}`,
   });
 }
