@@ -24,8 +24,11 @@ const OVERHEAD = 200;
 /** Share of the memory that `warm` may fill. */
 const WARM_SHARE = 0.8;
 
-/** More than the highest id of a listing, so that a stock and an id make one number. */
-const IDS = 2 ** 32;
+/**
+ * More than the highest id of a listing, of which imports use up one for each row that they write: a stock and an id make
+ * one number, exact for 8,192 stocks.
+ */
+const ID_RANGE = 2 ** 40;
 
 interface RegionCards {
   /** Number of changes to listings of the region. */
@@ -59,7 +62,7 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
     const { firstKeys } = regionOf(code);
     const known = firstKeys.get(language);
     if (known !== undefined) return known;
-    const created = stocks++ * IDS;
+    const created = stocks++ * ID_RANGE;
     firstKeys.set(language, created);
     return created;
   }
@@ -100,7 +103,7 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
       const firstKeys = [...region.firstKeys.values()];
       if (ids === null) {
         const stocks = new Set(firstKeys);
-        for (const key of cards.keys()) if (stocks.has(key - (key % IDS))) cards.delete(key);
+        for (const key of cards.keys()) if (stocks.has(key - (key % ID_RANGE))) cards.delete(key);
         return;
       }
       for (const firstKey of firstKeys) for (const id of ids) cards.delete(firstKey + id);
