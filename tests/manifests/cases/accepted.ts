@@ -29,9 +29,10 @@ export const ACCEPTED: readonly AcceptedCase[] = [
   ['a promise of no fees', { 'promises/warranty/figures': { months: 0 } }, 'promises'],
   [
     'a fuel and kilometres beside the price',
-    { 'pages/price/beside': ['inventory.fuel_type', 'listing.mileage', 'listing.installment'] },
+    { 'pages/price/beside': ['inventory.fuel_type', 'listing.mileage'] },
     'pages.price',
   ],
+  ['an instalment beside the price', { 'pages/price/beside': ['listing.installment'] }, 'pages.price'],
   ['a model as noise', { 'searchWords/en/noise': ['used', 'vios'] }, 'searchWords'],
   ['a make among wishes', { 'searchWords/en/wishes': ['mini'] }, 'searchWords'],
   ['an order named after the age', { 'sorts/1/direction': 'desc', 'sorts/2/direction': 'asc' }, 'sorts'],

@@ -155,7 +155,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
   [
     'kilometres as a part of a price',
     { 'newCars/priceParts/1/field': 'listing.mileage' },
-    'an amount that is paid once',
+    'is no amount of money that is paid once',
   ],
   [
     'the price as a part of itself',
@@ -254,6 +254,12 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { [`${WORDS}/magnitudes`]: { grand: 100 } },
     '1000 in the words of all regions',
     '1000',
+  ],
+  [
+    'a numeral of another number',
+    { 'searchWords/zh/numerals': { 三: 4 } },
+    '3 in the words of all regions',
+    '3',
   ],
   [
     'a unit of what is not counted',

@@ -27,7 +27,7 @@ export function jsonFields({ columns }: IndexDefinition, column = 'fields'): Fie
       case 'text':
         return text;
       case 'texts':
-        return `(SELECT array_agg(DISTINCT item) FROM jsonb_array_elements_text(NULLIF(${column} -> ${name}, 'null')) item)`;
+        return `(SELECT array_agg(DISTINCT text) FROM jsonb_array_elements_text(NULLIF(${column} -> ${name}, 'null')) AS texts(text))`;
       case 'date':
         return `(extract(epoch FROM ${text}::timestamptz) * 1000)::double precision`;
       case 'boolean':

@@ -52,7 +52,7 @@ export function checkField(
     });
     return undefined;
   }
-  if (demand.isOnce && field.unit !== undefined && demand.kinds.includes(field.kind)) {
+  if (demand.isOnce && suits(field, { ...demand, isOnce: false })) {
     context.report(path, {
       message: `${demand.who} needs an amount that is paid once, but "${name}" has a unit`,
       allowed: listed(usable),

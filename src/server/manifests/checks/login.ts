@@ -3,7 +3,6 @@ import type { CheckContext } from './check-context.ts';
 
 /** Limits in the order in which one contains the other: a narrow one above a wide one is never reached. */
 const INSIDE = [
-  ['codesPerHour', 'codesPerDay'],
   ['codesPerDay', 'codesPerRegionAndDay'],
   ['codesPerAddressAndDay', 'codesPerRegionAndDay'],
   ['unverifiedCodesPerNetworkAndDay', 'codesPerRegionAndDay'],
@@ -56,6 +55,13 @@ function checkTimes(context: CheckContext): void {
       `the page says to wait ${lockDisplaySeconds} s, but the lock lasts ${lockSeconds} s`,
       `at least ${lockSeconds}`,
       [['lockSeconds']],
+    );
+  if (limits.codesPerHour > limits.codesPerDay)
+    refuse(
+      ['limits', 'codesPerHour'],
+      `${limits.codesPerHour} codes an hour are more than the ${limits.codesPerDay} of a day`,
+      `at most ${limits.codesPerDay}`,
+      [['limits', 'codesPerDay']],
     );
   for (const [narrow, wide] of INSIDE)
     if (limits[narrow] > limits[wide])

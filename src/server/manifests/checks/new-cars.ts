@@ -32,9 +32,17 @@ function checkPriceParts(context: CheckContext): void {
     names.map((value, index) => ({ value, path: [...path, index, 'name'] })),
     'part of a price',
   );
-  for (const [index, { field }] of newCars.priceParts.entries())
-    if (field === PRICE_FIELD)
-      context.report([...path, index, 'field'], { message: 'the price cannot be a part of itself' });
+  for (const [index, { field = '' }] of newCars.priceParts.entries()) {
+    const at = [...path, index, 'field'];
+    const held = context.isContainer(['fields']) ? context.manifest.fields[field] : undefined;
+    if (field === PRICE_FIELD) context.report(at, { message: 'the price cannot be a part of itself' });
+    else if (held?.kind === 'number' && (held.format !== 'money' || held.unit !== undefined))
+      context.report(at, {
+        message: `"${field}" is no amount of money that is paid once`,
+        allowed: 'a field of the format "money" without a unit',
+        others: [['fields', field]],
+      });
+  }
   if (!context.isValid(['demo'])) return;
   for (const name of namesIn(demo.priceParts))
     reportUnknown(context, ['demo', 'priceParts', name], 'part of a price', name, names.slice(1), path);

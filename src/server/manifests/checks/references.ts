@@ -28,7 +28,7 @@ const FIELDS: readonly [
   ['pages.landing.facts.*', 'a fact of a landing page', ANY],
   ['newCars.cardFacts.*', 'the card of a new car', ANY],
   ['newCars.listingFacts.*', 'the fact table of a new car', ANY],
-  ['newCars.priceParts.*.field', 'a part of a price', NUMBER, ['money'], true],
+  ['newCars.priceParts.*.field', 'a part of a price', NUMBER],
   ['financing.tenureLimitField', 'the limit of the tenure', NUMBER, ['months']],
   ['financing.loanValueField', 'the value of loan bands', NUMBER, ['money'], true],
   ['priceRating.prices.*', 'a price that is rated', NUMBER, ['money'], true],

@@ -31,6 +31,8 @@ export function checkSearchMeanings(context: CheckContext): void {
   for (const tag of tags) {
     for (const entry of writtenWords(searchWords[tag] ?? {}))
       checkWord(context, ['searchWords', tag, ...entry.path], entry);
+    for (const word of namesIn(searchWords[tag]?.numerals))
+      checkKnownMagnitude(context, ['searchWords', tag, 'numerals', word], word);
     checkMagnitudes(context, ['searchWords', tag, 'magnitudes'], searchWords[tag]?.magnitudes, tag);
   }
   if (!context.isValid(['currency'])) return;

@@ -29,7 +29,7 @@ export function checkLink(
       name,
       known: names,
     });
-  checkSearch(loaded, context, path, link);
+  if (Object.hasOwn(context.region.manifest.routes, link.route)) checkSearch(loaded, context, path, link);
 }
 
 /** First segments behind a route; undefined where the stock decides. */
@@ -59,8 +59,7 @@ function checkSearch(
   // an unknown route has its own report
   if (!BUY.includes(route) && Object.hasOwn(region.manifest.routes, route))
     problems.push(
-      loaded.document.problemAt([...path, 'search'], {
-        isAboutName: true,
+      loaded.document.problemAt([...path, 'route'], {
         message: `the page "${route}" has no filters to search with`,
         allowed: `no "search", or ${BUY.join(' or ')} as route`,
       }),
