@@ -8,7 +8,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { type DeskTexts, deskContext, type TicketContext } from '../tickets/index.ts';
-import { searchForExport } from './repositories/search-tickets.ts';
+import { EXPORT_LIMITS, searchTickets } from './repositories/search-tickets.ts';
 import { OPEN_STATUSES, type TicketFilter } from './repositories/ticket-filter.ts';
 import { countByStatus, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
 import { shownRows } from './shown-desk-ticket.ts';
@@ -24,7 +24,7 @@ export interface TicketExport {
 export interface ExportedTickets {
   /** Lines of CSV. */
   lines: AsyncIterable<string>;
-  /** The text was looked for in the newest tickets only. */
+  /** Older tickets may have the text, too. */
   isOnlyNewest: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function exportTickets(
 ): Promise<ExportedTickets> {
   const { text, ...others } = filter;
   const given = { ...others, region: region.code };
-  const found = text ? await searchForExport(db, { ...given, text }) : undefined;
+  const found = text ? await searchTickets(db, { ...given, text }, EXPORT_LIMITS) : undefined;
   const own = found ? { ...given, ids: found.ids } : given;
   const counts = await countByStatus(db, own);
   const listed = [...counts].filter(([status]) => sort === 'newest' || OPEN_STATUSES.includes(status));

@@ -23,6 +23,9 @@ export interface SearchLimits {
 
 export const SEARCH_LIMITS: SearchLimits = { newest: 20_000, found: 1_000, timeoutMs: 200 };
 
+/** An export has all tickets with a text; its time ends before that of any statement. */
+export const EXPORT_LIMITS: SearchLimits = { ...SEARCH_LIMITS, found: 10_000_000, timeoutMs: 2_000 };
+
 type TextFilter = TicketFilter & { text: string };
 
 export interface FoundTickets {
@@ -45,26 +48,6 @@ export async function searchTickets(
     searchText(db, filter, limits),
   ]);
   return { ids: [...numbered, ...ids.filter((id) => !numbered.includes(id))], isOnlyNewest };
-}
-
-/**
- * Finds tickets by a text for an export: all of them where the index of letters has the text, otherwise those of the
- * newest tickets.
- */
-export async function searchForExport(
-  db: Database,
-  filter: TextFilter,
-  limits = SEARCH_LIMITS,
-): Promise<FoundTickets> {
-  const { text, ...others } = filter;
-  const indexed = indexedText(text);
-  // reading every ticket of a large region would take minutes
-  if (!indexed?.hasAnswers) return searchTickets(db, filter, { ...limits, found: limits.newest });
-  const rows = await db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(matchesFilter(others), indexed.condition, hasText(text)));
-  return { ids: rows.map(({ id }) => id), isOnlyNewest: false };
 }
 
 /** The ticket with the text as its number, or none. */
