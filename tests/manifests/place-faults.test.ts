@@ -58,7 +58,7 @@ describe('a place', () => {
     expect(await problemsOf({})).toEqual([]);
   });
   it('may have the label of a place in another province', async () => {
-    const found = await problemsOf({ label: TAMPINES.label, province: 'east' });
+    const found = await problemsOf({ label: TAMPINES.label, province: 'west' });
     expect(found.filter((each) => each.includes('is the label of "tampines" in'))).toEqual([]);
   });
   it('may be called like a model that is found with its make only', async () => {
@@ -145,6 +145,11 @@ describe('a place', () => {
     [
       'with the label of another place',
       { label: TAMPINES.label },
+      '"Tampines" is the label of "tampines" in en',
+    ],
+    [
+      'with the label of another place of its province',
+      { label: TAMPINES.label, province: 'east' },
       '"Tampines" is the label of "tampines" in en',
     ],
     ['with the phone of another place', { phone: TAMPINES.phone }, '"tampines" has the same phone'],

@@ -36,20 +36,21 @@ function checkLabels(
   const reported = new Set<unknown>();
   for (const [part, entries] of Object.entries({ locations, provinces, services }))
     for (const { code } of region.languages) {
-      const seen = new Map<string, string>();
+      const seen: { text: string; name: string; province?: string }[] = [];
       for (const [name, entry] of Object.entries<ContentLocation | { label: LocalizedText }>(entries)) {
         const { label } = entry;
         const text = shownText(locales, label, code)?.trim() ?? '';
-        const place = JSON.stringify([text, 'province' in entry ? entry.province : undefined]);
-        const first = seen.get(place);
         if (text === '' || reported.has(label)) continue;
-        if (first === undefined) {
-          seen.set(place, name);
-          continue;
-        }
+        const province = 'province' in entry ? entry.province : undefined;
+        // a place without a province cannot be told apart by it
+        const first = seen.find(
+          (each) => each.text === text && (!each.province || !province || each.province === province),
+        );
+        seen.push({ text, name, ...(province && { province }) });
+        if (!first) continue;
         reported.add(label);
         report([part, name, 'label'], {
-          message: `"${text}" is the label of "${first}" in ${code}, too`,
+          message: `"${text}" is the label of "${first.name}" in ${code}, too`,
           allowed: 'a label of its own',
         });
       }
