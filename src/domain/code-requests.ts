@@ -88,7 +88,7 @@ export function addressFreeAt(
     freeAt(times(sends), DAY, rules.codesPerAddressAndDay, now),
     freeAt(unverified, HOUR, rules.unverifiedCodesPerAddressAndHour, now),
     freeAt(others, DAY, rules.phoneCountriesPerAddressAndDay, now),
-    // whoever uses up the codes of a network must not keep its other customers out
+    // a sender that uses up the codes of a network must not keep its other customers out
     network.hasSentToCustomer
       ? freeAt(network.unverified, DAY, rules.unverifiedCodesPerNetworkAndDay, now)
       : now,

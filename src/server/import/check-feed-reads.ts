@@ -20,7 +20,7 @@ const READ_BY: readonly (readonly [keyof FeedField, readonly Read[]])[] = [
   ['separator', ['options']],
 ];
 
-/** Reports properties of a column that its way of reading does not look at, and options that are told apart by letter case only. */
+/** Reports properties of a column that its way of reading does not look at, and options that differ in letter case only. */
 export function unreadProperties(path: JsonPath, mapping: FeedField): FeedFinding[] {
   const unread = READ_BY.flatMap(([name, reads]) =>
     mapping[name] === undefined || reads.includes(mapping.read)

@@ -168,7 +168,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
       'priceRating/adjustFor': ['inventory.manufacture_year'],
       'priceRating/year': 'inventory.manufacture_year',
     },
-    'told apart by already',
+    'is a price or the year of the rating already',
   ],
   ['cars compared by their mileage', { 'priceRating/same': ['listing.mileage'] }, 'hardly two cars'],
   [
@@ -227,7 +227,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
   [
     'buttons in the colour of the page',
     { 'brand/colors/primary': '#ffffff', 'brand/colors/onPrimary': '#000000' },
-    'cannot be told from the background',
+    'look like the background',
   ],
   [
     'weights of a font turned round',

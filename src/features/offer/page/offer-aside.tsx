@@ -51,7 +51,7 @@ function Costs() {
 }
 
 /** What matters most now: what is due, what is left to pay, what was paid for the car, or what it costs. */
-function shownSum(offer: Offer, summary: PaymentSummary | undefined, t: TypedTranslate) {
+function barAmount(offer: Offer, summary: PaymentSummary | undefined, t: TypedTranslate) {
   const { due, price } = offer;
   const isWaiting = summary !== undefined && isWithBank(summary);
   if (due) return { label: t(isWaiting ? 'offers:page.processing' : 'offers:page.due'), amount: due };
@@ -69,7 +69,7 @@ function Bar() {
   const shown = useShownStep(workflow);
   const next = currentStep(workflow);
   const step = workflow.steps.find(({ name }) => name === next)?.label;
-  const { label, amount } = shownSum(offer, summary, t);
+  const { label, amount } = barAmount(offer, summary, t);
   return (
     <div className={styles.bar}>
       <details className={styles.more}>

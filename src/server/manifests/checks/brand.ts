@@ -63,7 +63,7 @@ function checkButtons(context: CheckContext): void {
     if (!context.isValid(path, other) || context.isReported(path)) continue;
     if (contrastRatio(colors.primary, colors[ground]) < MIN_DIFFERENCE)
       context.report(path, {
-        message: `buttons in ${colors.primary} cannot be told from the ${ground} ${colors[ground]}`,
+        message: `buttons in ${colors.primary} look like the ${ground} ${colors[ground]}`,
         allowed: 'another colour',
         others: [other],
       });

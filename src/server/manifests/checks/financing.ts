@@ -47,12 +47,12 @@ export function checkTenures(context: CheckContext, path: JsonPath, tenures: rea
 }
 
 /** Interest of a tenth of a percent is lent nowhere; 0 is an offer. */
-const LEAST_INTEREST = 0.2;
+const MIN_INTEREST_PERCENT = 0.2;
 
 /** Warns of interest such as 0.035, which would be a share. */
 function warnOfInterest(context: CheckContext): void {
   const { interestPercent: percent } = context.manifest.financing;
-  if (percent <= 0 || percent >= LEAST_INTEREST) return;
+  if (percent <= 0 || percent >= MIN_INTEREST_PERCENT) return;
   context.report(['financing', 'interestPercent'], {
     severity: 'warning',
     message: `${percent} % a year is hardly any interest`,

@@ -73,7 +73,7 @@ function checkComparison(context: CheckContext): void {
       if (context.isReported(path) || !field) return;
       if (known)
         context.report(path, {
-          message: `"${name}" is compared or told apart by already`,
+          message: `"${name}" is a price or the year of the rating already`,
           allowed: 'a field that is neither a price nor the year',
         });
       else if (list === 'same' && (name === DISTANCE_FIELD || field.format === 'money'))

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { valuesIn } from './values-in.ts';
+import { validValues } from './valid-values.ts';
 
 export interface PlacedText {
   text: LocalizedText;
@@ -12,7 +12,7 @@ export interface PlacedText {
 export function textsIn(context: CheckContext): readonly PlacedText[] {
   const known = found.get(context);
   if (known) return known;
-  const texts = valuesIn(context, 'localizedText').map(([path, text]) => ({
+  const texts = validValues(context, 'localizedText').map(([path, text]) => ({
     text: text as LocalizedText,
     path,
   }));

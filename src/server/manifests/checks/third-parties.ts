@@ -23,7 +23,7 @@ const OWN_COOKIES = [
   VISITOR_COOKIE,
 ];
 /** Highest score that captchas of version 3 usually give to people. */
-const MOST_SCORE = 0.9;
+const MAX_CAPTCHA_SCORE = 0.9;
 
 /** Checks that people pass the captcha, that the record of a choice is kept as long as the choice holds, and that tags remove no cookie of the site. */
 export function checkThirdParties(context: CheckContext): void {
@@ -41,10 +41,13 @@ export function checkThirdParties(context: CheckContext): void {
       allowed: `at most ${monitoring.finalTimeoutSeconds}`,
       others: [['monitoring', 'finalTimeoutSeconds']],
     });
-  if (context.isValid(['tracking', 'captchaMinimumScore']) && tracking.captchaMinimumScore > MOST_SCORE)
+  if (
+    context.isValid(['tracking', 'captchaMinimumScore']) &&
+    tracking.captchaMinimumScore > MAX_CAPTCHA_SCORE
+  )
     context.report(['tracking', 'captchaMinimumScore'], {
-      message: `scores above ${MOST_SCORE} are rare, so ${tracking.captchaMinimumScore} refuses most people`,
-      allowed: `at most ${MOST_SCORE}`,
+      message: `scores above ${MAX_CAPTCHA_SCORE} are rare, so ${tracking.captchaMinimumScore} refuses most people`,
+      allowed: `at most ${MAX_CAPTCHA_SCORE}`,
     });
   if (context.isValid(['tracking', 'tagCookies'])) checkTagCookies(context);
 }

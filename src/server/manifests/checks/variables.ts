@@ -1,6 +1,6 @@
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { valuesIn } from './values-in.ts';
+import { validValues } from './valid-values.ts';
 
 /**
  * Checks that no variable of the environment has two uses: a secret that is also a key of browsers would stand in every
@@ -8,7 +8,7 @@ import { valuesIn } from './values-in.ts';
  */
 export function checkVariables(context: CheckContext): void {
   const seen = new Map<string, JsonPath>();
-  for (const [path, value] of valuesIn(context, 'environmentName')) {
+  for (const [path, value] of validValues(context, 'environmentName')) {
     const name = String(value);
     const first = seen.get(name);
     if (name === '') continue;

@@ -1,8 +1,8 @@
 import type { ContentBlock, ContentItem } from '#contracts/types.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
+import { contentValues } from './content-values.ts';
 import { checkLink } from './links.ts';
-import { valuesIn } from './values-in.ts';
 
 /** Properties that a block requires, by type. */
 const NEEDS: Record<ContentBlock['type'], readonly (keyof ContentBlock)[]> = {
@@ -77,10 +77,11 @@ function blocksIn(loaded: LoadedContent): [JsonPath, ContentBlock][] {
     ['blocks', name],
     block,
   ]);
-  const inside = [...valuesIn(loaded, 'article'), ...valuesIn(loaded, 'opening')].flatMap(([path, value]) =>
-    Object.entries((value as unknown as { blocks: Record<string, ContentBlock> }).blocks).map(
-      ([name, block]): [JsonPath, ContentBlock] => [[...path, 'blocks', name], block],
-    ),
+  const inside = [...contentValues(loaded, 'article'), ...contentValues(loaded, 'opening')].flatMap(
+    ([path, value]) =>
+      Object.entries((value as unknown as { blocks: Record<string, ContentBlock> }).blocks).map(
+        ([name, block]): [JsonPath, ContentBlock] => [[...path, 'blocks', name], block],
+      ),
   );
   return [...own, ...inside];
 }

@@ -42,7 +42,7 @@ function checkLabels(
         const text = shownText(locales, label, code)?.trim() ?? '';
         if (text === '' || reported.has(label)) continue;
         const province = 'province' in entry ? entry.province : undefined;
-        // a place without a province cannot be told apart by it
+        // without a province, people cannot see which of two places is meant
         const first = seen.find(
           (each) => each.text === text && (!each.province || !province || each.province === province),
         );

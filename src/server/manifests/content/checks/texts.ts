@@ -6,11 +6,11 @@ import { ownTextFinding } from '../../locales/text-finding.ts';
 import { listed, nearest } from '../../nearest.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
-import { valuesIn } from './values-in.ts';
+import { contentValues } from './content-values.ts';
 
 /** Checks that texts exist in every language of the region, as translations or in the file. */
 export function checkContentTexts(loaded: LoadedContent, context: ContentContext): void {
-  for (const [path, text] of valuesIn(loaded, 'localizedText')) {
+  for (const [path, text] of contentValues(loaded, 'localizedText')) {
     if (typeof text === 'string') checkKey(loaded, context, path, text);
     else if (isObject(text)) checkOwn(loaded, context, path, text);
   }

@@ -1,10 +1,9 @@
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
-import type { JsonPath } from '../../problem.ts';
-import { type SchemaPlace, schemaPlace, schemaRoot } from '../../schema/schema-tree.ts';
-import type { LoadedContent } from '../loaded-content.ts';
+import type { JsonPath } from '../problem.ts';
+import { type RootSchema, type SchemaPlace, schemaPlace, schemaRoot } from './schema-tree.ts';
 
-/** Returns every value of a file with a schema definition, with its path. */
-export function valuesIn({ name, document }: LoadedContent, definition: string): [JsonPath, Json][] {
+/** Returns every value of a file that has a definition of its schema, such as `localizedText`, with its path. */
+export function valuesOfDefinition(file: Json, root: RootSchema, definition: string): [JsonPath, Json][] {
   const found: [JsonPath, Json][] = [];
   const visit = (value: Json, place: SchemaPlace | undefined, path: JsonPath): void => {
     if (!place) return;
@@ -16,6 +15,6 @@ export function valuesIn({ name, document }: LoadedContent, definition: string):
     else if (isObject(value))
       for (const [key, part] of Object.entries(value)) visit(part, schemaPlace(place, key), [...path, key]);
   };
-  visit(document.value, schemaRoot(`${name}.schema.json`), []);
+  visit(file, schemaRoot(root), []);
   return found;
 }
