@@ -6,8 +6,9 @@ import {
   type SortDefinition,
   type StatDefinition,
 } from '#domain/index-definition.ts';
-import type { FacetCount, RangeStats, SearchRequest, SearchResult } from '#server/search/search-types.ts';
+import type { FacetCount, RangeStats, SearchRequest } from '#server/search/search-types.ts';
 import { leftOutBy } from './left-out.ts';
+import type { ListedResult } from './listed-facets.ts';
 import type { Listing } from './random-listings.ts';
 
 /** Filters, counts and sorts in plain loops. Histogram edges come from the index under test. */
@@ -16,7 +17,7 @@ export function naiveSearch(
   listings: readonly Listing[],
   request: SearchRequest,
   edgesOf: (key: string) => readonly number[] | undefined,
-): SearchResult {
+): ListedResult {
   const { criteria, sort, offset = 0, limit = 24 } = request;
   const hits = listings.filter((listing) => meetsAll(listing, criteria));
   const without = (key: string) =>

@@ -50,8 +50,8 @@ export class AnswerCache {
 const keyOf = ({ criteria, facets, stats }: SearchRequest): string =>
   JSON.stringify([criteria, facets, stats]);
 
-/** Approximate: a facet count with its value takes about 60 bytes. */
+/** Approximate. Values of facets are shared between answers. */
 function bytesOf({ set, facets }: CountedAnswer): number {
-  const values = Object.values(facets).reduce((sum, counts) => sum + counts.length, 0);
-  return 2_000 + 60 * values + (set.bits?.byteLength ?? 0);
+  const counts = Object.values(facets).reduce((sum, facet) => sum + facet.counts.byteLength, 0);
+  return 4_000 + counts + (set.bits?.byteLength ?? 0);
 }

@@ -2,13 +2,13 @@ import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { ExcludedCounts } from './excluded-counts.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
-import type { FacetCount } from './search-types.ts';
+import type { FacetCounts } from './search-types.ts';
 import type { Table } from './table.ts';
 import type { Counts } from './tally.ts';
 
 const NONE: ExcludedCounts = new Map();
 
-/** Converts counts per code to counts per facet value, in natural order. */
+/** Converts counts per code to counts per facet value. */
 export class FacetCounter {
   readonly definition: FacetDefinition;
   readonly columns: readonly CodedColumn[];
@@ -21,6 +21,7 @@ export class FacetCounter {
   constructor(table: Table, definition: FacetDefinition) {
     this.definition = definition;
     if (definition.kind === 'flags') {
+      this.#values = [...definition.fields];
       this.columns = definition.fields.map((field) => columnOf(table, field));
     } else {
       if (definition.kind === 'values' && definition.options) this.#options = new Set(definition.options);
@@ -32,38 +33,32 @@ export class FacetCounter {
   }
 
   /** @param excluded counts of values that the search leaves out */
-  read(countsOf: (column: CodedColumn) => Counts, excluded: ExcludedCounts = NONE): FacetCount[] {
-    const { definition } = this;
-    if (definition.kind === 'flags') {
-      const countOf = (index: number) => countsOf(this.columns[index] as CodedColumn)[1] ?? 0;
-      return definition.fields
-        .map((value, index) => ({ value, count: excluded.get(value) ?? countOf(index) }))
-        .filter(({ count }) => count > 0);
+  read(countsOf: (column: CodedColumn) => Counts, excluded: ExcludedCounts = NONE): FacetCounts {
+    const { values, counts } = this.#source
+      ? this.#sums(this.#source, countsOf)
+      : { values: this.#values, counts: this.#flags(countsOf) };
+    for (const [value, count] of excluded) {
+      const at = values.indexOf(value);
+      if (at >= 0) counts[at] = count;
     }
-    return this.#source ? this.#readValues(this.#source, countsOf, excluded) : [];
+    return { values, counts };
   }
 
-  #readValues(
-    column: CodedColumn,
-    countsOf: (column: CodedColumn) => Counts,
-    excluded: ExcludedCounts,
-  ): FacetCount[] {
+  #flags(countsOf: (column: CodedColumn) => Counts): Int32Array {
+    return Int32Array.from(this.columns, (column) => countsOf(column)[1] ?? 0);
+  }
+
+  #sums(column: CodedColumn, countsOf: (column: CodedColumn) => Counts): FacetCounts {
     if (column.size !== this.#positions.length) this.#order(column);
-    const counts = countsOf(column);
-    const sums = new Int32Array(this.#values.length);
-    for (let code = 1; code < counts.length; code++) {
-      const count = counts[code] as number;
+    const ofCodes = countsOf(column);
+    const counts = new Int32Array(this.#values.length);
+    for (let code = 1; code < ofCodes.length; code++) {
+      const count = ofCodes[code] as number;
       if (count === 0) continue;
       for (const position of this.#positions[code] as number[])
-        sums[position] = (sums[position] as number) + count;
+        counts[position] = (counts[position] as number) + count;
     }
-    const result: FacetCount[] = [];
-    this.#values.forEach((value, position) => {
-      const excludedCount = typeof value === 'boolean' ? undefined : excluded.get(value);
-      const count = excludedCount ?? (sums[position] as number);
-      if (count > 0) result.push({ value, count });
-    });
-    return result;
+    return { values: this.#values, counts };
   }
 
   /** Whether the filter has options and the value is not one of them. */
@@ -76,11 +71,16 @@ export class FacetCounter {
       const values = ofCode.filter((part) => part !== null);
       return [...new Set(values.some((value) => this.#isOther(value)) ? [...values, OTHER_VALUE] : values)];
     });
-    this.#values = [...new Set(perCode.flat())].sort(compareNaturally);
+    const values = [...new Set(perCode.flat())].sort(compareNaturally);
+    // another combination of known values changes none of their positions
+    if (!isSame(values, this.#values)) this.#values = values;
     const positionOf = new Map(this.#values.map((value, position) => [value, position]));
     this.#positions = perCode.map((values) => values.map((value) => positionOf.get(value) ?? 0));
   }
 }
+
+const isSame = (some: readonly FacetValue[], others: readonly FacetValue[]): boolean =>
+  some.length === others.length && some.every((value, at) => value === others[at]);
 
 function columnOf(table: Table, field: string): CodedColumn {
   table.kindOf(field);

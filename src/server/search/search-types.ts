@@ -17,6 +17,20 @@ export interface FacetCount {
   count: number;
 }
 
+/**
+ * Counts of a facet by position: hundreds of makes and models an answer would be as many objects. `countedValues` lists
+ * them.
+ */
+export interface FacetCounts {
+  /**
+   * Values of the whole stock in natural order (text by code point, numbers ascending). The same array as long as the stock
+   * has the same ones.
+   */
+  readonly values: readonly FacetCount['value'][];
+  /** Number of listings of each value; 0: none has it. */
+  readonly counts: Int32Array;
+}
+
 /** Buckets between `edges`; values beyond the ends count in the first and the last bucket. */
 export interface Histogram {
   from: number;
@@ -36,8 +50,7 @@ export interface SearchResult {
   total: number;
   /** Listing ids of the requested page, in order. */
   ids: number[];
-  /** Values with at least one listing, in natural order (text by code point, numbers ascending). */
-  facets: Record<string, FacetCount[]>;
+  facets: Record<string, FacetCounts>;
   /** A key is absent if no counted listing has a value. */
   stats: Record<string, RangeStats>;
   /** Number of listings without the criteria of that key (empty result: "remove this filter"). */

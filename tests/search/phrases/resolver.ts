@@ -27,10 +27,14 @@ export function resolverOf(code: string, wanted: string): Resolve {
   const key = `${code} ${language}`;
   const known = resolvers.get(key);
   if (known) return known;
-  const make = catalogue.makes.flatMap(({ slug, models }) => [
+  const cars = catalogue.makes.flatMap(({ slug, models }) => [
     { value: slug, count: 100 },
     ...models.map((model) => ({ value: `${slug}.${model.slug}`, count: 1 + (model.markets?.[code] ?? 0) })),
   ]);
+  const make = {
+    values: cars.map(({ value }) => value),
+    counts: Int32Array.from(cars, ({ count }) => count),
+  };
   const texts = { translate };
   const entries = vocabularyEntries({ make }, { region, language, catalogue, texts });
   const { resolve } = createVocabularySearch(entries, phraseContext({ region, translate }, language));

@@ -1,5 +1,6 @@
 import { type FacetDefinition, type IndexDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
-import type { FacetCount, RangeStats, SearchResult } from '#server/search/search-types.ts';
+import type { FacetCount, RangeStats } from '#server/search/search-types.ts';
+import type { ListedResult } from '../listed-facets.ts';
 import type { Edges } from './search-to-sql.ts';
 
 /** Row of the statement made by `searchToSql`. */
@@ -16,11 +17,11 @@ export function readAnswer(
   { facets, stats, columns }: IndexDefinition,
   edges: Edges,
   row: AnswerRow,
-): SearchResult {
+): ListedResult {
   const countsOf = (name: string) => row.counts.filter(([key]) => key === name);
   const kindOf = (facet: FacetDefinition) =>
     facet.kind === 'values' ? (columns.find(({ field }) => field === facet.field)?.kind ?? 'text') : 'text';
-  const result: SearchResult = {
+  const result: ListedResult = {
     total: row.total,
     ids: row.ids,
     facets: {},

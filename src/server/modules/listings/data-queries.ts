@@ -8,6 +8,7 @@ import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { searchText } from '#region/search/search-text.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import { countedValues } from '../../search/counted-values.ts';
 import { MAX_SUGGESTIONS, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
 import { cityRows, provinceRows, placeRows as slotPlaceRows } from './place-rows.ts';
 import { type SentenceParts, sentenceSuggestion } from './sentence-suggestion.ts';
@@ -93,7 +94,7 @@ function flagCounts(parts: DataQueryParts, { region, language }: DataQueryReques
       key: query,
       value,
       label: localizedText(label, language, translate),
-      count: facets[query]?.find((facet) => facet.value === value)?.count ?? 0,
+      count: countedValues(facets[query]).find((facet) => facet.value === value)?.count ?? 0,
     })),
   );
   const wanted = region.content.certified?.exclusives?.marks;

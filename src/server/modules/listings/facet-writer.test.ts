@@ -9,7 +9,10 @@ const write = facetWriter(
   { translate: () => (key) => `text of ${key}` },
 );
 const sg = shippedRegion('sg');
-const facets = { make: [{ value: 'toyota', count: 3 }], seats: [{ value: 7, count: 2 }] };
+const facets = {
+  make: { values: ['bmw', 'toyota'], counts: Int32Array.of(0, 3) },
+  seats: { values: [7], counts: Int32Array.of(2) },
+};
 
 const facetsFor = (chosen: SearchQuery['filters']) => JSON.parse(write(sg, 'en', facets, chosen).toString());
 
@@ -48,7 +51,7 @@ test('a name that cannot be read leaves nothing behind for the next answer', () 
     },
     { translate: () => (key) => key },
   );
-  const makes = { make: [{ value: 'bmw', count: 1 }, ...facets.make] };
+  const makes = { make: { ...facets.make, counts: Int32Array.of(1, 3) } };
   expect(() => failing(sg, 'en', makes, {})).toThrow('no name');
   isBroken = false;
   expect(JSON.parse(failing(sg, 'en', makes, {}).toString()).make).toHaveLength(2);

@@ -11,7 +11,7 @@ import type { SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
-import type { FacetCount } from '../../search/search-types.ts';
+import type { FacetCount, FacetCounts } from '../../search/search-types.ts';
 import { ByteWriter } from './byte-writer.ts';
 
 /**
@@ -21,34 +21,47 @@ import { ByteWriter } from './byte-writer.ts';
 export type WriteFacets = (
   region: ResolvedRegion,
   language: string,
-  facets: Readonly<Record<string, readonly FacetCount[]>>,
+  facets: Readonly<Record<string, FacetCounts>>,
   chosen: SearchQuery['filters'],
 ) => Buffer;
 
 const COMMA = Buffer.from(',');
 const END_OF_VALUE = Buffer.from('}');
-/** The end of a value and what stands before the next one. */
-const BETWEEN = Buffer.from('},');
+/** The end of the value before, with which each prefix begins. */
+const BETWEEN = '},';
 const START = Buffer.from('{');
 const END_OF_LIST = Buffer.from(']');
+
+/** What is known of the values of a facet in a language, by position. */
+interface KnownValues {
+  /** The bytes before each count, made when it is first written. */
+  prefixes: (Buffer | undefined)[];
+  /** 1: listed with any search, 0: only if the search names it. */
+  offered: Uint8Array;
+}
 
 /** Creates a writer that caches the bytes before each count: a large stock has hundreds of makes and models per answer. */
 export function facetWriter(
   catalogue: Pick<Catalogue, 'displayName'>,
   texts: Pick<LocaleTexts, 'translate'>,
 ): WriteFacets {
-  /** By filter, language and value. */
-  const prefixes = rememberByObject(
-    (_: ResolvedFilter) => new Map<string, Map<FacetCount['value'], Buffer>>(),
+  /** By filter, language and the values of the stock. */
+  const known = rememberByObject(
+    (_: ResolvedFilter) => new Map<string, WeakMap<FacetCounts['values'], KnownValues>>(),
   );
   const writer = new ByteWriter();
 
-  function prefixesOf(filter: ResolvedFilter, language: string) {
-    const byLanguage = prefixes(filter);
-    const known = byLanguage.get(language);
-    if (known) return known;
-    const created = new Map<FacetCount['value'], Buffer>();
-    byLanguage.set(language, created);
+  function knownValues(filter: ResolvedFilter, language: string, values: FacetCounts['values']): KnownValues {
+    const byLanguage = known(filter);
+    const byValues = byLanguage.get(language) ?? new WeakMap<FacetCounts['values'], KnownValues>();
+    byLanguage.set(language, byValues);
+    const found = byValues.get(values);
+    if (found) return found;
+    const offered = isOptionsOnly(filter)
+      ? Uint8Array.from(values, (value) => Number(optionsOf(filter).has(value)))
+      : new Uint8Array(values.length).fill(1);
+    const created = { prefixes: [], offered };
+    byValues.set(values, created);
     return created;
   }
 
@@ -68,35 +81,35 @@ export function facetWriter(
       const places = number === undefined ? {} : { value: number, count: number };
       named.label = localizedText(option.label, language, texts.translate(language), places);
     }
-    return Buffer.from(`${JSON.stringify(named).slice(0, -1)},"count":`);
+    return Buffer.from(`${BETWEEN}${JSON.stringify(named).slice(0, -1)},"count":`);
   }
 
   function writeValues(
     region: ResolvedRegion,
     language: string,
     filter: ResolvedFilter,
-    counts: readonly FacetCount[],
+    { values, counts }: FacetCounts,
     chosen: FilterValue | undefined,
   ): void {
-    const cached = prefixesOf(filter, language);
-    const isListed = listed(filter, chosen);
+    const { prefixes, offered } = knownValues(filter, language, values);
+    const named = namedValues(chosen);
     const start = writer.length;
     const write = (prefix: Buffer, count: number) => {
-      if (writer.length > start) writer.add(BETWEEN);
-      writer.add(prefix);
+      // nothing stands before the first
+      writer.add(writer.length === start ? prefix.subarray(BETWEEN.length) : prefix);
       writer.addCount(count);
     };
-    for (const { value, count } of counts) {
-      if (isListed && !isListed(value)) continue;
-      let prefix = cached.get(value);
-      if (prefix === undefined) {
-        prefix = unpooled(prefixOf(region, value, filter, language));
-        cached.set(value, prefix);
-      }
+    for (let at = 0; at < values.length; at++) {
+      const count = counts[at] as number;
+      if (count === 0 || (offered[at] === 0 && !named.includes(String(values[at])))) continue;
+      const prefix =
+        prefixes[at] ?? unpooled(prefixOf(region, values[at] as FacetCount['value'], filter, language));
+      prefixes[at] = prefix;
       write(prefix, count);
     }
     // not cached: addresses can name any number of values
-    for (const value of missing(chosen, filter, counts)) write(prefixOf(region, value, filter, language), 0);
+    for (const value of missing(named, filter, values, counts))
+      write(prefixOf(region, value, filter, language), 0);
     if (writer.length > start) writer.add(END_OF_VALUE);
   }
 
@@ -122,29 +135,23 @@ const optionsOf = rememberByObject(
     new Set([...offeredValues(filter), OTHER_VALUE]),
 );
 
-/**
- * Values without an option count as `other`; only chosen and excluded ones are listed individually.
- * @returns null if all values are listed
- */
-function listed(
-  filter: ResolvedFilter,
-  chosen: FilterValue | undefined,
-): ((value: FacetCount['value']) => boolean) | null {
-  if (filter.isBooleanFilter || filter.options.length === 0) return null;
-  const options = optionsOf(filter);
-  const named = chosen?.kind === 'list' ? [...chosen.values, ...excludedOptions(chosen)] : [];
-  return (value) => options.has(value) || named.includes(String(value));
-}
+/** Whether values without an option count as `other`: only chosen and excluded ones are listed individually. */
+const isOptionsOnly = ({ isBooleanFilter, options }: ResolvedFilter): boolean =>
+  !isBooleanFilter && options.length > 0;
 
-/** Returns chosen and excluded values without a count; a model adds its make, under which it is listed. */
+/** Values that a search chooses or excludes. */
+const namedValues = (chosen: FilterValue | undefined): readonly string[] =>
+  chosen?.kind === 'list' ? [...chosen.values, ...excludedOptions(chosen)] : [];
+
+/** Returns named values without a count; a model adds its make, under which it is listed. */
 function missing(
-  value: FilterValue | undefined,
+  named: readonly string[],
   filter: ResolvedFilter,
-  counts: readonly FacetCount[],
+  values: FacetCounts['values'],
+  counts: Int32Array,
 ): string[] {
-  if (value?.kind !== 'list') return [];
-  const counted = new Set(counts.map((count) => String(count.value)));
-  const named = [...value.values, ...excludedOptions(value)];
+  if (named.length === 0) return [];
+  const counted = new Set(values.flatMap((value, at) => (counts[at] === 0 ? [] : [String(value)])));
   const makes = isMakeModel(filter) ? named.flatMap((slug) => slug.split('.', 1)) : [];
   return [...new Set([...makes, ...named])].filter((slug) => !counted.has(slug));
 }

@@ -6,7 +6,8 @@ import { placeNames } from '#region/places/place-names.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
-import type { FacetCount } from '../../search/search-types.ts';
+import { countedValues } from '../../search/counted-values.ts';
+import type { FacetCount, SearchResult } from '../../search/search-types.ts';
 import type { VocabularyEntry } from '../../search/vocabulary/vocabulary-entry.ts';
 
 export interface VocabularyContext {
@@ -22,11 +23,11 @@ export interface VocabularyContext {
  * languages of the region.
  */
 export function vocabularyEntries(
-  facets: Readonly<Record<string, FacetCount[]>>,
+  facets: SearchResult['facets'],
   context: VocabularyContext,
 ): VocabularyEntry[] {
   return context.region.filters.flatMap((filter) => {
-    const counts = facets[filter.query] ?? [];
+    const counts = countedValues(facets[filter.query]);
     if (isMakeModel(filter)) return counts.map((count) => carEntry(count, filter, context));
     return optionEntries(filter, new Map(counts.map(({ value, count }) => [String(value), count])), context);
   });

@@ -3,6 +3,7 @@ import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-r
 import { kindOf } from '#region/search/filter-kinds.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch } from '#region/search/search-query.ts';
+import { countedValues } from '../../search/counted-values.ts';
 import type { SearchIndex, SearchResult } from '../../search/search-types.ts';
 
 /** A filter or quick search of a region that finds no car. */
@@ -53,7 +54,7 @@ function isEmpty(
   const { query, field } = filter;
   const kind = kindOf(filter);
   if (kind.stat) return stats[query] === undefined;
-  if (kind.facet?.(filter)) return (facets[query] ?? []).length === 0;
+  if (kind.facet?.(filter)) return countedValues(facets[query]).length === 0;
   // cars without a mark are always found
   if (manifest.fields[field]?.kind === 'boolean') return false;
   const criterion = { op: 'range' as const, field, min: -Number.MAX_VALUE };

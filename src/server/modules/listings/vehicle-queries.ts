@@ -6,6 +6,7 @@ import { formatYear } from '#region/format/format.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
+import { countedValues } from '../../search/counted-values.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
 
 /** Which vehicles are listed: used cars of the region, new cars of the region, or all of the catalogue. */
@@ -102,5 +103,5 @@ function carCounts(
   const filter = findMakeFilter(region);
   if (!filter) return [];
   const { facets } = indexes.search(stockKey(region), { criteria: [], limit: 0, facets: [filter.query] });
-  return (facets[filter.query] ?? []).map(({ value, count }) => ({ value: String(value), count }));
+  return countedValues(facets[filter.query]).map(({ value, count }) => ({ value: String(value), count }));
 }

@@ -1,38 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { placeholderFor, withPageBody } from './page-body.ts';
+import { withPageBody, withPlaceholders } from './page-body.ts';
 
-const bodyOf = (text: string) => Buffer.from(`<div id="__next">${text}</div>`);
+const TARGET = '<next-js-internal-body-render-target></next-js-internal-body-render-target>';
+const bodyOf = (text: string) => `<div id="__next">${text}</div>`;
+const documentOf = (title: string) =>
+  `<!DOCTYPE html><html lang="en"><title>${title}</title>${TARGET}<script>${title}</script></html>`;
+
+/** What Next does with both texts. */
 const page = (text: string, ms = 0) =>
   withPageBody(async () => {
-    const body = placeholderFor(bodyOf(text));
+    const body = withPlaceholders(bodyOf(text));
     await wait(ms);
-    const document = placeholderFor(Buffer.from('<html lang="en">'));
-    return Buffer.concat([document, body, Buffer.from('</html>')]);
+    const [before = '', after = ''] = withPlaceholders(documentOf(text)).split(TARGET);
+    return Buffer.from(before + body + after);
   });
-const whole = (text: string) => `<html lang="en">${bodyOf(text)}</html>`;
+const whole = (text: string) => documentOf(text).replace(TARGET, () => bodyOf(text));
 
-test('withPageBody puts the body into its document, of pages made at the same time too', async () => {
-  const pages = await Promise.all([page('中文 – Škoda', 20), page('plain', 5), page('')]);
-  expect(pages.map(String)).toEqual([whole('中文 – Škoda'), whole('plain'), whole('')]);
+test('withPageBody puts body and document together, of pages made at the same time too', async () => {
+  const texts = ['中文 – Škoda', 'plain', '', '$& $1 <!--x:0-->'];
+  const pages = await Promise.all(texts.map((text, at) => page(text, 20 - 5 * at)));
+  expect(pages.map(String)).toEqual(texts.map(whole));
+});
+
+test('withPageBody shows Next two short comments instead of a long page', async () => {
+  await withPageBody(async () => {
+    const document = withPlaceholders(documentOf('x'.repeat(10_000)));
+    expect(document.length).toBeLessThan(300);
+    expect(document).toMatch(new RegExp(`^<!DOCTYPE html><!--.+-->${TARGET}<!--.+-->$`));
+    return Buffer.from('');
+  });
 });
 
 test('withPageBody takes the last body: an error page replaces a page', async () => {
   const answer = await withPageBody(async () => {
-    placeholderFor(bodyOf('half a page'));
-    return Buffer.from(placeholderFor(bodyOf('something went wrong')));
+    withPlaceholders(bodyOf('half a page'));
+    return Buffer.from(withPlaceholders(bodyOf('something went wrong')));
   });
-  expect(answer.equals(bodyOf('something went wrong'))).toBe(true);
+  expect(answer.toString()).toBe(bodyOf('something went wrong'));
 });
 
-test('withPageBody leaves answers without a body as they are', async () => {
+test('withPageBody leaves answers without a page as they are', async () => {
   expect((await withPageBody(async () => Buffer.from('{}'))).toString()).toBe('{}');
 });
 
-test('placeholderFor keeps the document, and everything outside of a page', async () => {
+test('withPlaceholders keeps other texts, and everything outside of a page', async () => {
   await withPageBody(async () => {
-    expect(String(Buffer.from(placeholderFor(Buffer.from('<html></html>'))))).toBe('<html></html>');
+    for (const text of ['', '<style>a{}</style>', '<!DOCTYPE html><html></html>'])
+      expect(withPlaceholders(text)).toBe(text);
     return Buffer.from('');
   });
-  expect(bodyOf('車').equals(placeholderFor(bodyOf('車')))).toBe(true);
+  expect(withPlaceholders(bodyOf('車'))).toBe(bodyOf('車'));
 });

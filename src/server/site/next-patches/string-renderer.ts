@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { placeholderFor } from './page-body.ts';
+import { withPlaceholders } from './page-body.ts';
 
 export { renderToString };
 
@@ -12,7 +12,7 @@ export { renderToString };
 export async function renderToReadableStream(
   element: ReactNode,
 ): Promise<ReadableStream<Uint8Array> & { allReady: Promise<void> }> {
-  const sent = placeholderFor(new TextEncoder().encode(renderToString(element)));
+  const sent = new TextEncoder().encode(withPlaceholders(renderToString(element)));
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(sent);

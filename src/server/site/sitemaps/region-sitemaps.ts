@@ -16,7 +16,8 @@ import { showroomPath } from '#region/routing/showroom-path.ts';
 import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import { type ListingPart, listingAddresses, listingParts } from '../../modules/listings/index.ts';
-import type { FacetCount } from '../../search/search-types.ts';
+import { countedValues } from '../../search/counted-values.ts';
+import type { SearchResult } from '../../search/search-types.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SitemapUrl } from './sitemap-xml.ts';
 
@@ -36,7 +37,7 @@ export interface SitemapParts {
   /** Routes with a page of their own in every region that has them. */
   routes: readonly string[];
   /** Numbers of cars by value of the filters with these query keys. */
-  counts(region: ResolvedRegion, queries: readonly string[]): Readonly<Record<string, readonly FacetCount[]>>;
+  counts(region: ResolvedRegion, queries: readonly string[]): SearchResult['facets'];
 }
 
 /** The pages of a region except cars. */
@@ -98,7 +99,7 @@ function landingUrls({ origin, counts }: SitemapParts, region: ResolvedRegion): 
     filters.map(({ query }) => query),
   );
   return filters.flatMap((filter) => {
-    const values = (counted[filter.query] ?? []).flatMap(({ value, count }) => {
+    const values = countedValues(counted[filter.query]).flatMap(({ value, count }) => {
       const isOffered = isMakeModel(filter) || filter.options.some((option) => option.value === value);
       return isOffered && count >= minimum ? [String(value)] : [];
     });
