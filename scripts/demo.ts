@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { RegionManifest } from '../src/contracts/types.ts';
 import { refillDemoStock } from '../src/demo/stock/fill-regions.ts';
-import { reasonOf } from '../src/domain/reason-of.ts';
-import { zonedYear } from '../src/domain/zoned-day.ts';
+import { reasonOf } from '../src/domain/privacy/reason-of.ts';
+import { zonedYear } from '../src/domain/time/zoned-day.ts';
 import { resolveRegion } from '../src/region/resolve-region.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
 import { type Folders, foldersOf } from '../src/server/config/folders.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reasonOf } from '../src/domain/reason-of.ts';
+import { reasonOf } from '../src/domain/privacy/reason-of.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
 import { typedFolder } from '../src/server/config/index.ts';
 import { importFile } from './import/import-file.ts';

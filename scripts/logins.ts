@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { canonicalPhone } from '../src/domain/phone.ts';
-import { reasonOf } from '../src/domain/reason-of.ts';
+import { canonicalPhone } from '../src/domain/phone/phone.ts';
+import { reasonOf } from '../src/domain/privacy/reason-of.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
 import { foldersOf } from '../src/server/config/folders.ts';
 import { phoneMetadata } from '../src/server/manifests/phone-metadata.ts';

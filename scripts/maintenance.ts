@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { reasonOf } from '../src/domain/reason-of.ts';
+import { reasonOf } from '../src/domain/privacy/reason-of.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
 import { foldersOf } from '../src/server/config/folders.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { reasonOf } from '../src/domain/reason-of.ts';
+import { reasonOf } from '../src/domain/privacy/reason-of.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
 import { openGateways, requireServices } from '../src/server/app/open-gateways.ts';
 import { foldersOf } from '../src/server/config/folders.ts';

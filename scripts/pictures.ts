@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { reasonOf } from '../src/domain/reason-of.ts';
+import { reasonOf } from '../src/domain/privacy/reason-of.ts';
 import { PICTURES } from './pictures/pictures.ts';
 import { takePicture } from './pictures/take-picture.ts';
 import { findChromium } from './test/chromium.ts';

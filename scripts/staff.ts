@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reasonOf } from '../src/domain/reason-of.ts';
-import { STAFF_ROLES, type StaffRole } from '../src/domain/staff-roles.ts';
+import { STAFF_ROLES, type StaffRole } from '../src/domain/desk/staff-roles.ts';
+import { reasonOf } from '../src/domain/privacy/reason-of.ts';
 import { loadConfig } from '../src/server/app/load-config.ts';
 import { foldersOf } from '../src/server/config/folders.ts';
 import { codesWith, loginSecret } from '../src/server/modules/login/index.ts';

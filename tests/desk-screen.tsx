@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { deskApi } from '#desk/desk-api.ts';
 import { makeDeskStore } from '#desk/desk-store.ts';
 import { StaffContext, type StaffPlace } from '#desk/session/staff-context.ts';
-import type { StaffRole } from '#domain/staff-roles.ts';
+import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { englishMessages, shippedRegion } from './shipped-regions.ts';

@@ -1,5 +1,5 @@
 import itemsjs from 'itemsjs';
-import type { Criterion, ListingFields } from '#domain/criteria.ts';
+import type { Criterion, ListingFields } from '#domain/search/criteria.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
 import { seededRandom } from '../../tests/search/seeded-random.ts';
 import { timeEach } from './measure.ts';

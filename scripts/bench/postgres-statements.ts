@@ -1,4 +1,4 @@
-import type { FacetDefinition, StatDefinition } from '#domain/index-definition.ts';
+import type { FacetDefinition, StatDefinition } from '#domain/search/index-definition.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
 import { allOf, criterionToSql, sortToSql } from '../../tests/search/sql/criteria-to-sql.ts';
 import { typedFields as column } from '../../tests/search/sql/field-sql.ts';

@@ -1,4 +1,4 @@
-import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
+import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
 import type { SeededRandom } from '../../tests/search/seeded-random.ts';
 import { BODIES, COLORS, definition, FUELS } from './stock.ts';

@@ -1,5 +1,5 @@
-import type { FieldValue, ListingFields } from '#domain/criteria.ts';
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { SeededRandom } from '../../tests/search/seeded-random.ts';
 
 /** Fifteen facets and four range statistics, as in a large manifest. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import cliProgress from 'cli-progress';
 import type { RegionManifest } from '../../src/contracts/types.ts';
-import { reasonOf } from '../../src/domain/reason-of.ts';
+import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import type { Config } from '../../src/server/config/index.ts';
 import type { ImportJob } from '../../src/server/import/import-job.ts';
 import { withImportLock } from '../../src/server/import/import-lock.ts';

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../src/domain/phone.ts';
+import { formatPhone } from '../../src/domain/phone/phone.ts';
 import { formatDate, formatNumber, formatYear } from '../../src/region/format/format.ts';
 import { formatMoney } from '../../src/region/format/format-money.ts';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';

@@ -1,4 +1,4 @@
-import { zonedYear } from '../../src/domain/zoned-day.ts';
+import { zonedYear } from '../../src/domain/time/zoned-day.ts';
 import { UsageError } from '../usage-error.ts';
 import { describeRegion } from './describe-region.ts';
 import { findRegions } from './find-region.ts';

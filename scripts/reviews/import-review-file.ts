@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { RegionManifest } from '../../src/contracts/types.ts';
-import { zonedDay, zonedYear } from '../../src/domain/zoned-day.ts';
+import { zonedDay, zonedYear } from '../../src/domain/time/zoned-day.ts';
 import { placesOf } from '../../src/region/manifest/places-of.ts';
 import { resolveRegion } from '../../src/region/resolve-region.ts';
 import type { Folders } from '../../src/server/config/folders.ts';

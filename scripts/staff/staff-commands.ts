@@ -1,5 +1,5 @@
-import type { DeskActionName } from '../../src/domain/desk-actions.ts';
-import type { StaffRole } from '../../src/domain/staff-roles.ts';
+import type { DeskActionName } from '../../src/domain/desk/desk-actions.ts';
+import type { StaffRole } from '../../src/domain/desk/staff-roles.ts';
 import type { Codes } from '../../src/server/modules/login/index.ts';
 import {
   addStaff,

@@ -1,5 +1,5 @@
-import { canonicalPhone } from '../../src/domain/phone.ts';
-import type { PhoneCountries } from '../../src/domain/phone-metadata.ts';
+import { canonicalPhone } from '../../src/domain/phone/phone.ts';
+import type { PhoneCountries } from '../../src/domain/phone/phone-metadata.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { phoneMetadata } from '../../src/server/manifests/phone-metadata.ts';
 import { regionFolders } from '../regions/folders.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../src/domain/reason-of.ts';
+import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import { ConfigError } from '../../src/server/config/index.ts';
 import { ContentError } from '../../src/server/manifests/load-content.ts';
 import { DataDirInUseError, PostgresStartError } from '../../src/server/storage/embedded/index.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../src/domain/reason-of.ts';
+import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import type { Server } from '../../src/server/app/server.ts';
 import { type Folders, foldersToWatch } from '../../src/server/config/folders.ts';
 import { ContentError } from '../../src/server/manifests/load-content.ts';

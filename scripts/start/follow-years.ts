@@ -1,4 +1,4 @@
-import { zonedYear } from '../../src/domain/zoned-day.ts';
+import { zonedYear } from '../../src/domain/time/zoned-day.ts';
 import type { Server } from '../../src/server/app/server.ts';
 import type { Folders } from '../../src/server/config/folders.ts';
 import type { Content } from '../../src/server/manifests/load-content.ts';

@@ -6,16 +6,16 @@ import { selectTests } from './select-tests.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 it('selects unit tests by their path', () => {
-  const file = { unit: ['src/domain/csv-cell.test.ts'], browser: [] };
-  expect(selectTests(['src/domain/csv-cell.test.ts'], ROOT)).toEqual(file);
+  const file = { unit: ['src/server/runtime/csv-cell.test.ts'], browser: [] };
+  expect(selectTests(['src/server/runtime/csv-cell.test.ts'], ROOT)).toEqual(file);
   expect(selectTests(['csv-cell'], ROOT)).toEqual(file);
-  expect(selectTests([join(ROOT, 'src/domain/csv-cell.test.ts')], ROOT)).toEqual(file);
-  expect(selectTests(['./csv-cell.test.ts'], ROOT, join(ROOT, 'src/domain'))).toEqual(file);
+  expect(selectTests([join(ROOT, 'src/server/runtime/csv-cell.test.ts')], ROOT)).toEqual(file);
+  expect(selectTests(['./csv-cell.test.ts'], ROOT, join(ROOT, 'src/server/runtime'))).toEqual(file);
 });
 
 it('selects browser tests and unit tests together', () => {
   expect(selectTests(['tests/e2e/buy.e2e.ts', 'csv-cell', 'csv'], ROOT)).toMatchObject({
-    unit: expect.arrayContaining(['src/domain/csv-cell.test.ts']),
+    unit: expect.arrayContaining(['src/server/runtime/csv-cell.test.ts']),
     browser: ['tests/e2e/buy.e2e.ts'],
   });
 });

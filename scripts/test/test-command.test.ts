@@ -31,7 +31,7 @@ async function runNpm(script: string, ...given: readonly string[]) {
 }
 
 it('npm test with a path runs only that file', OPTIONS, async () => {
-  const { code, output } = await runNpm('test', 'src/domain/csv-cell.test.ts');
+  const { code, output } = await runNpm('test', 'src/server/runtime/csv-cell.test.ts');
   expect(output).toMatch(/Test Files +1 passed \(1\)[\s\S]*\n\d+ passed, 0 failed\n$/);
   expect(code).toBe(0);
 });
@@ -50,7 +50,7 @@ it('npm test with an unknown name says so', OPTIONS, async () => {
 });
 
 it('npm run test:watch with a path runs that file and waits for changes', OPTIONS, async () => {
-  const { output } = startNpm('test:watch', 'src/domain/csv-cell.test.ts');
+  const { output } = startNpm('test:watch', 'src/server/runtime/csv-cell.test.ts');
   await vi.waitFor(() => expect(output()).toContain('Waiting for file changes'), {
     timeout: OPTIONS.timeout - 10_000,
     interval: 200,

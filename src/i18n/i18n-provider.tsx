@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { I18nContext, I18nextProvider } from 'react-i18next';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
-import { rememberByObject, rememberByText } from '#domain/remember.ts';
+import { rememberByObject, rememberByText } from '#domain/cache/remember.ts';
 import { type FormatLanguage, pluralsOf } from '#region/text/format-language.ts';
 import type { Messages } from '#region/text/messages.ts';
 import { pageI18n } from './page-i18n.ts';

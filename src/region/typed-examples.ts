@@ -1,5 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { numberFormat } from './number-format.ts';
 import { type FormatLanguage, numbersOf } from './text/format-language.ts';
 

@@ -1,6 +1,6 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { quantile } from '#domain/price-rating/sorted-numbers.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { findRangeFilter } from '#region/search/kinds/range-input.ts';

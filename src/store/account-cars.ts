@@ -1,4 +1,4 @@
-import { ACCOUNT_CARS_KEY } from '#domain/device-keys.ts';
+import { ACCOUNT_CARS_KEY } from '#domain/visitor/device-keys.ts';
 import { GARAGE_LISTS } from './garage-lists.ts';
 
 /** Says that the saved cars of this device are those of a person, and which of them the account has. */

@@ -1,4 +1,4 @@
-import { LOGIN_COOKIES, readCookies } from '#domain/cookies.ts';
+import { LOGIN_COOKIES, readCookies } from '#domain/visitor/cookies.ts';
 
 /** Names the person who is logged in, as calls about their history do (SPEC 7.1); empty for visitors. */
 export function contactQuery(cookies = document.cookie): { contact_id?: string } {

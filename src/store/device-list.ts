@@ -1,4 +1,4 @@
-import { deviceKey, type DeviceList as ListName } from '#domain/device-keys.ts';
+import { deviceKey, type DeviceList as ListName } from '#domain/visitor/device-keys.ts';
 import { notifyPage, pageStore } from './page-store.ts';
 import type { AppStore } from './root-store.ts';
 

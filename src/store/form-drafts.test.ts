@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DRAFT_DAYS, draftKey } from '#domain/device-keys.ts';
+import { DRAFT_DAYS, draftKey } from '#domain/visitor/device-keys.ts';
 import { clearDrafts, type FormDraft, readDraft, writeDraft } from './form-drafts.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { DRAFT_DAYS, DRAFT_PREFIX, draftKey } from '#domain/device-keys.ts';
+import { DRAFT_DAYS, DRAFT_PREFIX, draftKey } from '#domain/visitor/device-keys.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 /** A form that was begun and not sent, stored on this device only. Files are ids of uploads. */

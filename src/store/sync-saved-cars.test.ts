@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_CARS_KEY } from '#domain/device-keys.ts';
+import { ACCOUNT_CARS_KEY } from '#domain/visitor/device-keys.ts';
 import { GARAGE_LISTS } from './garage-lists.ts';
 import { store } from './store.ts';
 import { followSavedCars, forgetSavedCars } from './sync-saved-cars.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoFilms } from '#demo/media/index.ts';
-import { demoMediaPath } from '#domain/demo-media.ts';
+import { demoMediaPath } from '#domain/media/demo-media.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

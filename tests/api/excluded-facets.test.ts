@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListListingsAnswer } from '#contracts/types.ts';
-import { OTHER_VALUE } from '#domain/index-definition.ts';
+import { OTHER_VALUE } from '#domain/search/index-definition.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
 import { pageContextOf } from '#region/routing/page-context.ts';
 import { createTranslate } from '#region/text/create-translate.ts';

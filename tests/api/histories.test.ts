@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { API, visitorOf } from './login/log-in.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseDemoMediaPath } from '#domain/demo-media.ts';
-import { carPicturePath, parseCarPicturePath } from '#domain/picture.ts';
+import { parseDemoMediaPath } from '#domain/media/demo-media.ts';
+import { carPicturePath, parseCarPicturePath } from '#domain/media/picture.ts';
 import { sitePictures } from '#region/manifest/site-pictures.ts';
 import { namedCars } from '#server/modules/listings/named-cars.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';

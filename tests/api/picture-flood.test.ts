@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
-import { CAR_ANGLES, TURN_VIEWS } from '#domain/picture.ts';
+import { CAR_ANGLES, TURN_VIEWS } from '#domain/media/picture.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { MEASURED } from '../measured.ts';
 import { openTestSite, type TestSite } from './test-site.ts';

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
 import type { TimeSlotsAnswer } from '#contracts/types.ts';
-import type { StaffRole } from '#domain/staff-roles.ts';
+import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import { csv, singaporeRow } from '../import/fixtures.ts';
 import { browserForTests, PHONE } from './browser.ts';
 import { enterDesk } from './enter-desk.ts';

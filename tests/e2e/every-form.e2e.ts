@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
 import type { SentTicket } from '#contracts/types.ts';
-import { mask } from '#domain/text-rules.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { mask } from '#domain/text/mask.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { fieldOptions } from '#region/forms/field-options.ts';

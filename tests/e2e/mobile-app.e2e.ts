@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { APP_COOKIE } from '#domain/cookies.ts';
+import { APP_COOKIE } from '#domain/visitor/cookies.ts';
 import { browserForTests, PHONE, waitForAssets } from './browser.ts';
 
 const { open } = browserForTests();

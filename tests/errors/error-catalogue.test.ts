@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cleanReport } from '#domain/clean-report.ts';
+import { cleanReport } from '#domain/privacy/clean-report.ts';
 import { actionProblem, removalProblem, uploadProblem } from '#features/offer/offer-problem.ts';
 import { paymentProblem } from '#features/payment/problem-text.ts';
 import { postLogout } from '#features/session/post-logout.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { csvCell } from '#domain/csv-cell.ts';
+import { csvCell } from '#server/runtime/csv-cell.ts';
 import { loadFeed } from '../../src/server/import/load-feed.ts';
 import { feedOf, manifestOf, writeFile } from './fixtures.ts';
 

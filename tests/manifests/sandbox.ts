@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
-import { placesIn } from '#domain/template-places.ts';
+import { placesIn } from '#domain/desk/template-places.ts';
 import { type LoadOptions, loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
 import { keyText } from '#server/manifests/locales/key-text.ts';
 import { type LocaleSet, readLocales } from '#server/manifests/locales/read-locales.ts';

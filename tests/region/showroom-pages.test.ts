@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ReviewsAnswer, ShowroomRating } from '#contracts/types.ts';
 import { slotExceptionsOf, slotRulesOf } from '#region/slots/place-slots.ts';
-import { slotsOfDay } from '#domain/time-slots.ts';
+import { slotsOfDay } from '#domain/appointments/time-slots.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ListingFields } from '#domain/criteria.ts';
-import type { IndexDefinition } from '#domain/index-definition.ts';
-import { listingStatus } from '#domain/listing-status.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import { type ListingChange, priceOf } from '#server/modules/alerts/change-facts.ts';
 import { createChangeMatcher, type Watch } from '#server/modules/alerts/match-changes.ts';
 import { createIndex } from '#server/search/create-index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { createIndex } from '#server/search/create-index.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';

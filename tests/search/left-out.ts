@@ -1,5 +1,5 @@
-import type { Criterion } from '#domain/criteria.ts';
-import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
+import type { Criterion } from '#domain/search/criteria.ts';
+import { type FacetDefinition, OTHER_VALUE } from '#domain/search/index-definition.ts';
 
 /** Values of the facet that the criterion leaves out each on its own. */
 export function leftOutBy(criterion: Criterion, facet: FacetDefinition): (string | number)[] {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { databaseSource } from '#server/modules/listings/database-source.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { createLiveIndexes, type LiveIndexes } from '#server/search/live/live-indexes.ts';

@@ -1,11 +1,11 @@
-import type { Criterion, FieldValue, NamedCriterion } from '#domain/criteria.ts';
+import type { Criterion, FieldValue, NamedCriterion } from '#domain/search/criteria.ts';
 import {
   type FacetDefinition,
   type IndexDefinition,
   OTHER_VALUE,
   type SortDefinition,
   type StatDefinition,
-} from '#domain/index-definition.ts';
+} from '#domain/search/index-definition.ts';
 import type { FacetCount, RangeStats, SearchRequest } from '#server/search/search-types.ts';
 import { leftOutBy } from './left-out.ts';
 import type { ListedResult } from './listed-facets.ts';

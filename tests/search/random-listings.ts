@@ -1,5 +1,5 @@
-import type { FieldValue, ListingFields } from '#domain/criteria.ts';
-import type { ColumnKind, IndexDefinition } from '#domain/index-definition.ts';
+import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
+import type { ColumnKind, IndexDefinition } from '#domain/search/index-definition.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export type Listing = [id: number, fields: ListingFields];

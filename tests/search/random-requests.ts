@@ -1,5 +1,5 @@
-import type { Criterion, Join, NamedCriterion } from '#domain/criteria.ts';
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { Criterion, Join, NamedCriterion } from '#domain/search/criteria.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
 import type { Listing } from './random-listings.ts';
 import type { SeededRandom } from './seeded-random.ts';

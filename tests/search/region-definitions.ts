@@ -1,4 +1,4 @@
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 

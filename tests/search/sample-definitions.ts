@@ -1,4 +1,4 @@
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 
 /** All kinds of columns, facets, statistics and sorts, independent of regions. */
 export const everyKind: IndexDefinition = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogue } from '#domain/catalogue.ts';
+import { createCatalogue } from '#domain/catalogue/catalogue.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { phraseContext } from '#region/search/phrase/phrase-context.ts';
 import { createTranslate } from '#region/text/create-translate.ts';

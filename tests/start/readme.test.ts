@@ -36,17 +36,17 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   ],
   'npm run lint': ['scripts/test.ts', 'scripts/check-imports.ts'],
   'npm run typecheck': ['scripts/test.ts', "'node_modules/typescript/bin/tsc', '-p', '.'"],
-  'npm test -- src/domain/csv-cell.test.ts': [
+  'npm test -- src/server/runtime/csv-cell.test.ts': [
     'scripts/test/test-command.test.ts',
-    "runNpm('test', 'src/domain/csv-cell.test.ts')",
+    "runNpm('test', 'src/server/runtime/csv-cell.test.ts')",
   ],
   'npm test -- "selects tests by their title"': [
     'scripts/test/test-command.test.ts',
     "runNpm('test', 'selects tests by their title')",
   ],
-  'npm run test:watch -- src/domain/csv-cell.test.ts': [
+  'npm run test:watch -- src/server/runtime/csv-cell.test.ts': [
     'scripts/test/test-command.test.ts',
-    "startNpm('test:watch', 'src/domain/csv-cell.test.ts')",
+    "startNpm('test:watch', 'src/server/runtime/csv-cell.test.ts')",
   ],
 };
 /** Documented commands in the order in which they run here, with their expected output. */

@@ -1,7 +1,7 @@
 // Books the same slot from many tickets at once, for each line on its input; prints the outcomes of a round as a line.
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
-import { slotValue } from '../../src/domain/time-slots.ts';
+import { slotValue } from '../../src/domain/appointments/time-slots.ts';
 import { bookSlot, holdSlot } from '../../src/server/modules/slots/book-slot.ts';
 import { SlotTaken } from '../../src/server/modules/slots/slot-taken.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { slotValue } from '#domain/time-slots.ts';
+import { slotValue } from '#domain/appointments/time-slots.ts';
 import { bookSlot } from '#server/modules/slots/book-slot.ts';
 import { readBookableDays } from '#server/modules/slots/bookable-days.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';

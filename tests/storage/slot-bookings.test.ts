@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { slotValue } from '#domain/time-slots.ts';
+import { slotValue } from '#domain/appointments/time-slots.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { bookSlot, holdSlot } from '#server/modules/slots/book-slot.ts';
 import { readBookableDays } from '#server/modules/slots/bookable-days.ts';

@@ -1,5 +1,5 @@
 import type { ListingCard } from '../../../src/contracts/types.ts';
-import { pictureUrl } from '../../../src/domain/picture.ts';
+import { pictureUrl } from '../../../src/domain/media/picture.ts';
 import { formPath, formsOf, isFoundForm, type NamedForm } from '../../../src/region/forms/form-address.ts';
 import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
 import { listingPath } from '../../../src/region/routing/listing-path.ts';

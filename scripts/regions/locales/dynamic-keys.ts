@@ -70,12 +70,12 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     needed: ({ consent }: RegionManifest) =>
       consent.categories.map((name, index) => ({ name, path: ['consent', 'categories', index] })),
   })),
-  { prefix: 'media:film.', names: 'scenes of the film (src/domain/demo-film.ts)' },
+  { prefix: 'media:film.', names: 'scenes of the film (src/domain/media/demo-film.ts)' },
   { prefix: 'forms:address.', names: 'parts of an address (form.schema.json)' },
   { prefix: 'request:problem.', names: 'reasons why a request was not sent (request-form.tsx)' },
   { prefix: 'request:subject.', names: 'subjects of forms (request-subject.tsx)' },
   { prefix: 'forms:error.', names: 'errors of an answer (src/region/forms)' },
-  { prefix: 'profile:requests.', names: 'status of a request (src/domain/ticket-status.ts)' },
+  { prefix: 'profile:requests.', names: 'status of a request (src/domain/desk/ticket-status.ts)' },
   { prefix: 'forms:vehicle.', names: 'levels of a vehicle (form.schema.json)' },
   ...[
     'actor.',
@@ -118,7 +118,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     prefix: 'desk:listing.publication.',
     names: 'whether a car goes on the site or off (listing-actions.tsx)',
   },
-  { prefix: 'desk:listing.status.', names: 'status of a car (src/domain/listing-status.ts)' },
+  { prefix: 'desk:listing.status.', names: 'status of a car (src/domain/vehicle/listing-status.ts)' },
   { prefix: 'desk:photo.', names: 'what can be done with a photo (photo-tile.tsx)' },
   { prefix: 'desk:login.', names: 'steps of the login of staff (login-form.tsx)' },
   { prefix: 'finance:rate.', names: 'kinds of interest (financing.schema.json)' },

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../src/domain/phone.ts';
+import { formatPhone } from '../../../src/domain/phone/phone.ts';
 import { directionOf } from '../../../src/server/manifests/checks/languages.ts';
 import { phoneMetadata } from '../../../src/server/manifests/phone-metadata.ts';
 import { PLACEHOLDER_EMAIL } from '../../../src/server/manifests/placeholder-contact.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DemoMedia } from '#domain/demo-media.ts';
-import { parseCarPicturePath } from '#domain/picture.ts';
+import type { DemoMedia } from '#domain/media/demo-media.ts';
+import { parseCarPicturePath } from '#domain/media/picture.ts';
 import type { Database } from '#server/storage/database.ts';
 
 /** Returns the films of the demo stock, one per body and paint. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { CAR_ANGLES, type CarAngle } from '#domain/picture.ts';
+import { CAR_ANGLES, type CarAngle } from '#domain/media/picture.ts';
 import { drawCar } from './draw-car.ts';
 import { PROFILES } from './profiles/catalogue.ts';
 

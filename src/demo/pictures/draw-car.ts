@@ -1,4 +1,4 @@
-import { type CarPicture, FLAW_VIEWS, type FlawView } from '#domain/picture.ts';
+import { type CarPicture, FLAW_VIEWS, type FlawView } from '#domain/media/picture.ts';
 import { profileOf } from './profiles/catalogue.ts';
 import { drawBackdrop } from './scenes/backdrop.ts';
 import { drawBoot } from './scenes/boot.ts';

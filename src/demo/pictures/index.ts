@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CAR_ANGLES, FLAW_VIEWS } from '#domain/picture.ts';
+import { CAR_ANGLES, FLAW_VIEWS } from '#domain/media/picture.ts';
 import { drawCar } from './draw-car.ts';
 import { PROFILES } from './profiles/catalogue.ts';
 import { FACES } from './profiles/faces.ts';

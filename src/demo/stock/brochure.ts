@@ -1,4 +1,4 @@
-import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { DemoCar } from './car.ts';
 
 const BOOT: Readonly<Record<string, number>> = {

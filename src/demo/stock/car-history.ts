@@ -1,5 +1,5 @@
 import type { CatalogueEngine, CatalogueModel } from '#contracts/types.ts';
-import { addMonths } from '#domain/calendar-months.ts';
+import { addMonths } from '#domain/time/calendar-months.ts';
 import { addDays, monthsBetween, yearOf } from './days.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';

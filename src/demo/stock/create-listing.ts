@@ -1,6 +1,6 @@
-import type { Catalogue } from '#domain/catalogue.ts';
-import { toSlug } from '#domain/catalogue-slug.ts';
-import type { FieldValue } from '#domain/criteria.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
 import type { DemoCar } from './car.ts';
 import { categoriesOf } from './categories.ts';

@@ -1,5 +1,5 @@
 import type { CarPaint, CarVariant } from '#contracts/types.ts';
-import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { DemoCar } from './car.ts';
 import { type DemoListing, describeOffer, type ListingPlan, listingOf } from './create-listing.ts';
 import { pickCar } from './pick-car.ts';

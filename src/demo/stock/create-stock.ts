@@ -1,5 +1,5 @@
 import type { ListingSections } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { filterableValues, matchesValue, type Wish } from './coverage.ts';
 import { createDemoListing, type DemoListing, type ListingPlan } from './create-listing.ts';
 import { createDemoNewCar } from './create-new-car.ts';

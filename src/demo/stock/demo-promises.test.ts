@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ListingSections } from '#contracts/types.ts';
-import { hasAgreedScores } from '#domain/condition-score.ts';
+import { hasAgreedScores } from '#domain/vehicle/condition-score.ts';
 import { catalogue, TODAY } from '../../../tests/demo-regions.ts';
 import { shippedManifest } from '../../../tests/shipped-regions.ts';
 import { createDemoListings, createDemoNewCars } from './create-stock.ts';

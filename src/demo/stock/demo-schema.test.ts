@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths } from '#domain/calendar-months.ts';
+import { addMonths } from '#domain/time/calendar-months.ts';
 import { catalogue, TODAY, unheardOf, withOwnNames, withTerm } from '../../../tests/demo-regions.ts';
 import { createDemoListings, createDemoNewCars } from './create-stock.ts';
 import { addDays, monthsBetween } from './days.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths } from '#domain/calendar-months.ts';
-import { listingStatus } from '#domain/listing-status.ts';
+import { addMonths } from '#domain/time/calendar-months.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import { catalogue, TODAY, unheardOf, withOwnNames, withTerm } from '../../../tests/demo-regions.ts';
 import { filterableValues, matchesValue } from './coverage.ts';
 import { createDemoListings, createDemoNewCars } from './create-stock.ts';

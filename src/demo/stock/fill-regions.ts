@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegionManifest } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { Content } from '#server/manifests/load-content.ts';
 import { countByRegion, findFilledRegions, upsertListings } from '#server/modules/listings/index.ts';
 import { rateRegion, storePrices } from '#server/modules/price-ratings/index.ts';

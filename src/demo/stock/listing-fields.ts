@@ -1,9 +1,9 @@
 import type { LocalizedText } from '#contracts/types.ts';
-import { addMonths, monthsUntil } from '#domain/calendar-months.ts';
-import type { FieldValue } from '#domain/criteria.ts';
-import { completeParts, priceFields } from '#domain/price-parts.ts';
+import { completeParts, priceFields } from '#domain/money/price-parts.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import { addMonths, monthsUntil } from '#domain/time/calendar-months.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { PLACE_FIELD } from '#region/manifest/places-of.ts';
 import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';

@@ -1,5 +1,5 @@
-import type { ListingFields } from '#domain/criteria.ts';
-import { toMajorUnits } from '#domain/money.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { loanOn, loanSubject } from '#region/format/loan-of.ts';
 import type { DemoOffer } from './listing-fields.ts';
 import type { DemoRegionProfile } from './profile.ts';

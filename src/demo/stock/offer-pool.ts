@@ -1,5 +1,5 @@
 import type { CatalogueMake, CatalogueModel } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { yearOf } from './days.ts';
 import type { DemoRegionProfile } from './profile.ts';
 

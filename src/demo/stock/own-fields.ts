@@ -1,7 +1,7 @@
 import type { DemoFieldRule } from '#contracts/types.ts';
-import { addMonths } from '#domain/calendar-months.ts';
-import type { FieldValue } from '#domain/criteria.ts';
-import { roundToStep } from '#domain/money.ts';
+import { roundToStep } from '#domain/money/money.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import { addMonths } from '#domain/time/calendar-months.ts';
 import type { DemoFlags } from './flags.ts';
 import type { DemoField } from './profile.ts';
 import type { Random } from './random.ts';

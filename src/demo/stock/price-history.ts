@@ -1,4 +1,4 @@
-import { roundToStep } from '#domain/money.ts';
+import { roundToStep } from '#domain/money/money.ts';
 import type { DailyPrice } from '#server/modules/price-ratings/index.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
 import { addDays } from './days.ts';

@@ -1,4 +1,4 @@
-import { roundToStep } from '#domain/money.ts';
+import { roundToStep } from '#domain/money/money.ts';
 import type { DemoCar } from './car.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';

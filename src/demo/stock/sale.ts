@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#contracts/types.ts';
-import type { ListingStatus } from '#domain/listing-status.ts';
-import { roundToStep } from '#domain/money.ts';
+import { roundToStep } from '#domain/money/money.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import type { DemoCar } from './car.ts';
 import { addDays, daysBetween } from './days.ts';
 import type { DemoPrice } from './price.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { DemoCar } from './car.ts';
 
 type Named = Pick<DemoCar, 'make' | 'model' | 'engine' | 'trim'>;

@@ -1,4 +1,4 @@
-import { toSlug } from '#domain/catalogue-slug.ts';
+import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
 import { type DemoCar, powerOf } from './car.ts';
 import { enginesOf, newPrice } from './pick-car.ts';
 import type { DemoRegionProfile } from './profile.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DESK_ACTIONS, DESK_SUBJECTS } from '#domain/desk-actions.ts';
+import { DESK_ACTIONS, DESK_SUBJECTS } from '#domain/desk/desk-actions.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { shippedMessages } from '../../../tests/shipped-regions.ts';

@@ -1,6 +1,6 @@
 import type { DeskEvent } from '#contracts/types.ts';
-import { DESK_ACTIONS, DESK_SUBJECTS } from '#domain/desk-actions.ts';
-import { toMajorUnits } from '#domain/money.ts';
+import { DESK_ACTIONS, DESK_SUBJECTS } from '#domain/desk/desk-actions.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { offerEventText } from '../offers/offer-event-text.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { StaffRole } from '#domain/staff-roles.ts';
+import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import type { IconName } from '#ui/icon/icon-paths.ts';
 import type { DeskAddress } from '../routing/desk-address.ts';
 

@@ -1,5 +1,5 @@
 import type { DeskListingField } from '#contracts/types.ts';
-import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
 import type { FieldView } from '#region/forms/form-view.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
-import type { ListingStatus } from '#domain/listing-status.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';

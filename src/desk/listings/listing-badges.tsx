@@ -1,5 +1,5 @@
 import type { DeskListingRow } from '#contracts/types.ts';
-import type { ListingStatus } from '#domain/listing-status.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { statusText } from './listing-status-text.ts';

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#domain/listing-status.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 
 /** Statuses in the order of the life of a listing. */

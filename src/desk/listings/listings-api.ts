@@ -4,7 +4,7 @@ import type {
   DeskListingEventsAnswer,
   DeskListingsAnswer,
 } from '#contracts/types.ts';
-import type { ListingStatus } from '#domain/listing-status.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { uploadJson } from '#renderer/form/field-api.ts';
 import type { Failure } from '#store/failure.ts';
 import { BASE, deskApi, inRegion } from '../desk-api.ts';

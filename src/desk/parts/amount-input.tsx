@@ -1,4 +1,4 @@
-import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { TextInput } from '#ui/mantine/controls.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';

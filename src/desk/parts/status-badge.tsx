@@ -1,4 +1,4 @@
-import type { TicketStatus } from '#domain/ticket-status.ts';
+import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 

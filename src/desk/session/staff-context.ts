@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LoggedInStaff, StaffRegion } from '#contracts/types.ts';
-import { hasRole, type StaffRole } from '#domain/staff-roles.ts';
+import { hasRole, type StaffRole } from '#domain/desk/staff-roles.ts';
 
 export interface StaffPlace {
   staff: LoggedInStaff;

@@ -1,4 +1,4 @@
-import type { SenderTrait } from '#domain/booking-limits.ts';
+import type { SenderTrait } from '#domain/appointments/booking-limits.ts';
 
 /** Whose appointments are marked in the week; a type, so that it is a part of a query. */
 export type Marks = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DeskSlotWeek } from '#contracts/types.ts';
-import { SENDER_TRAITS } from '#domain/booking-limits.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { SENDER_TRAITS } from '#domain/appointments/booking-limits.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clockTime } from '#domain/time-slots.ts';
+import { clockTime } from '#domain/appointments/time-slots.ts';
 import { useStaff } from '../session/staff-context.ts';
 
 /** Formats days and times of slots in the locale of the region. */

@@ -1,4 +1,4 @@
-import { TICKET_COLUMNS, type TicketColumn } from '#domain/ticket-columns.ts';
+import { TICKET_COLUMNS, type TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Checkbox } from '#ui/mantine/controls.ts';
 import { FIXED_COLUMN, toggleColumn } from './ticket-columns.ts';

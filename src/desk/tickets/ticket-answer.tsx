@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskTicket } from '#contracts/types.ts';
-import { placesIn } from '#domain/template-places.ts';
+import { placesIn } from '#domain/desk/template-places.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskTicket } from '#contracts/types.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChangedTickets } from '#contracts/types.ts';
-import type { TicketStatus } from '#domain/ticket-status.ts';
+import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';

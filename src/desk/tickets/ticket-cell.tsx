@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskTicketRow } from '#contracts/types.ts';
-import type { TicketColumn } from '#domain/ticket-columns.ts';
+import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import parts from '../parts/parts.module.css';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useDates } from '../parts/use-dates.ts';

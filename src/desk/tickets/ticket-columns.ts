@@ -1,4 +1,4 @@
-import { TICKET_COLUMNS, type TicketColumn } from '#domain/ticket-columns.ts';
+import { TICKET_COLUMNS, type TicketColumn } from '#domain/desk/ticket-columns.ts';
 
 /** Columns until a member chooses others. */
 export const DEFAULT_COLUMNS: readonly TicketColumn[] = [

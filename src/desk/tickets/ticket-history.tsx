@@ -1,5 +1,5 @@
 import type { DeskSenderWay, DeskTicketEvent } from '#contracts/types.ts';
-import type { TicketStatus } from '#domain/ticket-status.ts';
+import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { useStaff } from '../session/staff-context.ts';

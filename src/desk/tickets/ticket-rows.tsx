@@ -1,5 +1,5 @@
 import type { DeskTicketRow } from '#contracts/types.ts';
-import type { TicketColumn } from '#domain/ticket-columns.ts';
+import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { PageRows } from '../parts/page-rows.tsx';
 import { DeskLink } from '../routing/desk-link.tsx';

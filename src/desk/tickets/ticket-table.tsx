@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import type { TicketColumn } from '#domain/ticket-columns.ts';
+import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
 import { ScrollArea } from '../parts/scroll-area.tsx';

@@ -1,5 +1,5 @@
 import type { StaffRegion } from '#contracts/types.ts';
-import type { TicketColumn } from '#domain/ticket-columns.ts';
+import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { BASE, inRegion } from '../desk-api.ts';
 import parts from '../parts/parts.module.css';

@@ -9,7 +9,7 @@ import type {
   SetTicketStatusesBody,
   TimeSlotsAnswer,
 } from '#contracts/types.ts';
-import type { TicketStatus } from '#domain/ticket-status.ts';
+import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { BASE, deskApi, inRegion } from '../desk-api.ts';
 
 /** Length of the longest answer or note. */

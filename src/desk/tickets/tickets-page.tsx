@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { TicketColumn } from '#domain/ticket-columns.ts';
+import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';

@@ -1,4 +1,4 @@
-import { monthlyInstallment } from '../money.ts';
+import { monthlyInstallment } from '../money/money.ts';
 import type { LoanRules } from './loan-rules.ts';
 
 /**

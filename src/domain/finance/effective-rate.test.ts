@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthlyInstallment } from '../money.ts';
+import { monthlyInstallment } from '../money/money.ts';
 import { effectiveRate } from './effective-rate.ts';
 
 /** As `RATE` of a spreadsheet gives them, times twelve. */

@@ -1,4 +1,4 @@
-import { type LoanTerms, monthlyInstallment } from '../money.ts';
+import { type LoanTerms, monthlyInstallment } from '../money/money.ts';
 
 /** Halvings of the interval that holds the rate: exact to the last digit of a number. */
 const STEPS = 60;

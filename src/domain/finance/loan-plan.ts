@@ -1,4 +1,4 @@
-import { type LoanTerms, monthlyInstallment } from '../money.ts';
+import { type LoanTerms, monthlyInstallment } from '../money/money.ts';
 
 /** One year of a loan, money in minor units. */
 export interface LoanYear {

@@ -1,4 +1,4 @@
-import type { LoanTerms } from '../money.ts';
+import type { LoanTerms } from '../money/money.ts';
 
 /** How lenders of a region grant loans (SPEC 3.7); percentages as written (3.5 means 3.5 %). */
 export interface LoanRules extends Omit<LoanTerms, 'months'> {

@@ -1,4 +1,4 @@
-import { toMinorUnits } from '../money.ts';
+import { toMinorUnits } from '../money/money.ts';
 
 /** How a region asks for deposits: a fixed amount or a share of the price, in whole units of the currency. */
 export interface DepositRule {

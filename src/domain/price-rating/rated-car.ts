@@ -1,6 +1,6 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
-import type { ListingFields } from '../criteria.ts';
-import { listingStatus } from '../listing-status.ts';
+import type { ListingFields } from '../search/criteria.ts';
+import { listingStatus } from '../vehicle/listing-status.ts';
 
 /** A used car as its price is rated. */
 export interface RatedCar {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ConsentCategory } from '#domain/consent.ts';
-import { readCookies } from '#domain/cookies.ts';
+import type { ConsentCategory } from '#domain/privacy/consent.ts';
+import { readCookies } from '#domain/visitor/cookies.ts';
 import { saveAttribution } from '#integrations/attribution/save-attribution.ts';
 import { browserConsent } from './browser-consent.ts';
 import type { TrackingView } from './tracking-view.ts';

@@ -1,5 +1,5 @@
-import { consentCookie, readChoice, refusesFollowing, writeChoice } from '#domain/consent.ts';
-import { ANALYTICS_USER_COOKIE } from '#domain/cookies.ts';
+import { consentCookie, readChoice, refusesFollowing, writeChoice } from '#domain/privacy/consent.ts';
+import { ANALYTICS_USER_COOKIE } from '#domain/visitor/cookies.ts';
 import { NO_ANALYTICS } from '#integrations/analytics/analytics-port.ts';
 import { sendEventsTo } from '#integrations/analytics/push-event.ts';
 import { randomId } from '#integrations/analytics/random-id.ts';

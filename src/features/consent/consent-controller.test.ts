@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConsentCategory, ConsentChoice, ConsentRules } from '#domain/consent.ts';
+import type { ConsentCategory, ConsentChoice, ConsentRules } from '#domain/privacy/consent.ts';
 import { ConsentController, type ConsentPort } from './consent-controller.ts';
 
 const rules: ConsentRules = {

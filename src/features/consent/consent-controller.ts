@@ -4,7 +4,7 @@ import {
   type ConsentRules,
   type ConsentState,
   consentState,
-} from '#domain/consent.ts';
+} from '#domain/privacy/consent.ts';
 
 /** What the controller needs of the browser and of the server. */
 export interface ConsentPort {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ConsentState } from '#domain/consent.ts';
+import type { ConsentState } from '#domain/privacy/consent.ts';
 import { browserConsent } from './browser-consent.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';

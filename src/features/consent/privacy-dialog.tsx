@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConsentCategory } from '#domain/consent.ts';
+import type { ConsentCategory } from '#domain/privacy/consent.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { refusesTracking } from '#integrations/cookies/refuses-tracking.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '#contracts/types.ts';
-import type { ConsentCategory } from '#domain/consent.ts';
-import { ANALYTICS_USER_COOKIE } from '#domain/cookies.ts';
+import type { ConsentCategory } from '#domain/privacy/consent.ts';
+import { ANALYTICS_USER_COOKIE } from '#domain/visitor/cookies.ts';
 import { type DataLayer, dataLayerPort } from '#integrations/analytics/data-layer.ts';
 import { loadTagManager } from '#integrations/analytics/load-tag-manager.ts';
 import { pushConsent } from '#integrations/analytics/push-consent.ts';

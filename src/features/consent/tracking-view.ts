@@ -1,4 +1,4 @@
-import type { ConsentRules } from '#domain/consent.ts';
+import type { ConsentRules } from '#domain/privacy/consent.ts';
 import type { AttributionRules } from '#integrations/attribution/save-attribution.ts';
 
 /** What a page loads from third parties once its visitor allows it; plain JSON, made by the server. */

@@ -1,4 +1,4 @@
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { PageLanguage, TypedTranslate } from '#i18n/i18n-provider.tsx';
 import type { AnswerError } from '#region/forms/answer-error.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';

@@ -1,5 +1,5 @@
 import type { SentTicket } from '#contracts/types.ts';
-import { CAPTCHA_HEADER } from '#domain/captcha.ts';
+import { CAPTCHA_HEADER } from '#domain/site/captcha.ts';
 import { type CaptchaKey, captchaToken } from '#integrations/captcha/captcha.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import { askApi } from '#renderer/form/field-api.ts';

@@ -1,5 +1,5 @@
-import { LOGIN_KEYS } from '#domain/login-keys.ts';
-import { ownPath } from '#domain/own-path.ts';
+import { LOGIN_KEYS } from '#domain/login/login-keys.ts';
+import { ownPath } from '#domain/site/own-path.ts';
 import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
 import { openLogin } from './use-session.ts';

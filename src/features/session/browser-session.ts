@@ -1,5 +1,5 @@
-import { LOGIN_COOKIES } from '#domain/cookies.ts';
-import { TABS_KEY } from '#domain/device-keys.ts';
+import { LOGIN_COOKIES } from '#domain/visitor/cookies.ts';
+import { TABS_KEY } from '#domain/visitor/device-keys.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
 import { readAccountCars } from '#store/account-cars.ts';

@@ -1,4 +1,4 @@
-import { TABS_KEY } from '#domain/device-keys.ts';
+import { TABS_KEY } from '#domain/visitor/device-keys.ts';
 import { pageStore } from '#store/page-store.ts';
 import { hasStoredLogin } from './stored-login.ts';
 import { loadSession } from './use-session.ts';

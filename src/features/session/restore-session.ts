@@ -1,4 +1,4 @@
-import { LOGIN_COOKIES, VISIT_COOKIES } from '#domain/cookies.ts';
+import { LOGIN_COOKIES, VISIT_COOKIES } from '#domain/visitor/cookies.ts';
 import { type Session, type SessionProfile, VISITOR } from './session-state.ts';
 
 type Cookies = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import { LOGIN_COOKIES } from '#domain/cookies.ts';
-import { TABS_KEY } from '#domain/device-keys.ts';
+import { LOGIN_COOKIES } from '#domain/visitor/cookies.ts';
+import { TABS_KEY } from '#domain/visitor/device-keys.ts';
 import { pageStore } from '#store/page-store.ts';
 import { type Session, UNKNOWN, VISITOR } from './session-state.ts';
 

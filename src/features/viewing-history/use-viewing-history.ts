@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { useDeviceList } from '#store/use-device-list.ts';
 import { viewedCars } from '#store/viewed-cars.ts';
 import { mergeViews, useRemoveViewsMutation, useViewsQuery } from './viewing-history-api.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { cookiesOfStaying } from '#domain/cookies.ts';
+import { cookiesOfStaying } from '#domain/visitor/cookies.ts';
 import { browserCookies, saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import type { RegionOfCountry } from '#region/routing/visitor-place.ts';
 import { fetchCountry } from './fetch-country.ts';

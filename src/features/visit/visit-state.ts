@@ -1,4 +1,4 @@
-import { languageCookie, type SavedCookie, VISIT_COOKIES } from '#domain/cookies.ts';
+import { languageCookie, type SavedCookie, VISIT_COOKIES } from '#domain/visitor/cookies.ts';
 import {
   isAtHome,
   type RegionOfCountry,

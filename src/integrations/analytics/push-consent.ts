@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '#domain/consent.ts';
+import type { ConsentCategory } from '#domain/privacy/consent.ts';
 import type { DataLayer } from './data-layer.ts';
 
 /**

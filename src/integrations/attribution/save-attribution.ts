@@ -1,5 +1,5 @@
-import { ATTRIBUTION_COOKIES, attributionOf } from '#domain/attribution.ts';
-import { consentCookie, readChoice, refusesFollowing } from '#domain/consent.ts';
+import { consentCookie, readChoice, refusesFollowing } from '#domain/privacy/consent.ts';
+import { ATTRIBUTION_COOKIES, attributionOf } from '#domain/visitor/attribution.ts';
 import { browserCookies, forgetCookies, saveCookies } from '../cookies/browser-cookies.ts';
 import { refusesTracking } from '../cookies/refuses-tracking.ts';
 

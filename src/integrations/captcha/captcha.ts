@@ -1,4 +1,4 @@
-import type { CaptchaAction } from '#domain/captcha.ts';
+import type { CaptchaAction } from '#domain/site/captcha.ts';
 import { type CaptchaKey, loadService } from './load-service.ts';
 
 export type { CaptchaKey } from './load-service.ts';

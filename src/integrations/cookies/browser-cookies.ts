@@ -1,4 +1,4 @@
-import { cookieText, readCookies, type SavedCookie } from '#domain/cookies.ts';
+import { cookieText, readCookies, type SavedCookie } from '#domain/visitor/cookies.ts';
 
 /** The cookies that scripts may read. */
 export const browserCookies = (): ReadonlyMap<string, string> => readCookies(document.cookie);

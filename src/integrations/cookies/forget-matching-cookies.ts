@@ -1,4 +1,4 @@
-import { readCookies } from '#domain/cookies.ts';
+import { readCookies } from '#domain/visitor/cookies.ts';
 
 /**
  * Takes away cookies that other scripts have set for this host or one above it.

@@ -1,7 +1,7 @@
 import metadata from 'libphonenumber-js/min/metadata';
 import type { RegionManifest } from '#contracts/types.ts';
-import { nationalPhone } from '#domain/phone.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
+import { nationalPhone } from '#domain/phone/phone.ts';
 import type { RegionContact } from './region-contact.ts';
 
 const texts = rememberByText((country) =>

@@ -1,7 +1,7 @@
 import metadata from 'libphonenumber-js/min/metadata';
-import { messagingLink } from '#domain/messaging-link.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import { messagingLink } from '#domain/messages/messaging-link.ts';
+import { formatPhone } from '#domain/phone/phone.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { phoneLink } from './phone-link.server.ts';

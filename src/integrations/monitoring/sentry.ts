@@ -5,7 +5,7 @@ import {
   init,
   type Scope,
 } from '@sentry/nextjs';
-import { cleanReport } from '#domain/clean-report.ts';
+import { cleanReport } from '#domain/privacy/clean-report.ts';
 import type { MonitoringSettings } from './monitoring-settings.ts';
 import type { ErrorReporter } from './report-error.ts';
 

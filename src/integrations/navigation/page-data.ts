@@ -1,4 +1,4 @@
-import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
+import { MAINTENANCE_HEADER } from '#domain/site/maintenance-header.ts';
 
 /** The page has to be loaded in the ordinary way: another version of the site, a redirect, no such page, maintenance. */
 export class PageElsewhere extends Error {

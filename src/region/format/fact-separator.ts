@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { type FormatLanguage, numbersOf } from '../text/format-language.ts';
 
 /** Zeros that are written as a dot: a dot as separator would look like another digit. */

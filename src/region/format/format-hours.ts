@@ -1,5 +1,5 @@
-import type { OpenSpan } from '#domain/opening-hours.ts';
-import { rememberByText, rememberRecent } from '#domain/remember.ts';
+import type { OpenSpan } from '#domain/appointments/opening-hours.ts';
+import { rememberByText, rememberRecent } from '#domain/cache/remember.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 import { formatBareTime } from './format-slot.ts';
 

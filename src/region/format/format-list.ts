@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 
 const narrowList = /* @__PURE__ */ rememberByText((locale) => {
   const list = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' });

@@ -1,5 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
-import { toMajorUnits } from '#domain/money.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
 import type { FormatLanguage } from '../text/format-language.ts';
 import { formatPayment } from './format-money.ts';
 import { minorDigits } from './minor-digits.ts';

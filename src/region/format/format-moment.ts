@@ -1,5 +1,5 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
-import { rememberByObject, rememberByText, rememberRecent } from '#domain/remember.ts';
+import { rememberByObject, rememberByText, rememberRecent } from '#domain/cache/remember.ts';
 import { type FormatLanguage, numbersOf } from '../text/format-language.ts';
 import { inLanguage } from '../text/per-language.ts';
 

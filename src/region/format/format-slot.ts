@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { rememberByText } from '#domain/remember.ts';
-import type { Slot, SlotDay } from '#domain/time-slots.ts';
+import type { Slot, SlotDay } from '#domain/appointments/time-slots.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 
 const timeFormat = /* @__PURE__ */ rememberByText((locale) => {

@@ -1,7 +1,7 @@
 import type { Field } from '#contracts/types.ts';
-import type { FieldValue } from '#domain/criteria.ts';
-import { splitMonths } from '#domain/duration.ts';
-import { rememberByText, rememberRecent } from '#domain/remember.ts';
+import { rememberByText, rememberRecent } from '#domain/cache/remember.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import { splitMonths } from '#domain/time/duration.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { type FormatLanguage, inOwnWords, numbersOf } from '../text/format-language.ts';
 import { localizedText, type Translate } from '../text/localized-text.ts';

@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 
 /** The mark between items of a list, such as ", " or 「、」; a comma where a language has only words or blanks. */
 const markOf = /* @__PURE__ */ rememberByText((locale) => {

@@ -1,10 +1,10 @@
 import type { Financing, RegionManifest } from '#contracts/types.ts';
-import type { FieldValue, ListingFields } from '#domain/criteria.ts';
-import { currentPrice } from '#domain/current-price.ts';
 import { affordablePrice } from '#domain/finance/affordable-price.ts';
 import { type LoanPlan, planLoan } from '#domain/finance/loan-plan.ts';
 import { fitLoan, type LoanChoices, type LoanSubject, loanChoices } from '#domain/finance/loan-rules.ts';
-import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { currentPrice } from '#domain/money/current-price.ts';
+import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
+import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 
 /** Properties of a manifest that loans need. */
 export type LoanManifest = Pick<RegionManifest, 'financing' | 'currency'>;

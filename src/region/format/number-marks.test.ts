@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { parseTypedNumber } from '#domain/text/numeric-input.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { numberMarks } from './number-marks.ts';
 

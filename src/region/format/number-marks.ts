@@ -1,5 +1,5 @@
-import type { NumberMarks } from '#domain/decimal-place.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
+import type { NumberMarks } from '#domain/text/decimal-place.ts';
 
 /** Marks of numbers as a locale writes them: `.` and `,`, `٫` and `٬`. @param locale BCP 47 */
 export const numberMarks = rememberByText((locale): NumberMarks => {

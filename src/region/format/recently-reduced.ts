@@ -1,5 +1,5 @@
-import { readField } from '#domain/listing-fields.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 
 const REDUCED_ON = 'listing.reduced_on';

@@ -1,7 +1,7 @@
 import type { ListingCard, RegionManifest } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
-import { completeParts, priceFields } from '#domain/price-parts.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { completeParts, priceFields } from '#domain/money/price-parts.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { shownPrices } from './shown-prices.ts';
 
 /** An amount that a price is made up of, major units. */

@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { currentPrice, positive } from '#domain/current-price.ts';
+import { currentPrice, positive } from '#domain/money/current-price.ts';
 
 /** What a buyer pays now (undefined: a price on request) and, where it was more, what it was before; major units. */
 export function shownPrices({

@@ -1,6 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { monthsUntil } from '#domain/calendar-months.ts';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
+import { monthsUntil } from '#domain/time/calendar-months.ts';
 
 /** A field that counts the months until a date field. */
 export interface TimeLeftField {

@@ -1,5 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { FormatContext } from '../format/format.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import type { FieldAnswer } from '../routing/posted-answers.ts';

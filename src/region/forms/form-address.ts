@@ -1,5 +1,5 @@
 import type { RequestForm } from '#contracts/types.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { pagePath } from '../routing/paths.ts';
 import { answerableForm } from './answerable-form.ts';

@@ -1,6 +1,6 @@
 import type { Currency, FormField, Phone } from '#contracts/types.ts';
-import { toMajorUnits } from '#domain/money.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import { type FormatContext, formatDate, formatExactNumber } from '../format/format.ts';
 import { formatPayment } from '../format/format-money.ts';
 import { minorDigits } from '../format/minor-digits.ts';

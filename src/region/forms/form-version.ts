@@ -1,5 +1,5 @@
-import { fingerprint } from '#domain/fingerprint.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import { fingerprint } from '#region/text/fingerprint.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { findForm } from './form-address.ts';
 import { formSchema } from './form-schema.ts';

@@ -1,23 +1,5 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { RegionManifest } from '#contracts/types.ts';
-import { ATTRIBUTION_COOKIES } from '#domain/attribution.ts';
-import { consentCookie } from '#domain/consent.ts';
-import {
-  ANALYTICS_USER_COOKIE,
-  APP_COOKIE,
-  LOGIN_COOKIES,
-  languageCookie,
-  VISIT_COOKIES,
-} from '#domain/cookies.ts';
-import {
-  ACCOUNT_CARS_KEY,
-  DRAFT_DAYS,
-  deviceKey,
-  draftKey,
-  SENTENCE_KEY,
-  TABS_KEY,
-} from '#domain/device-keys.ts';
-import { RETENTION_DAYS } from '#domain/retention.ts';
 import {
   CODE_REQUEST_COOKIE,
   DEVICE_COOKIE,
@@ -26,7 +8,25 @@ import {
   PAYMENT_ACCESS_HOURS,
   TOKEN_COOKIES,
   VISITOR_COOKIE,
-} from '#domain/session-cookies.ts';
+} from '#domain/login/session-cookies.ts';
+import { consentCookie } from '#domain/privacy/consent.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
+import { ATTRIBUTION_COOKIES } from '#domain/visitor/attribution.ts';
+import {
+  ANALYTICS_USER_COOKIE,
+  APP_COOKIE,
+  LOGIN_COOKIES,
+  languageCookie,
+  VISIT_COOKIES,
+} from '#domain/visitor/cookies.ts';
+import {
+  ACCOUNT_CARS_KEY,
+  DRAFT_DAYS,
+  deviceKey,
+  draftKey,
+  SENTENCE_KEY,
+  TABS_KEY,
+} from '#domain/visitor/device-keys.ts';
 import { usedCategories, type Variables } from './third-parties.ts';
 
 /** An entry that pages of a region store in a browser. */

@@ -1,4 +1,4 @@
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
 /**

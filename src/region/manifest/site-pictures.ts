@@ -1,5 +1,5 @@
 import type { ContentPicture } from '#contracts/types.ts';
-import { type CarPicture, GENERIC_BODY } from '#domain/picture.ts';
+import { type CarPicture, GENERIC_BODY } from '#domain/media/picture.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
 type Region = Pick<ResolvedRegion, 'manifest'>;

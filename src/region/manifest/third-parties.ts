@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import type { ConsentCategory } from '#domain/consent.ts';
+import type { ConsentCategory } from '#domain/privacy/consent.ts';
 
 /** Values of variables of the environment by name; those that are empty are missing. */
 export type Variables = Readonly<Record<string, string>>;

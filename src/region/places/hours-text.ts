@@ -1,5 +1,5 @@
 import type { ContentLocation } from '#contracts/types.ts';
-import { weekdayRuns } from '#domain/opening-hours.ts';
+import { weekdayRuns } from '#domain/appointments/opening-hours.ts';
 import { joinFacts } from '../format/fact-separator.ts';
 import { formatSpan, formatWeekdays } from '../format/format-hours.ts';
 import { formatList } from '../format/format-list.ts';

@@ -1,7 +1,7 @@
 import type { ContentLocation } from '#contracts/types.ts';
-import type { OpeningException, OpeningPlan } from '#domain/opening-hours.ts';
-import { rememberByObject } from '#domain/remember.ts';
-import { minutesOf } from '#domain/time-slots.ts';
+import type { OpeningException, OpeningPlan } from '#domain/appointments/opening-hours.ts';
+import { minutesOf } from '#domain/appointments/time-slots.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import { weekdayNumbers } from './weekdays.ts';
 
 /** When a place is open; undefined: its content does not say. */

@@ -1,4 +1,4 @@
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { formatNumber } from '../format/format.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
 import { pagePath } from '../routing/paths.ts';

@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 
 /**
  * Language, script and country of a locale without what only number and date formats need: "ar-EG-u-nu-arab" → "ar-EG".

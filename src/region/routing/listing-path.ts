@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { foldLatin } from '#domain/fold-latin.ts';
+import { foldLatin } from '#domain/text/fold-latin.ts';
 import type { PageContext } from './page-context.ts';
 import { type PathRegion, pagePath } from './paths.ts';
 

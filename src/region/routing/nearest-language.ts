@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/types.ts';
-import { rememberRecent } from '#domain/remember.ts';
+import { rememberRecent } from '#domain/cache/remember.ts';
 
 const MAX_RANGES = 10;
 const MAX_HEADER_LENGTH = 500;

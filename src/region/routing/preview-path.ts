@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { fingerprint } from '#domain/fingerprint.ts';
+import { fingerprint } from '#region/text/fingerprint.ts';
 import { isPriceFrom } from '../format/price-from.ts';
 import { shownPrices } from '../format/shown-prices.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';

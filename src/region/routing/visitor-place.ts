@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/types.ts';
-import { languageCookie, VISIT_COOKIES } from '#domain/cookies.ts';
+import { languageCookie, VISIT_COOKIES } from '#domain/visitor/cookies.ts';
 import { acceptedLanguage } from './nearest-language.ts';
 import { findLanguage, type PathRegion } from './paths.ts';
 

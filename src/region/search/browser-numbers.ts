@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 
 /**
  * Languages whose numbers every browser can write. Chromium, which leaves most others out to stay small, then writes

@@ -1,4 +1,4 @@
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../manifest/resolved-region.ts';
 
 /** A key of an address that belongs to a filter. */

@@ -1,6 +1,6 @@
 import type { FacetStats, FacetValue, Field, Filter } from '#contracts/types.ts';
-import type { Criterion } from '#domain/criteria.ts';
-import type { FacetDefinition, StatDefinition } from '#domain/index-definition.ts';
+import type { Criterion } from '#domain/search/criteria.ts';
+import type { FacetDefinition, StatDefinition } from '#domain/search/index-definition.ts';
 import type { FormatContext } from '../format/format.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../manifest/resolved-region.ts';
 import type { FilterValue } from './filter-value.ts';

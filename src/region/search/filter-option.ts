@@ -1,4 +1,4 @@
-import { OTHER_VALUE } from '#domain/index-definition.ts';
+import { OTHER_VALUE } from '#domain/search/index-definition.ts';
 import type { FilterOption, ResolvedFilter, ResolvedRegion } from '../manifest/resolved-region.ts';
 
 /** At most 15 digits: beyond that, doubles are not exact. */

@@ -1,4 +1,4 @@
-import type { ColumnDefinition, IndexDefinition } from '#domain/index-definition.ts';
+import type { ColumnDefinition, IndexDefinition } from '#domain/search/index-definition.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from './car-fields.ts';
 import { kindOf } from './filter-kinds.ts';

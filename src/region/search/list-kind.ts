@@ -1,4 +1,4 @@
-import { OTHER_VALUE } from '#domain/index-definition.ts';
+import { OTHER_VALUE } from '#domain/search/index-definition.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { describeFrame } from './describe-frame.ts';
 import { listValue, readExcluded } from './excluded.ts';

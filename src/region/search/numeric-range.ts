@@ -1,5 +1,5 @@
-import type { NumberMarks } from '#domain/decimal-place.ts';
-import { parseTypedNumber, type TypedDecimals } from '#domain/numeric-input.ts';
+import type { NumberMarks } from '#domain/text/decimal-place.ts';
+import { parseTypedNumber, type TypedDecimals } from '#domain/text/numeric-input.ts';
 import { readNumber } from './address-number.ts';
 import type { FilterKind } from './filter-kind.ts';
 import { numberLabel, rangeLabel } from './filter-labels.ts';

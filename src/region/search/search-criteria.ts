@@ -1,4 +1,4 @@
-import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
+import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../manifest/resolved-region.ts';
 import { excludedValue } from './excluded.ts';
 import { kindOf } from './filter-kinds.ts';

@@ -1,4 +1,4 @@
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import type { FilterValue } from './filter-value.ts';
 import { findMakeFilter } from './kinds/make-model.ts';

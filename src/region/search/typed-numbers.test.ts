@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBlockedNumericKey, parseTypedNumber } from '#domain/numeric-input.ts';
+import { isBlockedNumericKey, parseTypedNumber } from '#domain/text/numeric-input.ts';
 import { filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { numbersOf } from '../text/format-language.ts';
 import { formatSearch } from './search-address.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '#contracts/types.ts';
-import { foldMagnitude, type Magnitudes, type TypedDecimals } from '#domain/numeric-input.ts';
-import { rememberByObject, rememberByText } from '#domain/remember.ts';
+import { rememberByObject, rememberByText } from '#domain/cache/remember.ts';
+import { foldMagnitude, type Magnitudes, type TypedDecimals } from '#domain/text/numeric-input.ts';
 import { currencySigns, isMoneyFormat } from '../format/money-format.ts';
 import { numberMarks } from '../format/number-marks.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';

@@ -1,6 +1,6 @@
 import type { Appointments, ContentLocation, ContentSlotRule, FormField } from '#contracts/types.ts';
-import { rulesWithin, slotExceptions } from '#domain/opening-hours.ts';
-import { minutesOf, type SlotException, type SlotRule } from '#domain/time-slots.ts';
+import { rulesWithin, slotExceptions } from '#domain/appointments/opening-hours.ts';
+import { minutesOf, type SlotException, type SlotRule } from '#domain/appointments/time-slots.ts';
 import { placesOf } from '../manifest/places-of.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { openingPlan } from '../places/place-hours.ts';

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
-import { rememberRecent } from '#domain/remember.ts';
+import { rememberRecent } from '#domain/cache/remember.ts';
 import { fillPlaces } from './fill-places.ts';
 import type { Translate } from './localized-text.ts';
 import type { Messages } from './messages.ts';

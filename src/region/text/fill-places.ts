@@ -1,4 +1,4 @@
-import { rememberRecent } from '#domain/remember.ts';
+import { rememberRecent } from '#domain/cache/remember.ts';
 
 /** A piece of a template: text as it is, or the place of a value. */
 interface Piece {

@@ -5,7 +5,7 @@ import type {
   ContentPicture,
   LocalizedText,
 } from '#contracts/types.ts';
-import { carPicturePath } from '#domain/picture.ts';
+import { carPicturePath } from '#domain/media/picture.ts';
 import { formatDecimal } from '#region/format/format-decimal.ts';
 import { contentCar } from '#region/manifest/site-pictures.ts';
 import type { PageContext } from '#region/routing/page-context.ts';

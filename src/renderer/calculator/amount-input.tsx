@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { isBlockedNumericKey } from '#domain/numeric-input.ts';
+import { isBlockedNumericKey } from '#domain/text/numeric-input.ts';
 import { AmountSlider, type SliderEnds } from './amount-slider.tsx';
 import styles from './calculator.module.css';
 

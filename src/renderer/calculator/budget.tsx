@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { toMajorUnits } from '#domain/money.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { TaggedText } from '#i18n/tagged-text.tsx';
 import { formatMoney } from '#region/format/format-money.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { toMajorUnits } from '#domain/money.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { loanOn } from '#region/format/loan-of.ts';
 import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';

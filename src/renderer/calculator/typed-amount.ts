@@ -1,6 +1,6 @@
 import type { Currency } from '#contracts/types.ts';
-import { toMinorUnits } from '#domain/money.ts';
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { toMinorUnits } from '#domain/money/money.ts';
+import { parseTypedNumber } from '#domain/text/numeric-input.ts';
 import { currencySigns } from '#region/format/money-format.ts';
 import { regionMagnitudes, typedIn } from '#region/search/typed-numbers.ts';
 import { type FormatLanguage, numbersOf } from '#region/text/format-language.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
-import { toMajorUnits } from '#domain/money.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { formatPercent } from '#region/format/format-measure.ts';

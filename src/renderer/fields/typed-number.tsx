@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isBlockedNumericKey, parseTypedNumber } from '#domain/numeric-input.ts';
+import { isBlockedNumericKey, parseTypedNumber } from '#domain/text/numeric-input.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { numberFormat } from '#region/number-format.ts';
 import { typedIn } from '#region/search/typed-numbers.ts';

@@ -1,4 +1,4 @@
-import { foldLatin } from '#domain/fold-latin.ts';
+import { foldLatin } from '#domain/text/fold-latin.ts';
 
 /** Whether a name contains the typed words, ignoring case, accents and width of letters. */
 export function matchesText(name: string, typed: string): boolean {

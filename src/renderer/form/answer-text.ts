@@ -1,5 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
-import { toMajorUnits } from '#domain/money.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { formatDate, formatExactNumber } from '#region/format/format.ts';
 import { formatPayment } from '#region/format/format-money.ts';

@@ -1,6 +1,6 @@
 import type { CarPaint, CarVariant, FieldValue, ListingCard, ListingSections } from '#contracts/types.ts';
-import { nestFields } from '#domain/listing-fields.ts';
-import { repaint } from '#domain/repaint.ts';
+import { repaint } from '#domain/media/repaint.ts';
+import { nestFields } from '#domain/vehicle/listing-fields.ts';
 
 type Fields = Record<string, FieldValue>;
 type Media = NonNullable<ListingSections['mediaSection']>;

@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { numbersOf } from '#region/text/format-language.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';

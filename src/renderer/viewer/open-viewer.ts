@@ -1,6 +1,6 @@
 import 'photoswipe/style.css';
 import PhotoSwipe, { type UIElementData } from 'photoswipe';
-import { defaultHeight, pictureUrl } from '#domain/picture.ts';
+import { defaultHeight, pictureUrl } from '#domain/media/picture.ts';
 import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
 import styles from './viewer.module.css';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { pictureUrl } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/media/picture.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import type { PictureSource } from '#ui/picture/picture-source.ts';

@@ -1,4 +1,4 @@
-import { toMinorUnits } from '#domain/money.ts';
+import { toMinorUnits } from '#domain/money/money.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { type FormLink, formLink } from '#region/forms/form-link.ts';

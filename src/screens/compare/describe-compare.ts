@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
-import { priceFields } from '#domain/price-parts.ts';
+import { priceFields } from '#domain/money/price-parts.ts';
 import { PRICE_RATING_FIELD, PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { shownPriceParts } from '#region/format/shown-price-parts.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';

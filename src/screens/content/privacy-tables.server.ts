@@ -1,5 +1,5 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { formatDays, formatSpan } from '#region/format/format-measure.ts';
 import { type BrowserStorageEntry, browserStorageEntries } from '#region/manifest/browser-storage.ts';

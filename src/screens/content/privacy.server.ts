@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formatSpan } from '#region/format/format-measure.ts';
 import { POLICY_ROUTE } from '#region/manifest/switched-off.ts';

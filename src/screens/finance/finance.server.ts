@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
-import { toMinorUnits } from '#domain/money.ts';
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { toMinorUnits } from '#domain/money/money.ts';
+import { parseTypedNumber } from '#domain/text/numeric-input.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { loanSubject } from '#region/format/loan-of.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';

@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { carPicturePath } from '#domain/picture.ts';
+import { carPicturePath } from '#domain/media/picture.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';

@@ -1,5 +1,5 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { type FormatContext, formatNumber } from '#region/format/format.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';

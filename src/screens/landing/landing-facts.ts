@@ -1,5 +1,5 @@
 import type { FacetStats } from '#contracts/types.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { formatShare } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';

@@ -1,5 +1,5 @@
 import type { ListingDetail, ListingFact } from '#contracts/types.ts';
-import { repaint } from '#domain/repaint.ts';
+import { repaint } from '#domain/media/repaint.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { formatPairs } from '#region/search/search-address.ts';

@@ -1,5 +1,5 @@
 import type { CarVariant, ListingCard, ListingDetail, LocalizedText } from '#contracts/types.ts';
-import { currentPrice } from '#domain/current-price.ts';
+import { currentPrice } from '#domain/money/current-price.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { carTitle } from '#region/text/car-title.ts';

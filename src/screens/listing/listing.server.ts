@@ -1,5 +1,5 @@
 import type { ListingDetail } from '#contracts/types.ts';
-import { pictureUrl } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/media/picture.ts';
 import { joinFacts } from '#region/format/fact-separator.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';

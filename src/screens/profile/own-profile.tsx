@@ -1,4 +1,4 @@
-import { mask } from '#domain/text-rules.ts';
+import { mask } from '#domain/text/mask.ts';
 import { OwnAppointments, type OwnAppointmentsProps } from '#features/sent-request/index.ts';
 import { refreshSession } from '#features/session/index.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ContentLocation, ReviewsAnswer, ShowroomRating } from '#contracts/types.ts';
-import { spansOfDay } from '#domain/opening-hours.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { spansOfDay } from '#domain/appointments/opening-hours.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { phoneLink } from '#integrations/messaging/phone-link.server.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { formatDayRange } from '#region/format/format-hours.ts';

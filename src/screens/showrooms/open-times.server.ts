@@ -1,7 +1,7 @@
 import type { ContentLocation } from '#contracts/types.ts';
-import { spansOfDay } from '#domain/opening-hours.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
-import { addDays, zonedTime } from '#domain/zoned-time.ts';
+import { spansOfDay } from '#domain/appointments/opening-hours.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { addDays, zonedTime } from '#domain/time/zoned-time.ts';
 import { formatSlotDate, formatSlotTime } from '#region/format/format-slot.ts';
 import { openingPlan } from '#region/places/place-hours.ts';
 import type { PageContext } from '#region/routing/page-context.ts';

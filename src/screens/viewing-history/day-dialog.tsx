@@ -1,4 +1,4 @@
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { Calendar } from '#ui/calendar/calendar.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { useGarageCards } from '#features/garage/index.ts';
 import type { HistoryCar, HistoryPart, ViewingHistoryPage } from '#features/viewing-history/index.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { Services } from '../http/services.ts';
 import type { FeedFolders } from '../import/load-feed.ts';

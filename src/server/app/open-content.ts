@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { stockKey } from '#domain/stock-key.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
@@ -20,6 +19,7 @@ import type { Codes } from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import { indexesWithRatings, type RatingWatch } from '../modules/price-ratings/index.ts';
 import { createLiveIndexes, type LiveIndexes } from '../search/live/live-indexes.ts';
+import { stockKey } from '../search/stock-key.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { readinessChecks } from './checks.ts';
 import { createServices } from './create-services.ts';

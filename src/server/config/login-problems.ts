@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { isLocalHost, isLocalOrigin } from '#domain/local-host.ts';
+import { isLocalHost, isLocalOrigin } from '#domain/site/local-host.ts';
 import type { Config, ConfigProblem } from './config.ts';
 import { VARIABLES } from './variables.ts';
 

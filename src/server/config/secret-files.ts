@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { ConfigProblem } from './config.ts';
 import { VARIABLES } from './variables.ts';
 

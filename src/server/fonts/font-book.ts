@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import { FONT_FAMILIES, type FontFamily } from '#contracts/fonts.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 
 /** A font file and how much its strokes must be thickened to look semi-bold, in units of the font. */
 export interface Face {

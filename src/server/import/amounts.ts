@@ -1,5 +1,5 @@
 import type { FeedField } from '#contracts/types.ts';
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import { MAX_SHORT_MAGNITUDE, type Magnitude, magnitudeAt } from './magnitudes.ts';
 
 /** A number with its magnitude. */

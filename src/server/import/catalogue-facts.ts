@@ -1,5 +1,5 @@
 import type { CatalogueModel } from '#contracts/types.ts';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { DRIVES, type NamingManifest } from '../manifests/catalogue/regional-names.ts';
 
 const BODY = 'inventory.car_type';

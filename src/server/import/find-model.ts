@@ -1,4 +1,4 @@
-import { toSlug } from '#domain/catalogue-slug.ts';
+import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
 import type { FoundMake } from './find-make.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 import { derivedWord, isVersion, startsWithVersion } from './vehicle-version.ts';

@@ -1,7 +1,7 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
-import { toSlug } from '#domain/catalogue-slug.ts';
-import type { FieldValue, ListingFields } from '#domain/criteria.ts';
-import { completeParts } from '#domain/price-parts.ts';
+import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
+import { completeParts } from '#domain/money/price-parts.ts';
+import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
 import type { ListingInput } from '../storage/listing-row.ts';

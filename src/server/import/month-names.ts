@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 
 const FORMS = [
   /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s\-./]*(?<name>\p{L}[\p{L}\p{M}.]*?)\.?[\s\-./,]*(?<year>\d{4}|\d\d)(?!\d)/u,

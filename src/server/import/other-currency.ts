@@ -1,5 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 
 /** Currency that prices of a region are checked against. */
 export type PriceCurrency = Pick<Currency, 'code' | 'symbol' | 'fractionDigits'>;

@@ -1,5 +1,5 @@
 import type { FeedField } from '#contracts/types.ts';
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import { namedMonth } from './month-names.ts';
 
 /** Format of a day and context for reading it. */

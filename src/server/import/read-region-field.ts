@@ -1,6 +1,6 @@
 import type { FeedField, RegionManifest } from '#contracts/types.ts';
-import type { FieldValue } from '#domain/criteria.ts';
-import { largestAmount } from '#domain/money.ts';
+import { largestAmount } from '#domain/money/money.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';

@@ -1,5 +1,5 @@
 import type { FeedField } from '#contracts/types.ts';
-import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { FieldFacts, NumberColumn } from './number-column.ts';
 import { numberFault } from './number-fault.ts';
 import { type DayColumn, isoDay } from './read-day.ts';

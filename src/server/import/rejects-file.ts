@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { csvCell } from '#domain/csv-cell.ts';
+import { csvCell } from '../runtime/csv-cell.ts';
 import type { RejectedRow } from '../storage/schema/desk-imports.ts';
 
 /** Writes `row,column,reason` lines. Creates the file with the first line. */

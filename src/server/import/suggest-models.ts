@@ -1,5 +1,5 @@
 import type { CatalogueModel } from '#contracts/types.ts';
-import { toSlug } from '#domain/catalogue-slug.ts';
+import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
 import { nearest } from '../manifests/nearest.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 

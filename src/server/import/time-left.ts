@@ -1,5 +1,5 @@
 import type { FeedField } from '#contracts/types.ts';
-import { addMonths } from '#domain/calendar-months.ts';
+import { addMonths } from '#domain/time/calendar-months.ts';
 import type { NumberColumn } from './number-column.ts';
 import { readNumber } from './read-number.ts';
 

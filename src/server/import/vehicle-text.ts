@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import { findMake } from './find-make.ts';
 import { findModel } from './find-model.ts';
 import { shownText } from './shown-text.ts';

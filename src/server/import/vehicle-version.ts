@@ -1,6 +1,6 @@
 import type { CatalogueModel } from '#contracts/types.ts';
-import { toSlug } from '#domain/catalogue-slug.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
 
 /** Engine, gearbox, driven wheels and doors in the notation of all makes. */
 const TECHNICAL = [

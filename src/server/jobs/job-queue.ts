@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Ajv, type ValidateFunction } from 'ajv';
 import PgBoss from 'pg-boss';
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import type { Job, JobServices } from './define-job.ts';
 import { queueDatabase, transactionDatabase } from './queue-database.ts';

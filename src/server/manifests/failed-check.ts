@@ -1,4 +1,4 @@
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Finding } from './json/layered-document.ts';
 import type { Problem } from './problem.ts';
 

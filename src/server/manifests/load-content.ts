@@ -1,6 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
-import { zonedYear } from '#domain/zoned-day.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { zonedYear } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { pluralsOf } from '#region/text/format-language.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { zonedYear } from '#domain/zoned-day.ts';
+import { zonedYear } from '#domain/time/zoned-day.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { reasonOf } from '#domain/reason-of.ts';
-import { zonedYear } from '#domain/zoned-day.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { zonedYear } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
 import { resolveRegion } from '#region/resolve-region.ts';

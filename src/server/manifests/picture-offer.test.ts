@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carPicturePath } from '#domain/picture.ts';
+import { carPicturePath } from '#domain/media/picture.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { offeredPicture, pictureOffer } from './picture-offer.ts';
 

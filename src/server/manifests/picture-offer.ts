@@ -1,5 +1,5 @@
-import { DRAWN_BODIES } from '#domain/drawn-bodies.ts';
-import { fromHex } from '#domain/linear-light.ts';
+import { DRAWN_BODIES } from '#domain/media/drawn-bodies.ts';
+import { fromHex } from '#domain/media/linear-light.ts';
 import {
   type CarPicture,
   drawnSeed,
@@ -7,7 +7,7 @@ import {
   GENERIC_PAINT,
   parseCarPicturePath,
   pictureBody,
-} from '#domain/picture.ts';
+} from '#domain/media/picture.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
 export interface PictureSize {

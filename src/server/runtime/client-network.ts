@@ -1,5 +1,5 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
-import { networkPrefix } from '#domain/network-prefix.ts';
+import { networkPrefix } from './network-prefix.ts';
 
 /** Address of the site's calls to its own API without a connection; no connection can have it. */
 export const OWN_CALLER = 'this-process';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostOnlyName } from '#domain/session-cookies.ts';
+import { hostOnlyName } from '#domain/login/session-cookies.ts';
 
 /** A cookie to set. */
 export interface Cookie {

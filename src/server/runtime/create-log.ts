@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Level, type Logger, type LoggerOptions } from 'pino';
-import { scrubText } from '#domain/scrub-text.ts';
+import { scrubText } from '#domain/privacy/scrub-text.ts';
 import { scrub, scrubError } from './scrub.ts';
 
 /** Creates the log of a process, one line of JSON per message. Redacts private data of all callers. */

@@ -1,4 +1,4 @@
-import { scrubText } from '#domain/scrub-text.ts';
+import { scrubText } from '#domain/privacy/scrub-text.ts';
 
 const HIDDEN = '…';
 const MAX_DEPTH = 4;

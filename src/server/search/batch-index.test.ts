@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NamedCriterion } from '#domain/criteria.ts';
+import type { NamedCriterion } from '#domain/search/criteria.ts';
 import { createBatchIndex } from './batch-index.ts';
 import { firstRows } from './bits.ts';
 

@@ -1,5 +1,5 @@
-import type { Criterion, ListingFields, NamedCriterion } from '#domain/criteria.ts';
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { Criterion, ListingFields, NamedCriterion } from '#domain/search/criteria.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { allBits, and, type Bits } from './bits.ts';
 import { criterionBits } from './criterion-bits.ts';
 import { Table } from './table.ts';

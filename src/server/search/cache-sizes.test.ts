@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Criterion } from '#domain/criteria.ts';
+import type { Criterion } from '#domain/search/criteria.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { CriterionCache } from './criteria-groups.ts';
 import { Table } from './table.ts';

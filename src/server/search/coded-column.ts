@@ -1,4 +1,4 @@
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import type { Coding, Parts } from './codings.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldValue, ListingFields } from '#domain/criteria.ts';
-import type { ColumnKind } from '#domain/index-definition.ts';
+import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
+import type { ColumnKind } from '#domain/search/index-definition.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 
 /** Content of a code: one value, the values of a list, or make and model; null for an unknown part. */

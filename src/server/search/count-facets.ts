@@ -1,4 +1,4 @@
-import type { FacetDefinition, StatDefinition } from '#domain/index-definition.ts';
+import type { FacetDefinition, StatDefinition } from '#domain/search/index-definition.ts';
 import type { CountedAnswer } from './answer-cache.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { Groups } from './criteria-groups.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { countedValues } from './counted-values.ts';
 import { createIndex } from './create-index.ts';
 

@@ -1,5 +1,5 @@
-import type { NamedCriterion } from '#domain/criteria.ts';
-import type { FacetDefinition, IndexDefinition, SortDefinition } from '#domain/index-definition.ts';
+import type { NamedCriterion } from '#domain/search/criteria.ts';
+import type { FacetDefinition, IndexDefinition, SortDefinition } from '#domain/search/index-definition.ts';
 import { AnswerCache, type CountedAnswer } from './answer-cache.ts';
 import { countFacetsAndStats } from './count-facets.ts';
 import { CriterionCache, type Groups, groupCriteria } from './criteria-groups.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
+import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
 import { and, type Bits, countBits } from './bits.ts';
 import { criterionBits } from './criterion-bits.ts';
 import type { Table } from './table.ts';

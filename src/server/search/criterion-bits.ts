@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/criteria.ts';
+import type { Criterion } from '#domain/search/criteria.ts';
 import { allBits, and, type Bits, bitsOfRows, emptyBits, not, or } from './bits.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { Parts } from './codings.ts';

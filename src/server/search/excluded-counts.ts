@@ -1,5 +1,5 @@
-import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
-import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
+import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
+import { type FacetDefinition, OTHER_VALUE } from '#domain/search/index-definition.ts';
 import { and, type Bits, countBits } from './bits.ts';
 import type { CriterionCache, Groups } from './criteria-groups.ts';
 

@@ -1,4 +1,4 @@
-import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
+import { type FacetDefinition, OTHER_VALUE } from '#domain/search/index-definition.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { ExcludedCounts } from './excluded-counts.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';

@@ -1,4 +1,4 @@
-import type { StatDefinition } from '#domain/index-definition.ts';
+import type { StatDefinition } from '#domain/search/index-definition.ts';
 import { CodedColumn } from './coded-column.ts';
 import { roundEdges } from './histogram-edges.ts';
 import type { NumberColumn } from './number-column.ts';

@@ -1,4 +1,4 @@
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { readDate, readNumber } from './codings.ts';
 
 /** Stores doubles, which are exact for amounts of money and milliseconds; NaN means "unknown". */

@@ -1,4 +1,4 @@
-import type { SortDefinition } from '#domain/index-definition.ts';
+import type { SortDefinition } from '#domain/search/index-definition.ts';
 import { type Bits, collectRows, hasBit } from './bits.ts';
 import type { RowSet } from './criteria-groups.ts';
 import type { SortedRows } from './sorted-rows.ts';

@@ -1,4 +1,4 @@
-import type { StatDefinition } from '#domain/index-definition.ts';
+import type { StatDefinition } from '#domain/search/index-definition.ts';
 import { type Bits, collectRows, hasBit } from './bits.ts';
 import type { RowSet } from './criteria-groups.ts';
 import type { HistogramColumn } from './histogram-column.ts';

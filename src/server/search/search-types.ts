@@ -1,4 +1,4 @@
-import type { ListingFields, NamedCriterion } from '#domain/criteria.ts';
+import type { ListingFields, NamedCriterion } from '#domain/search/criteria.ts';
 
 export interface SearchRequest {
   criteria: readonly NamedCriterion[];

@@ -1,5 +1,5 @@
-import type { ListingFields } from '#domain/criteria.ts';
-import type { ColumnKind, IndexDefinition } from '#domain/index-definition.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
+import type { ColumnKind, IndexDefinition } from '#domain/search/index-definition.ts';
 import { CodedColumn } from './coded-column.ts';
 import { type Coding, codingOf, makeModelCoding } from './codings.ts';
 import { HistogramColumn } from './histogram-column.ts';

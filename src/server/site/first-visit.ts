@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookiesOfChoice, type SavedCookie, VISIT_COOKIES } from '#domain/cookies.ts';
+import { cookiesOfChoice, type SavedCookie, VISIT_COOKIES } from '#domain/visitor/cookies.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { homeCode, storedCountry, visitorLanguage, visitorRegion } from '#region/routing/visitor-place.ts';
 import type { LookUpCountry } from '../gateways/country-lookup/index.ts';

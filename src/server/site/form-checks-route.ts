@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import { formVersion } from '#region/forms/form-version.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type CompiledForm, formChecks } from '../modules/forms/index.ts';

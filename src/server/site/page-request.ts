@@ -1,5 +1,5 @@
 import type { SentTicket } from '#contracts/types.ts';
-import { LOGIN_KEYS } from '#domain/login-keys.ts';
+import { LOGIN_KEYS } from '#domain/login/login-keys.ts';
 import { FORM_KEYS } from '#region/forms/form-address.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import { SHOWROOMS_ROUTE } from '#region/manifest/places-of.ts';

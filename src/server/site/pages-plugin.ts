@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { loggedAddress } from '#domain/logged-address.ts';
-import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
+import { loggedAddress } from '#domain/privacy/logged-address.ts';
+import { MAINTENANCE_HEADER } from '#domain/site/maintenance-header.ts';
 import { HttpError } from '../http/http-error.ts';
 import { bypassesMaintenance, MAINTENANCE_REPLY } from '../http/maintenance/index.ts';
 import { refusal } from '../http/plugins/error-answer.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { CarPicture } from '#domain/picture.ts';
-import { stockKey } from '#domain/stock-key.ts';
+import type { CarPicture } from '#domain/media/picture.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
 import type { Folders } from '../config/folders.ts';
 import { type Config, cacheBytes, hasDemoStock } from '../config/index.ts';
@@ -12,6 +11,7 @@ import { setAuthLevel } from '../http/plugins/auth-level.ts';
 import { safetyHeaders } from '../http/plugins/safety-headers.ts';
 import { namedCars } from '../modules/listings/index.ts';
 import { pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
+import { stockKey } from '../search/stock-key.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { busyCheck } from './busy-check.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';

@@ -1,5 +1,5 @@
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
-import { rememberByObject, rememberByText } from '#domain/remember.ts';
+import { rememberByObject, rememberByText } from '#domain/cache/remember.ts';
 import { factSeparatorRule } from '#region/format/fact-separator.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
 import type { PageContext } from '#region/routing/page-context.ts';

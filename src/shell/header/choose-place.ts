@@ -1,4 +1,4 @@
-import { cookiesOfChoice } from '#domain/cookies.ts';
+import { cookiesOfChoice } from '#domain/visitor/cookies.ts';
 import { saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import type { PlaceLink } from '../shell-props.ts';
 import { carriedAddress } from './carried-address.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SENTENCE_KEY } from '#domain/device-keys.ts';
+import { SENTENCE_KEY } from '#domain/visitor/device-keys.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
 import { rememberSentence, sentenceAt } from './typed-sentence.ts';
 

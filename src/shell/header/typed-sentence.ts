@@ -1,4 +1,4 @@
-import { SENTENCE_KEY } from '#domain/device-keys.ts';
+import { SENTENCE_KEY } from '#domain/visitor/device-keys.ts';
 
 interface Typed {
   text: string;

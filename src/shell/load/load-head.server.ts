@@ -1,5 +1,5 @@
-import { isLocalOrigin } from '#domain/local-host.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
+import { isLocalOrigin } from '#domain/site/local-host.ts';
 import { pageAlternates, regionAlternates, siteOrigin, withDefault } from '#region/routing/alternates.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';

@@ -1,5 +1,5 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
-import { zonedYear } from '#domain/zoned-day.ts';
+import { zonedYear } from '#domain/time/zoned-day.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formatYear } from '#region/format/format.ts';
 import { formAt } from '#region/forms/form-address.ts';

@@ -1,4 +1,4 @@
-import { readField } from '#domain/listing-fields.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { type FormatContext, formatField } from '#region/format/format.ts';
 import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';

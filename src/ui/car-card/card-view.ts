@@ -1,6 +1,6 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { carTitle } from '#region/text/car-title.ts';

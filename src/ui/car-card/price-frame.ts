@@ -1,7 +1,7 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { nestFields } from '#domain/listing-fields.ts';
-import { priceFields } from '#domain/price-parts.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { priceFields } from '#domain/money/price-parts.ts';
+import { nestFields } from '#domain/vehicle/listing-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { shownPriceParts } from '#region/format/shown-price-parts.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import { type CardContext, factText, fieldLabel } from './card-context.ts';

@@ -1,5 +1,5 @@
-import { defaultHeight, pictureSrcSet, pictureUrl } from '#domain/picture.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import { defaultHeight, pictureSrcSet, pictureUrl } from '#domain/media/picture.ts';
 
 export interface PictureDelivery {
   /** Host that serves pictures; empty: this site. */

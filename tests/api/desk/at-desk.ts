@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/staff-roles.ts';
+import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import { codesWith } from '#server/modules/login/codes.ts';
 import { loginSecret } from '#server/modules/login/login-secret.ts';
 import { staffCommands } from '../../../scripts/staff/staff-commands.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskOverview, DeskSlotWeek, DeskTicketsAnswer } from '#contracts/types.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
-import { addDays, zonedTime } from '#domain/zoned-time.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { addDays, zonedTime } from '#domain/time/zoned-time.ts';
 import { insertTicket } from '#server/modules/tickets/repositories/tickets.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';

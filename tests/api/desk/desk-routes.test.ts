@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STAFF_ROLES, type StaffRole } from '#domain/staff-roles.ts';
+import { STAFF_ROLES, type StaffRole } from '#domain/desk/staff-roles.ts';
 import { requireAuthLevels } from '#server/http/plugins/auth-level.ts';
 import { visitorOf } from '../login/log-in.ts';
 import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';

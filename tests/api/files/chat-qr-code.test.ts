@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { messagingLink } from '#domain/messaging-link.ts';
+import { messagingLink } from '#domain/messages/messaging-link.ts';
 import { API } from '../login/log-in.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 

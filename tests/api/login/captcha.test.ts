@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CAPTCHA_HEADER } from '#domain/captcha.ts';
+import { CAPTCHA_HEADER } from '#domain/site/captcha.ts';
 import { requireWholeCaptcha } from '#server/gateways/captcha/index.ts';
 import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';

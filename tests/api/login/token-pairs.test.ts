@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import { TOKEN_COOKIES } from '#domain/login/session-cookies.ts';
 import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
 import { createToken, hashToken } from '#server/runtime/tokens.ts';

@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync';
 import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoggedInStaff, RegionManifest } from '#contracts/types.ts';
-import { safeCell } from '#domain/csv-cell.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { parseConfig } from '#server/config/index.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
@@ -10,6 +9,7 @@ import { openSpreadsheets } from '#server/gateways/spreadsheet/open-spreadsheets
 import { openWebhooks } from '#server/gateways/webhook/open-webhooks.ts';
 import { deliverDue } from '#server/modules/delivery/deliver-due.ts';
 import { openDeliveries } from '#server/modules/delivery/open-deliveries.ts';
+import { safeCell } from '#server/runtime/csv-cell.ts';
 import { type FakeService, openFakeService } from '../../fake-service.ts';
 import { fieldOf, formOf } from '../../fixtures/request-forms.ts';
 import { quiet } from '../../quiet-log.ts';

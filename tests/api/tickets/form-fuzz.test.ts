@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TimeSlotsAnswer } from '#contracts/types.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest, TimeSlotsAnswer } from '#contracts/types.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { shownFields } from '#region/forms/shown-fields.ts';
 import { fieldOf, formOf } from '../../fixtures/request-forms.ts';

@@ -1,5 +1,5 @@
-import type { Criterion } from '#domain/criteria.ts';
-import type { IndexDefinition, SortDefinition } from '#domain/index-definition.ts';
+import type { Criterion } from '#domain/search/criteria.ts';
+import type { IndexDefinition, SortDefinition } from '#domain/search/index-definition.ts';
 import type { FieldSql } from './field-sql.ts';
 import type { Parameters } from './parameters.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnKind, IndexDefinition } from '#domain/index-definition.ts';
+import type { ColumnKind, IndexDefinition } from '#domain/search/index-definition.ts';
 
 /**
  * SQL expression of a field: text, text[], double precision (dates in milliseconds since 1970) or boolean;

@@ -1,4 +1,4 @@
-import { type FacetDefinition, type IndexDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
+import { type FacetDefinition, type IndexDefinition, OTHER_VALUE } from '#domain/search/index-definition.ts';
 import type { FacetCount, RangeStats } from '#server/search/search-types.ts';
 import type { ListedResult } from '../listed-facets.ts';
 import type { Edges } from './search-to-sql.ts';

@@ -1,4 +1,4 @@
-import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
+import { type FacetDefinition, OTHER_VALUE } from '#domain/search/index-definition.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
 import { leftOutBy, lifted } from '../left-out.ts';
 import { allOf, criterionToSql, notInToSql, type SqlContext, sortToSql } from './criteria-to-sql.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { FILM_SCENES, type FilmScene } from '#domain/demo-film.ts';
+import { FILM_SCENES, type FilmScene } from '#domain/media/demo-film.ts';
 import { drawCar } from '../../pictures/index.ts';
 import { keyFrameOf, muxWebm } from './webm.ts';
 

@@ -1,5 +1,5 @@
-import type { DemoMedia } from '#domain/demo-media.ts';
-import { drawnBodyOf } from '#domain/drawn-bodies.ts';
+import type { DemoMedia } from '#domain/media/demo-media.ts';
+import { drawnBodyOf } from '#domain/media/drawn-bodies.ts';
 import { nearestPaint } from '#server/modules/pictures/index.ts';
 
 /** Films take seconds each: they are made in few paints, once per body. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type DemoMedia, demoMediaPath } from '#domain/demo-media.ts';
+import { type DemoMedia, demoMediaPath } from '#domain/media/demo-media.ts';
 import { rasterise } from '#server/modules/pictures/index.ts';
 import { drawPanorama } from '../../pictures/index.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoMedia, demoMediaPath } from '#domain/demo-media.ts';
-import type { CarPicture } from '#domain/picture.ts';
+import { type DemoMedia, demoMediaPath } from '#domain/media/demo-media.ts';
+import type { CarPicture } from '#domain/media/picture.ts';
 import { makeMedia } from './make-media.ts';
 import { mediaPlugin } from './media-plugin.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
+import { type DemoMedia, parseDemoMediaPath } from '#domain/media/demo-media.ts';
 import { refusal } from '#server/http/plugins/error-answer.ts';
 import { sendError } from '#server/http/plugins/errors.ts';
 import {

@@ -1,7 +1,7 @@
 // Makes one film or sound and writes it to standard output, in a process of its own because it takes seconds.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
+import { type DemoMedia, parseDemoMediaPath } from '#domain/media/demo-media.ts';
 import { shootFilm } from '../film/shoot-film.ts';
 import { engineSound } from '../sound/engine-sound.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DemoMedia, demoMediaPath } from '#domain/demo-media.ts';
+import { type DemoMedia, demoMediaPath } from '#domain/media/demo-media.ts';
 import { diskCache, type FileRequest, madeFiles, renderQueue } from '#server/modules/pictures/index.ts';
 import { drawCar, drawPanorama } from '../../pictures/index.ts';
 import { makeMedia } from './make-media.ts';

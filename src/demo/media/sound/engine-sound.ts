@@ -1,4 +1,4 @@
-import type { EngineFuel } from '#domain/demo-media.ts';
+import type { EngineFuel } from '#domain/media/demo-media.ts';
 import { encodeWav } from './wav.ts';
 
 export interface Engine {

@@ -1,4 +1,4 @@
-import { type DrawnBody, drawnBodyOf } from '#domain/drawn-bodies.ts';
+import { type DrawnBody, drawnBodyOf } from '#domain/media/drawn-bodies.ts';
 import { ecoCar, electric, hatchback, sportsHatchback } from './compacts.ts';
 import type { Profile } from './profile.ts';
 import { hybrid, luxurySedan, midSizedSedan, sedan, stationwagon } from './sedans.ts';

@@ -1,4 +1,4 @@
-import type { CarPicture } from '#domain/picture.ts';
+import type { CarPicture } from '#domain/media/picture.ts';
 import { blend, fromHex, type Light, tint, toHex } from '../shading/colour.ts';
 
 /** Colours of one cabin; the seed chooses them, the same for every inside view of a car. */

@@ -1,4 +1,4 @@
-import type { CarPicture } from '#domain/picture.ts';
+import type { CarPicture } from '#domain/media/picture.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { fromHex, tint, toHex } from '../shading/colour.ts';
 import type { Canvas } from '../svg.ts';

@@ -1,4 +1,4 @@
-import type { CarPicture, FlawView } from '#domain/picture.ts';
+import type { CarPicture, FlawView } from '#domain/media/picture.ts';
 import type { Vec2 } from '../geometry/vector.ts';
 import { blend, fromHex, tint, toHex } from '../shading/colour.ts';
 import type { Canvas } from '../svg.ts';

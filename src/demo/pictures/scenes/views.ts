@@ -1,4 +1,4 @@
-import { type CarPicture, TURN_STEP } from '#domain/picture.ts';
+import { type CarPicture, TURN_STEP } from '#domain/media/picture.ts';
 import { type Camera, type CameraPlace, camera } from '../geometry/camera.ts';
 import type { Profile } from '../profiles/profile.ts';
 

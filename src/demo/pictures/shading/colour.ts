@@ -1,4 +1,4 @@
-import { fromHex, type Light } from '#domain/linear-light.ts';
+import { fromHex, type Light } from '#domain/media/linear-light.ts';
 import { clamp } from '../geometry/vector.ts';
 
 export { fromHex, type Light };

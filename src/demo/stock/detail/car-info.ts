@@ -1,5 +1,5 @@
 import type { FieldValue, ListingSections } from '#contracts/types.ts';
-import { taxedAmount } from '#domain/price-parts.ts';
+import { taxedAmount } from '#domain/money/price-parts.ts';
 import { timeLeftInfo } from '#server/modules/listings/index.ts';
 import { FLAGS } from '../flags.ts';
 import type { OfferWithLoan } from '../loan.ts';

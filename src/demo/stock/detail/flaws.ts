@@ -1,4 +1,4 @@
-import type { CarAngle, FlawView } from '#domain/picture.ts';
+import type { CarAngle, FlawView } from '#domain/media/picture.ts';
 
 /** Location of a finding: the picture with its pin (shares of width and height), and the close-up. */
 export interface Flaw {

@@ -1,6 +1,6 @@
 import type { InspectionReport, ListingSections, MediaFile } from '#contracts/types.ts';
-import { type DemoMedia, demoMediaPath } from '#domain/demo-media.ts';
-import { CAR_ANGLES, carPicturePath, TURN_VIEWS } from '#domain/picture.ts';
+import { type DemoMedia, demoMediaPath } from '#domain/media/demo-media.ts';
+import { CAR_ANGLES, carPicturePath, TURN_VIEWS } from '#domain/media/picture.ts';
 import type { DemoCar } from '../car.ts';
 import type { DemoOffer } from '../listing-fields.ts';
 import type { Random } from '../random.ts';

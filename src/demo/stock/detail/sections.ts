@@ -1,6 +1,6 @@
 import type { FieldValue, ListingSections } from '#contracts/types.ts';
-import { scoresOfReports } from '#domain/condition-score.ts';
-import { roundToStep } from '#domain/money.ts';
+import { roundToStep } from '#domain/money/money.ts';
+import { scoresOfReports } from '#domain/vehicle/condition-score.ts';
 import type { OfferWithLoan } from '../loan.ts';
 import type { Random } from '../random.ts';
 import { carInfoSection, type DemoIdentity } from './car-info.ts';

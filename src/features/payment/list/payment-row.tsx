@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '#contracts/types.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatDate } from '#region/format/format.ts';
 import { LinkButton } from '#ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import type { MetadataJson } from 'libphonenumber-js/core';
 import knownCountries from '#contracts/phone-metadata.json' with { type: 'json' };
 import type { LoginRules } from '#contracts/types.ts';
-import { canonicalPhone, codePhone, formatPhone } from '#domain/phone.ts';
+import { canonicalPhone, codePhone, formatPhone } from '#domain/phone/phone.ts';
 
 const metadata = knownCountries as unknown as MetadataJson;
 

@@ -1,5 +1,5 @@
 import type { CodeState, LoginRulesAnswer, RequestCodeAnswer, SessionAnswer } from '#contracts/types.ts';
-import { CAPTCHA_HEADER } from '#domain/captcha.ts';
+import { CAPTCHA_HEADER } from '#domain/site/captcha.ts';
 import { captchaToken } from '#integrations/captcha/captcha.ts';
 import { completeTextsAddress, LOGIN_TEXTS } from '#region/routing/texts-address.ts';
 import type { Messages } from '#region/text/messages.ts';

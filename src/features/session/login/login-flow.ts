@@ -1,5 +1,5 @@
 import type { LoginRules } from '#contracts/types.ts';
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import type { Failure } from '#store/failure.ts';
 import type { AppStore } from '#store/root-store.ts';
 import {

@@ -1,5 +1,5 @@
 import type { LoginRules } from '#contracts/types.ts';
-import { VISIT_COOKIES } from '#domain/cookies.ts';
+import { VISIT_COOKIES } from '#domain/visitor/cookies.ts';
 import { prepareCaptcha } from '#integrations/captcha/captcha.ts';
 import { saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import { store } from '#store/store.ts';

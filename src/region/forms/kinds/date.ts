@@ -1,5 +1,5 @@
-import { zonedDay } from '#domain/zoned-day.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import { formatDate } from '../../format/format.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldContext, FieldKind } from '../field-kind.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '#contracts/types.ts';
-import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
+import { parseTypedNumber } from '#domain/text/numeric-input.ts';
 import { formatPayment } from '../../format/format-money.ts';
 import { minorDigits } from '../../format/minor-digits.ts';
 import { currencySigns, moneySign } from '../../format/money-format.ts';

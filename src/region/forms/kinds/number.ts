@@ -1,5 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { parseTypedNumber } from '#domain/text/numeric-input.ts';
 import { formatNumber } from '../../format/format.ts';
 import { numberMarks } from '../../format/number-marks.ts';
 import { typedIn } from '../../search/typed-numbers.ts';

@@ -1,8 +1,8 @@
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { canonicalPhone, formatPhone } from '#domain/phone.ts';
-import { metadataFor } from '#domain/phone-metadata.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import { canonicalPhone, formatPhone } from '#domain/phone/phone.ts';
+import { metadataFor } from '#domain/phone/phone-metadata.ts';
 import type { ResolvedRegion } from '../../manifest/resolved-region.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';

@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { inOwnWords, withTimeWords } from '../../text/format-language.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';

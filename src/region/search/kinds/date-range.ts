@@ -1,6 +1,6 @@
-import { toAsciiDigits } from '#domain/digits.ts';
-import { isMonth, type MonthRange, readMonthRange, writeMonthRange } from '#domain/month-range.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
+import { isMonth, type MonthRange, readMonthRange, writeMonthRange } from '#domain/time/month-range.ts';
 import { type FormatContext, formatMonth } from '../../format/format.ts';
 import type { ResolvedFilter } from '../../manifest/resolved-region.ts';
 import { inOwnWords } from '../../text/format-language.ts';

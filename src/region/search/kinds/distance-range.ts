@@ -1,5 +1,5 @@
 import type { FacetStats } from '#contracts/types.ts';
-import { MILE } from '#domain/distance.ts';
+import { MILE } from '#domain/vehicle/distance.ts';
 import type { ResolvedFilter } from '../../manifest/resolved-region.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { FilterKind } from '../filter-kind.ts';

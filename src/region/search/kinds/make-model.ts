@@ -1,6 +1,6 @@
 import type { FacetValue } from '#contracts/types.ts';
-import { foldLatin } from '#domain/fold-latin.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
+import { foldLatin } from '#domain/text/fold-latin.ts';
 import { formatNumber } from '../../format/format.ts';
 import type { ResolvedFilter } from '../../manifest/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '../car-fields.ts';

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import { foldText } from './fold-text.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { NumberMarks } from '#domain/decimal-place.ts';
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import type { NumberMarks } from '#domain/text/decimal-place.ts';
+import { parseTypedNumber } from '#domain/text/numeric-input.ts';
 import { MAX_DECIMALS, withoutNoise } from '../../format/max-decimals.ts';
 import { isMoneyFormat } from '../../format/money-format.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-region.ts';

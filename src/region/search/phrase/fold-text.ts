@@ -1,4 +1,4 @@
-import { foldLatin } from '#domain/fold-latin.ts';
+import { foldLatin } from '#domain/text/fold-latin.ts';
 
 const THAI_TONE_MARKS = /[\u0e48-\u0e4c]/g;
 const KATAKANA = /[\u30a1-\u30f6]/g;

@@ -1,4 +1,4 @@
-import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { TypedNumber } from '../typed-number.tsx';

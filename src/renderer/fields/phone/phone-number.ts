@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '#domain/digits.ts';
-import { canonicalPhone, formatPhone } from '#domain/phone.ts';
+import { canonicalPhone, formatPhone } from '#domain/phone/phone.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 
 type PhoneView = Pick<FieldViewOf<'phone'>, 'country' | 'phone' | 'metadata'>;

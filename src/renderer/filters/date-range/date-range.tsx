@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { readMonthRange, writeMonthRange } from '#domain/month-range.ts';
+import { readMonthRange, writeMonthRange } from '#domain/time/month-range.ts';
 import type { FilterViews } from '#region/search/describe-filter.ts';
 import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { scaleEnds } from '#domain/distance.ts';
+import { scaleEnds } from '#domain/vehicle/distance.ts';
 import type { FilterViews } from '#region/search/describe-filter.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
 import type { FilterControlProps } from '../filter-control.ts';

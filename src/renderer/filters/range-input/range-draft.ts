@@ -1,4 +1,4 @@
-import { parseTypedNumber, type TypedDecimals } from '#domain/numeric-input.ts';
+import { parseTypedNumber, type TypedDecimals } from '#domain/text/numeric-input.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
 
 /** Text of the two inputs. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { parseTypedNumber } from '#domain/text/numeric-input.ts';
 import { numberFormat } from '#region/number-format.ts';
 import type { FilterViews } from '#region/search/describe-filter.ts';
 import { typedIn } from '#region/search/typed-numbers.ts';

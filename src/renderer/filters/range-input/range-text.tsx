@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isBlockedNumericKey } from '#domain/numeric-input.ts';
+import { isBlockedNumericKey } from '#domain/text/numeric-input.ts';
 import styles from './range-input.module.css';
 
 interface RangeTextProps {

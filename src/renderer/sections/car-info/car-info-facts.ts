@@ -1,5 +1,5 @@
 import type { ListingSections, Pages } from '#contracts/types.ts';
-import type { ListingStatus } from '#domain/listing-status.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { formatDate, formatMonth, formatMonths } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { localizedText } from '#region/text/localized-text.ts';

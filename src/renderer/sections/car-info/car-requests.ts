@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { type FormLink, makeLinks, subjectLinks } from '#region/forms/form-link.ts';
 import { MAKE_FIELD } from '#region/search/car-fields.ts';
 import type { SectionInput } from '../section.ts';

@@ -1,6 +1,6 @@
-import { readField } from '#domain/listing-fields.ts';
-import { publishedDay } from '#domain/published-day.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
+import { publishedDay } from '#domain/vehicle/published-day.ts';
 import { formatDate } from '#region/format/format.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import { localizedText } from '#region/text/localized-text.ts';

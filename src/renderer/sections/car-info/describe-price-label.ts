@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
-import { roundToStep } from '#domain/money.ts';
+import { roundToStep } from '#domain/money/money.ts';
 import { PRICE_RATING_FIELD, ratingOf } from '#domain/price-rating/price-rating.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';

@@ -1,7 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
-import { taxedAmount } from '#domain/price-parts.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { taxedAmount } from '#domain/money/price-parts.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { formatExactMoney, formatMoney } from '#region/format/format-money.ts';
 import { type ShownAmount, shownPriceParts } from '#region/format/shown-price-parts.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';

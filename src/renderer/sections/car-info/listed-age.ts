@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { type FormatLanguage, inOwnWords } from '#region/text/format-language.ts';
 
 const DAY = 86_400_000;

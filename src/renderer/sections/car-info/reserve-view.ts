@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
 import { isSellable } from '#domain/offers/demo-sale.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';

@@ -1,4 +1,4 @@
-import { readField } from '#domain/listing-fields.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { loanSubject } from '#region/format/loan-of.ts';
 import { MODEL_FIELD } from '#region/search/car-fields.ts';
 import { describeCalculator } from '../../calculator/describe-calculator.ts';

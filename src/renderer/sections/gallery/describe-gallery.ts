@@ -1,4 +1,4 @@
-import { pictureUrl } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/media/picture.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import { describeMedia } from '../media/describe-media.ts';

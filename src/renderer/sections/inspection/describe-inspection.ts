@@ -1,5 +1,5 @@
 import type { InspectionReport } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatDate, formatNumber } from '#region/format/format.ts';
 import { closeUpsOf } from '../media/close-ups.ts';
 import { formatScore } from '../score.ts';

@@ -1,7 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
-import { FILM_SCENES } from '#domain/demo-film.ts';
-import { mediaUrl, parseDemoMediaPath } from '#domain/demo-media.ts';
-import { pictureUrl } from '#domain/picture.ts';
+import { FILM_SCENES } from '#domain/media/demo-film.ts';
+import { mediaUrl, parseDemoMediaPath } from '#domain/media/demo-media.ts';
+import { pictureUrl } from '#domain/media/picture.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';

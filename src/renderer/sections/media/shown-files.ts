@@ -1,5 +1,5 @@
 import type { MediaFile } from '#contracts/types.ts';
-import { stripFile } from '#domain/picture.ts';
+import { stripFile } from '#domain/media/picture.ts';
 import type { SectionInput } from '../section.ts';
 
 /** Published files in order, free of older storage addresses (SPEC 7.6); `path` is that of the file itself. */

@@ -1,5 +1,5 @@
 import type { ListingSummary } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
+import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatField, formatNumber } from '#region/format/format.ts';
 import { type CardContext, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
 import type { DescribeSection } from '../section.ts';

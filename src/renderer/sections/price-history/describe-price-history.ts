@@ -1,5 +1,5 @@
 import type { ListingDetail } from '#contracts/types.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { formatDate, formatShare } from '#region/format/format.ts';
 import { formatExactMoney, formatMoneyChange } from '#region/format/format-money.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';

@@ -1,4 +1,4 @@
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { formatDate } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { localizedText } from '#region/text/localized-text.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RETENTION_DAYS } from '#domain/retention.ts';
-import { VISITOR_COOKIE } from '#domain/session-cookies.ts';
+import { VISITOR_COOKIE } from '#domain/login/session-cookies.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Services } from '../../http/services.ts';
 import type { Person } from '../../modules/tickets/index.ts';
 import { clientAddress } from '../../runtime/client-address.ts';

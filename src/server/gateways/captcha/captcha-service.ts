@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CaptchaAction } from '#domain/captcha.ts';
+import type { CaptchaAction } from '#domain/site/captcha.ts';
 import { CircuitOpenError } from '../circuit-breaker.ts';
 import { publicAddress } from '../country-lookup/public-address.ts';
 import { createServiceClient, readJson, ServiceError, type ServiceResponse } from '../service-client.ts';

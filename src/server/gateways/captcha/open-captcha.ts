@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CaptchaAction } from '#domain/captcha.ts';
+import type { CaptchaAction } from '#domain/site/captcha.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { type Config, ConfigError, type ConfigProblem } from '../../config/index.ts';
 import { type CaptchaVerdict, captchaService } from './captcha-service.ts';

@@ -1,4 +1,4 @@
-import { cleanReport } from '#domain/clean-report.ts';
+import { cleanReport } from '#domain/privacy/clean-report.ts';
 import type { Dsn } from './dsn.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as Sentry from '@sentry/nextjs';
-import { cleanReport } from '#domain/clean-report.ts';
+import { cleanReport } from '#domain/privacy/clean-report.ts';
 import type { Dsn } from './dsn.ts';
 import type { EnvelopeSender } from './envelope-sender.ts';
 

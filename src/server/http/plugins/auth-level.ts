@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { STAFF_ROLES, type StaffRole } from '#domain/staff-roles.ts';
+import { STAFF_ROLES, type StaffRole } from '#domain/desk/staff-roles.ts';
 
 /**
  * Who may call a route. `public`: everyone; the session is not read. `optional`: everyone; the session is read if there

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { CAPTCHA_HEADER, type CaptchaAction } from '#domain/captcha.ts';
+import { CAPTCHA_HEADER, type CaptchaAction } from '#domain/site/captcha.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { HttpError } from '../http-error.ts';
 import { regionOf } from '../region-of.ts';

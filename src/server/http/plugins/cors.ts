@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CAPTCHA_HEADER } from '#domain/captcha.ts';
+import { CAPTCHA_HEADER } from '#domain/site/captcha.ts';
 import { refusal } from './error-answer.ts';
 import { sendError } from './errors.ts';
 import { isApi } from './is-api.ts';

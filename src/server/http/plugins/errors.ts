@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { loggedAddress } from '#domain/logged-address.ts';
+import { loggedAddress } from '#domain/privacy/logged-address.ts';
 import type { ErrorReports } from '../../gateways/monitoring/error-reports.ts';
 import { type ErrorReply, errorReply, refusal } from './error-answer.ts';
 import { sendErrorPage } from './error-pages.ts';

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { DESK_COOKIES } from '#domain/session-cookies.ts';
+import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
 import { ERROR_CODES } from '../error-codes.ts';
 import { setLimit } from '../limits/route-limits.ts';
 import { REGION_API } from '../route.ts';

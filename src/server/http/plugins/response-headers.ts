@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { loggedAddress } from '#domain/logged-address.ts';
+import { loggedAddress } from '#domain/privacy/logged-address.ts';
 import { HttpError } from '../http-error.ts';
 import { namesTwoHosts } from './host-header.ts';
 import { isApi } from './is-api.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import { TOKEN_COOKIES } from '#domain/login/session-cookies.ts';
 import type { ContactRow } from '../../modules/contacts/index.ts';
 import type { SessionPurpose } from '../../modules/login/index.ts';
 import { readCookie } from '../../runtime/cookies.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DESK_COOKIES } from '#domain/session-cookies.ts';
-import { hasRole, type StaffRole } from '#domain/staff-roles.ts';
+import { hasRole, type StaffRole } from '#domain/desk/staff-roles.ts';
+import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
 import type { StaffMember } from '../../modules/staff/index.ts';
 import { readCookie } from '../../runtime/cookies.ts';
 import { isToken } from '../../runtime/tokens.ts';

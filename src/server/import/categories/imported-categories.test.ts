@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CatalogueModel, RegionManifest } from '#contracts/types.ts';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { CATEGORY_RULES } from './category-rules.ts';
 import { importedCategories } from './imported-categories.ts';
 

@@ -1,5 +1,5 @@
 import type { CatalogueModel, RegionManifest } from '#contracts/types.ts';
-import type { FieldValue, ListingFields } from '#domain/criteria.ts';
+import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { BODIES } from '../../manifests/catalogue/regional-names.ts';
 import { CATEGORIES_FIELD, CATEGORY_RULES, type CategoryFacts } from './category-rules.ts';
 import { budgetOf, mileagePerYear, priceLevel } from './price-level.ts';

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import { listed, nearest } from '../../manifests/nearest.ts';
 import { isoDay } from '../read-day.ts';
 import { Reject } from '../reject.ts';

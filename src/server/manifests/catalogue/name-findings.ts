@@ -1,4 +1,4 @@
-import { foldText } from '#domain/catalogue-slug.ts';
+import { foldText } from '#domain/catalogue/catalogue-slug.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { hiddenCharacterFinding } from '../locales/hidden-characters.ts';
 import type { JsonPath } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueMake } from '#contracts/types.ts';
-import { type Catalogue, createCatalogue } from '#domain/catalogue.ts';
+import { type Catalogue, createCatalogue } from '#domain/catalogue/catalogue.ts';
 import { makeFiles } from './make-files.ts';
 import { mergeMake } from './merge-make.ts';
 

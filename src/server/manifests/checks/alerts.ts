@@ -1,4 +1,4 @@
-import { isQuietHour } from '#domain/quiet-hours.ts';
+import { isQuietHour } from '#domain/messages/quiet-hours.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** Checks that quiet hours end and contain no digest. */

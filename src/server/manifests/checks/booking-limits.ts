@@ -1,4 +1,4 @@
-import type { BookingLimits } from '#domain/booking-limits.ts';
+import type { BookingLimits } from '#domain/appointments/booking-limits.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** Limits in the order in which one contains the other: a narrow one above a wide one is never reached. */

@@ -1,4 +1,4 @@
-import { placesIn, TEMPLATE_PLACES } from '#domain/template-places.ts';
+import { placesIn, TEMPLATE_PLACES } from '#domain/desk/template-places.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';

@@ -1,4 +1,4 @@
-import { isLocalOrigin } from '#domain/local-host.ts';
+import { isLocalOrigin } from '#domain/site/local-host.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 

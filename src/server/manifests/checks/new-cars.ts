@@ -1,4 +1,4 @@
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn, reportRepeats, reportUnknown } from './names-in.ts';
 

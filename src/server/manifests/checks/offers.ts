@@ -1,7 +1,7 @@
 import type { Tick } from '#contracts/types.ts';
 import { checkMachine } from '#domain/offers/machine/check-machine.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';

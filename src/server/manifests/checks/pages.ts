@@ -1,5 +1,5 @@
-import { isRegionalFact, REGIONAL_FACT_FIELDS } from '#domain/regional-facts.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { isRegionalFact, REGIONAL_FACT_FIELDS } from '#domain/vehicle/regional-facts.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';

@@ -1,5 +1,5 @@
 import type { Payments } from '#contracts/types.ts';
-import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import { nearest } from '../nearest.ts';

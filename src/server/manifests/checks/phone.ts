@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { codePhone, formatPhone } from '#domain/phone.ts';
+import { codePhone, formatPhone } from '#domain/phone/phone.ts';
 import { phoneMetadata } from '../phone-metadata.ts';
 import type { CheckContext } from './check-context.ts';
 import { canonicalZone, isCountry, zonesOf } from './identity.ts';

@@ -1,5 +1,5 @@
 import { PRICE_RATING_FIELD, PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
-import { DISTANCE_FIELD } from '#domain/status-fields.ts';
+import { DISTANCE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';

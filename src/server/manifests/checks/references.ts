@@ -1,6 +1,6 @@
 import { EVENT_FIELDS } from '#contracts/event-fields.ts';
 import type { Field } from '#contracts/types.ts';
-import { priceFields } from '#domain/price-parts.ts';
+import { priceFields } from '#domain/money/price-parts.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';

@@ -1,4 +1,4 @@
-import { foldMagnitude, type Magnitudes } from '#domain/numeric-input.ts';
+import { foldMagnitude, type Magnitudes } from '#domain/text/numeric-input.ts';
 import { normalizeText, squashed } from '#region/search/phrase/atoms.ts';
 import { squashName } from '#region/search/phrase/squash-name.ts';
 import { servedBy, type WrittenWord, writtenWords } from '#region/search/phrase/written-words.ts';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#contracts/types.ts';
-import { placesIn } from '#domain/template-places.ts';
+import { placesIn } from '#domain/desk/template-places.ts';
 import { keyText } from '../locales/key-text.ts';
 import { nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';

@@ -1,4 +1,3 @@
-import { ANALYTICS_USER_COOKIE, APP_COOKIE, LOGIN_COOKIES, VISIT_COOKIES } from '#domain/cookies.ts';
 import {
   CODE_REQUEST_COOKIE,
   DESK_COOKIES,
@@ -6,7 +5,8 @@ import {
   NEIGHBOUR_TOKEN_COOKIES,
   TOKEN_COOKIES,
   VISITOR_COOKIE,
-} from '#domain/session-cookies.ts';
+} from '#domain/login/session-cookies.ts';
+import { ANALYTICS_USER_COOKIE, APP_COOKIE, LOGIN_COOKIES, VISIT_COOKIES } from '#domain/visitor/cookies.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** Cookies of the site itself. */

@@ -1,4 +1,4 @@
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 
 const WORD = /\p{L}+/gu;
 /** A Thursday; any year has all months and days. */

@@ -1,6 +1,6 @@
-import type { ListingFields } from '#domain/criteria.ts';
-import { currentPrice } from '#domain/current-price.ts';
-import { type ListingStatus, listingStatus } from '#domain/listing-status.ts';
+import { currentPrice } from '#domain/money/current-price.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
+import { type ListingStatus, listingStatus } from '#domain/vehicle/listing-status.ts';
 import { type Bits, bitsOfRows } from '../../search/bits.ts';
 
 /** A change of a listing; null before its creation and after its deletion. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { NamedCriterion } from '#domain/criteria.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import type { NamedCriterion } from '#domain/search/criteria.ts';
 import { type CriteriaOf, criteriaOf } from './criteria-of.ts';
 
 /** Approximate memory of a search and of a criterion, in bytes, besides their texts. */

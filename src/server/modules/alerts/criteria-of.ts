@@ -1,4 +1,4 @@
-import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
+import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SearchEntry } from '#region/routing/search-entry.ts';

@@ -1,6 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { nextDigest } from '#domain/digest-time.ts';
-import { afterQuietHours } from '#domain/quiet-hours.ts';
+import { nextDigest } from '#domain/messages/digest-time.ts';
+import { afterQuietHours } from '#domain/messages/quiet-hours.ts';
 import type { SavedSearchRow } from './repositories/saved-searches.ts';
 
 const MINUTE = 60_000;

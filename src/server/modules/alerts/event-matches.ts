@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#domain/listing-status.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { type Bits, clearBit, countBits, firstRows, hasBit, isEmpty } from '../../search/bits.ts';
 import type { AlertEvent } from '../../storage/schema.ts';
 import type { ChangeFacts, ChangeSets } from './change-facts.ts';

@@ -1,5 +1,5 @@
-import type { NamedCriterion } from '#domain/criteria.ts';
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { NamedCriterion } from '#domain/search/criteria.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { type BatchIndex, createBatchIndex } from '../../search/batch-index.ts';
 import { and, andNot, type Bits, isEmpty, or } from '../../search/bits.ts';
 import type { AlertEvent } from '../../storage/schema.ts';

@@ -1,4 +1,4 @@
-import { listingStatus } from '#domain/listing-status.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import type { CarNow } from '../listings/index.ts';
 import { priceOf } from './change-facts.ts';
 import type { DueNews } from './repositories/outbox.ts';

@@ -1,5 +1,5 @@
-import type { ListingFields } from '#domain/criteria.ts';
-import { listingStatus } from '#domain/listing-status.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { similarSearches } from '#region/search/similar-search.ts';
 import { type ChangeFacts, changeFacts, type ListingChange, priceOf } from './change-facts.ts';

@@ -1,7 +1,7 @@
-import { nextDigest } from '#domain/digest-time.ts';
-import { afterQuietHours } from '#domain/quiet-hours.ts';
-import { reasonOf } from '#domain/reason-of.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { nextDigest } from '#domain/messages/digest-time.ts';
+import { afterQuietHours } from '#domain/messages/quiet-hours.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCarsNow } from '../listings/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { shippedRegion } from '../../../../tests/shipped-regions.ts';
 import type { DueNews } from './repositories/outbox.ts';
 import { newsStillTrue } from './still-true.ts';

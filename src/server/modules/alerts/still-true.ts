@@ -1,5 +1,5 @@
-import type { ListingFields } from '#domain/criteria.ts';
-import { listingStatus } from '#domain/listing-status.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,5 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
-import type { TicketStatus } from '#domain/ticket-status.ts';
+import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';

@@ -6,7 +6,7 @@ import {
   limitOfProven,
   type MessageLimit,
   mailboxOf,
-} from '#domain/message-limits.ts';
+} from '#domain/messages/message-limits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';

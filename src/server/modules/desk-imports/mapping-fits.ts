@@ -1,5 +1,5 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { columnsRead } from '../../import/check-columns.ts';
 import { type FeedFolders, listFeeds, loadFeed } from '../../import/load-feed.ts';
 import { type FileHead, readHead } from '../../import/read-head.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { ImportOutcome } from '../../import/import-messages.ts';
 import type { FeedFolders } from '../../import/load-feed.ts';

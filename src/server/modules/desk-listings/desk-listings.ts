@@ -1,9 +1,9 @@
 import type { DeskListing, DeskListingEvent, DeskListingRow, DeskPictures } from '#contracts/types.ts';
-import type { FieldValue } from '#domain/criteria.ts';
-import type { DeskActionName } from '#domain/desk-actions.ts';
-import type { ListingStatus } from '#domain/listing-status.ts';
-import { changeParts } from '#domain/price-parts.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import type { DeskActionName } from '#domain/desk/desk-actions.ts';
+import { changeParts } from '#domain/money/price-parts.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';

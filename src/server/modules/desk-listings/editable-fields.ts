@@ -1,8 +1,8 @@
 import type { Field, RegionManifest } from '#contracts/types.ts';
-import type { FieldValue } from '#domain/criteria.ts';
-import { largestAmount } from '#domain/money.ts';
+import { largestAmount } from '#domain/money/money.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
-import { PRICE_FIELD, STATUS_FIELDS } from '#domain/status-fields.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import { PRICE_FIELD, STATUS_FIELDS } from '#domain/vehicle/status-fields.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
 
 /** Fields that follow from others, from the price history or from the catalogue entry of the car. */

@@ -1,7 +1,7 @@
 import type { DeskListing, DeskListingRow, DeskPictures } from '#contracts/types.ts';
-import { nestFields } from '#domain/listing-fields.ts';
-import { defaultHeight } from '#domain/picture.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { defaultHeight } from '#domain/media/picture.ts';
+import { nestFields } from '#domain/vehicle/listing-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { listingPath } from '#region/routing/listing-path.ts';

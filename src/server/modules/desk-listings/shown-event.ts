@@ -1,5 +1,5 @@
 import type { DeskListingChange, DeskListingEvent } from '#contracts/types.ts';
-import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import { formatField } from '#region/format/format.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { listDeskEvents } from '../staff/index.ts';

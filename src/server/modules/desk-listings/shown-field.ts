@@ -1,5 +1,5 @@
 import type { DeskListingField, Field, FormField } from '#contracts/types.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { formatField } from '#region/format/format.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';

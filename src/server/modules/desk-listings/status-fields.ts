@@ -1,5 +1,5 @@
-import type { ListingStatus } from '#domain/listing-status.ts';
-import { STATUS_FIELDS } from '#domain/status-fields.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
+import { STATUS_FIELDS } from '#domain/vehicle/status-fields.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
 /** Returns the status fields of a region for a status (SPEC 3.6). */

@@ -1,5 +1,5 @@
 import type { DeskOffer } from '#contracts/types.ts';
-import type { DeskActionName } from '#domain/desk-actions.ts';
+import type { DeskActionName } from '#domain/desk/desk-actions.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Conflict, Exhausted, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';

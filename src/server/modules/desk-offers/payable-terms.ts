@@ -1,5 +1,5 @@
 import type { DeskLoanOption } from '#contracts/types.ts';
-import { monthlyInstallment } from '#domain/money.ts';
+import { monthlyInstallment } from '#domain/money/money.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Invalid } from '../../errors/domain-error.ts';
 import {

@@ -1,5 +1,5 @@
 import type { DeskSlotBooking } from '#contracts/types.ts';
-import type { SenderTrait } from '#domain/booking-limits.ts';
+import type { SenderTrait } from '#domain/appointments/booking-limits.ts';
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import { findTicketRow } from '../desk-tickets/index.ts';

@@ -1,5 +1,5 @@
 import type { DeskSlotException, DeskSlotWeek } from '#contracts/types.ts';
-import { hasRole } from '#domain/staff-roles.ts';
+import { hasRole } from '#domain/desk/staff-roles.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Forbidden, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';

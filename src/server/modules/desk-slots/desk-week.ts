@@ -1,7 +1,7 @@
 import type { DeskSlotBooking, DeskSlotPlace, DeskSlotWeek } from '#contracts/types.ts';
-import { slotsOfDay } from '#domain/time-slots.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
-import { addDays, isoWeekday, zonedTime } from '#domain/zoned-time.ts';
+import { slotsOfDay } from '#domain/appointments/time-slots.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { addDays, isoWeekday, zonedTime } from '#domain/time/zoned-time.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';

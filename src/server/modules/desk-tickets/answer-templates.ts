@@ -1,5 +1,5 @@
 import type { DeskAnswerTemplate, FormField } from '#contracts/types.ts';
-import { TEMPLATE_PLACES, type TemplatePlace } from '#domain/template-places.ts';
+import { TEMPLATE_PLACES, type TemplatePlace } from '#domain/desk/template-places.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Booking } from '../../storage/booking.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SenderTrait } from '#domain/booking-limits.ts';
+import type { SenderTrait } from '#domain/appointments/booking-limits.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';

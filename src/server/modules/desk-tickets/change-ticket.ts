@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DeskActionName } from '#domain/desk-actions.ts';
+import type { DeskActionName } from '#domain/desk/desk-actions.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';

@@ -1,7 +1,7 @@
 import type { DeskOverview } from '#contracts/types.ts';
 import { statesThatWait } from '#domain/offers/states-that-wait.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
-import { addDays, zonedTime } from '#domain/zoned-time.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { addDays, zonedTime } from '#domain/time/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { readMessageUse } from '../delivery/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedTickets, DeskForm, DeskOverview, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
-import type { TicketStatus } from '#domain/ticket-status.ts';
+import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { Invalid } from '../../errors/domain-error.ts';

@@ -1,10 +1,10 @@
 import type { DeskTicketRow } from '#contracts/types.ts';
-import { csvCell } from '#domain/csv-cell.ts';
-import { TICKET_COLUMNS, type TicketColumn } from '#domain/ticket-columns.ts';
-import { clockTime } from '#domain/time-slots.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
-import { zonedMinuteOfDay } from '#domain/zoned-time.ts';
+import { clockTime } from '#domain/appointments/time-slots.ts';
+import { TICKET_COLUMNS, type TicketColumn } from '#domain/desk/ticket-columns.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { zonedMinuteOfDay } from '#domain/time/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { csvCell } from '../../runtime/csv-cell.ts';
 import type { Database } from '../../storage/database.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { type DeskTexts, deskContext, type TicketContext } from '../tickets/index.ts';

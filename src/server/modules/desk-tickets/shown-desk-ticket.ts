@@ -1,6 +1,6 @@
 import type { DeskSameSender, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
-import { SENDER_TRAITS } from '#domain/booking-limits.ts';
-import { NEXT_STATUSES } from '#domain/ticket-status.ts';
+import { SENDER_TRAITS } from '#domain/appointments/booking-limits.ts';
+import { NEXT_STATUSES } from '#domain/desk/ticket-status.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { findForm } from '#region/forms/form-address.ts';

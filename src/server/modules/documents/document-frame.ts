@@ -1,6 +1,6 @@
 import metadata from 'libphonenumber-js/min/metadata';
-import { formatPhone } from '#domain/phone.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
+import { formatPhone } from '#domain/phone/phone.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { inWords } from '../offers/index.ts';
 import type { TicketContext } from '../tickets/index.ts';

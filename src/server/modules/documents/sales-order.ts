@@ -1,5 +1,5 @@
 import type { SalesOrder } from '#contracts/types.ts';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { listingFacts } from '../listings/index.ts';

@@ -1,5 +1,5 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { datesIn } from './card-dates.ts';
 
 type CardCatalogue = Pick<Catalogue, 'matchMake' | 'matchModel'>;

@@ -1,4 +1,4 @@
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { formSchema } from '#region/forms/form-schema.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { readSearchEntry, type SearchEntry, searchEntryPath } from '#region/routing/search-entry.ts';

@@ -1,5 +1,5 @@
 import type { Language, SearchHistoryEntry, ViewingHistoryAnswer } from '#contracts/types.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SearchEntry } from '#region/routing/search-entry.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,4 +1,4 @@
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { attempt, type ImportJob, type ImportReport } from '../../import/import-job.ts';
 import type { RowNotes } from '../../import/import-notes.ts';
 import { mapRow } from '../../import/map-row.ts';

@@ -1,6 +1,6 @@
-import type { ListingFields } from '#domain/criteria.ts';
-import { drawnBodyOf } from '#domain/drawn-bodies.ts';
-import { carPicturePath, stripStorageHost } from '#domain/picture.ts';
+import { drawnBodyOf } from '#domain/media/drawn-bodies.ts';
+import { carPicturePath, stripStorageHost } from '#domain/media/picture.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
 /** Returns the stored pictures of a listing without older storage addresses (SPEC 7.6), or one drawing if it has none. */

@@ -1,6 +1,6 @@
-import { readStockKey } from '#domain/stock-key.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { ListingSource } from '../../search/live/listing-source.ts';
+import { readStockKey } from '../../search/stock-key.ts';
 import type { Database } from '../../storage/database.ts';
 import { listenForChanges } from './repositories/listen-for-changes.ts';
 import { currentPosition, readChanges } from './repositories/listing-changes.ts';

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 
 /** Returns the fields that the manifest declares; only these may leave the server (HARDENING A12). */
 export function declaredFields(

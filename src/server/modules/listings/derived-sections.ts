@@ -1,9 +1,9 @@
 import type { CarInfoSection, ListingSections } from '#contracts/types.ts';
-import type { ListingFields } from '#domain/criteria.ts';
-import { positive } from '#domain/current-price.ts';
-import { listingStatus } from '#domain/listing-status.ts';
-import { publishedDay } from '#domain/published-day.ts';
-import { REGIONAL_FACT_FIELDS } from '#domain/regional-facts.ts';
+import { positive } from '#domain/money/current-price.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
+import { publishedDay } from '#domain/vehicle/published-day.ts';
+import { REGIONAL_FACT_FIELDS } from '#domain/vehicle/regional-facts.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
 import { declaredFields } from './declared-fields.ts';

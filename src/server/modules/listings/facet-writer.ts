@@ -1,7 +1,7 @@
 import type { FacetValue } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
-import { OTHER_VALUE } from '#domain/index-definition.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { OTHER_VALUE } from '#domain/search/index-definition.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { excludedOptions } from '#region/search/excluded.ts';
 import { filterOption, offeredValues } from '#region/search/filter-option.ts';

@@ -1,6 +1,6 @@
 import type { FinancingSection } from '#contracts/types.ts';
-import type { ListingFields } from '#domain/criteria.ts';
-import { toMajorUnits } from '#domain/money.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { type LoanManifest, loanOn, loanSubject } from '#region/format/loan-of.ts';
 
 /** Returns the default loan on a car in major units (SPEC 3.7). Undefined if no loan is possible. */

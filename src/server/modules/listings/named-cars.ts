@@ -1,4 +1,4 @@
-import { type CarPicture, carPicturePath, parseCarPicturePath } from '#domain/picture.ts';
+import { type CarPicture, carPicturePath, parseCarPicturePath } from '#domain/media/picture.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { sitePictures } from '#region/manifest/site-pictures.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placeNames } from '#region/places/place-names.ts';

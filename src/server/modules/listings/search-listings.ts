@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { ListListingsAnswer } from '#contracts/types.ts';
-import { stockKey } from '#domain/stock-key.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
 import { formatSearch } from '#region/search/search-address.ts';
@@ -8,6 +7,7 @@ import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import { stockKey } from '../../search/stock-key.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { type AnswerShape, readShape } from './answer-shape.ts';
 import { badQuery } from './bad-query.ts';

@@ -1,6 +1,6 @@
 import type { ListingSections } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
-import { withAgreedScores } from '#domain/condition-score.ts';
+import { withAgreedScores } from '#domain/vehicle/condition-score.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { type DerivedFrom, derivedSections } from './derived-sections.ts';
 import { localizedSections, type TextLanguage } from './localized-sections.ts';

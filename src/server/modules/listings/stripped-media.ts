@@ -1,6 +1,6 @@
 import type { MediaFile, MediaSection } from '#contracts/types.ts';
-import { stripFile } from '#domain/picture.ts';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import { stripFile } from '#domain/media/picture.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
 /** Removes older storage addresses from the files of a car (SPEC 7.6). */

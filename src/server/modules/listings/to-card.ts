@@ -1,9 +1,9 @@
 import type { FieldValue, ListingCard, LocalizedText } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
-import { nestFields } from '#domain/listing-fields.ts';
-import { listingStatus } from '#domain/listing-status.ts';
-import { localTitle } from '#domain/local-title.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { localTitle } from '#domain/catalogue/local-title.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { nestFields } from '#domain/vehicle/listing-fields.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';

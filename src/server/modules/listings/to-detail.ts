@@ -1,7 +1,7 @@
 import type { Field, Language, ListingDetail, ListingFact } from '#contracts/types.ts';
-import type { FieldValue, ListingFields } from '#domain/criteria.ts';
+import { rememberByObject, rememberRecent } from '#domain/cache/remember.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
-import { rememberByObject, rememberRecent } from '#domain/remember.ts';
+import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { formatField } from '#region/format/format.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';

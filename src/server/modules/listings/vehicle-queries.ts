@@ -1,13 +1,13 @@
 import type { DataRow } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
-import { stockKey } from '#domain/stock-key.ts';
-import { zonedYear } from '#domain/zoned-day.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { zonedYear } from '#domain/time/zoned-day.ts';
 import { formatYear } from '#region/format/format.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { countedValues } from '../../search/counted-values.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import { stockKey } from '../../search/stock-key.ts';
 
 /** Which vehicles are listed: used cars of the region, new cars of the region, or all of the catalogue. */
 export type VehicleStock = 'listed' | 'new' | 'any';

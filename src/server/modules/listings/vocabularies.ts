@@ -1,6 +1,6 @@
-import { stockKey } from '#domain/stock-key.ts';
 import { phraseContext } from '#region/search/phrase/phrase-context.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import { stockKey } from '../../search/stock-key.ts';
 import { createVocabularySearch, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
 import { type VocabularyContext, vocabularyEntries } from './region-vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stockKey } from '#domain/stock-key.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import { stockKey } from '../../search/stock-key.ts';
 import type { CardStore } from './card-store.ts';
 
 /** Number of cards between two pauses; about 3 ms of work. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Language, RegionManifest } from '#contracts/types.ts';
-import { codePhone } from '#domain/phone.ts';
+import { codePhone } from '#domain/phone/phone.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { Channel, MessagingProvider } from '../../gateways/messaging/messaging-provider.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { storeSecretMark } from './repositories/secret-mark.ts';

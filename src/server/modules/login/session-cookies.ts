@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { LOGIN_COOKIES } from '#domain/cookies.ts';
-import { DEVICE_COOKIE, NEIGHBOUR_TOKEN_COOKIES, TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import { DEVICE_COOKIE, NEIGHBOUR_TOKEN_COOKIES, TOKEN_COOKIES } from '#domain/login/session-cookies.ts';
+import { LOGIN_COOKIES } from '#domain/visitor/cookies.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { setCookie } from '../../runtime/cookies.ts';
 import type { ContactRow } from '../contacts/index.ts';

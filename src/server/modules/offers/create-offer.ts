@@ -1,9 +1,9 @@
-import { currentPrice } from '#domain/current-price.ts';
-import { toMinorUnits } from '#domain/money.ts';
+import { currentPrice } from '#domain/money/current-price.ts';
+import { toMinorUnits } from '#domain/money/money.ts';
 import { isSellable } from '#domain/offers/demo-sale.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';

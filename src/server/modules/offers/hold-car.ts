@@ -1,4 +1,4 @@
-import { listingStatus } from '#domain/listing-status.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { databaseTime } from '../../storage/database-time.ts';

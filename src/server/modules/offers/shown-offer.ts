@@ -7,9 +7,9 @@ import type {
   LoanResult as ShownLoan,
   OfferRow as ShownRow,
 } from '#contracts/types.ts';
-import type { ListingFields } from '#domain/criteria.ts';
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import { offerSteps } from '#domain/offers/offer-steps.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { heldPromises } from '#region/promises/promises-of.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';

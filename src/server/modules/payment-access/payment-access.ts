@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { PAYMENT_ACCESS_HOURS } from '#domain/session-cookies.ts';
+import { PAYMENT_ACCESS_HOURS } from '#domain/login/session-cookies.ts';
 import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { offers, paymentAccess, phoneTries, transactions } from '../../storage/schema.ts';

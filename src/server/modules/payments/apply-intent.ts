@@ -1,4 +1,4 @@
-import { zonedYear } from '#domain/zoned-day.ts';
+import { zonedYear } from '#domain/time/zoned-day.ts';
 import type { PaymentIntent } from '../../gateways/payment/payment-provider.ts';
 import type { Database } from '../../storage/database.ts';
 import { accountOf, postPayment } from './ledger.ts';

@@ -1,5 +1,5 @@
 import metadata from 'libphonenumber-js/min/metadata';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/phone/phone.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
 /** The number of a region that buyers call when nothing else helps, as the region writes it. */

@@ -1,4 +1,4 @@
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { PaymentDifference } from '../../storage/schema.ts';
 import { type PayingRegion, type PaymentParts, payingRegion } from './payment-context.ts';
 import { listForComparison, type PaymentRow, type Received, receivedOf } from './repositories/payments.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeskActionName } from '#domain/desk-actions.ts';
+import type { DeskActionName } from '#domain/desk/desk-actions.ts';
 import { Conflict, Exhausted, Forbidden, NotFound } from '../../errors/domain-error.ts';
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { Database } from '../../storage/database.ts';

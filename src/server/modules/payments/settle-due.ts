@@ -1,4 +1,4 @@
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { PaymentParts } from './payment-context.ts';
 import { markHandled, type PaymentEventRow, takeDueEvent } from './repositories/payment-events.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ownPath } from '#domain/own-path.ts';
+import { ownPath } from '#domain/site/own-path.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { type DomainCode, domainError } from '../../errors/domain-error.ts';
 import { amountRule, isPayable } from '../../gateways/payment/amount-rule.ts';

@@ -1,4 +1,4 @@
-import type { CarPicture } from '#domain/picture.ts';
+import type { CarPicture } from '#domain/media/picture.ts';
 
 /** Draws the cars of listings and pages that have no photographs. */
 export interface Drawings {

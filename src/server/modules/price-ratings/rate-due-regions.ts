@@ -1,4 +1,4 @@
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { type RatedManifest, rateRegion } from './rate-region.ts';
 import { isDue } from './rating-age.ts';

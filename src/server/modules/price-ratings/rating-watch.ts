@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { isFresh } from './rating-age.ts';

@@ -1,6 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { reasonOf } from '#domain/reason-of.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { Database } from '../../storage/database.ts';
 import { rewriteEnded } from './repositories/ended-promotions.ts';
 import { withoutPromotion } from './without-promotion.ts';

@@ -1,7 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
-import type { ListingFields } from '#domain/criteria.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { type LoanManifest, usualInstallment } from '#region/format/loan-of.ts';
 import { financingSection } from '../listings/index.ts';
 import type { Promoted } from './repositories/ended-promotions.ts';

@@ -1,4 +1,4 @@
-import { isFree, nextFree, type Slot } from '#domain/time-slots.ts';
+import { isFree, nextFree, type Slot } from '#domain/appointments/time-slots.ts';
 import { advisoryLock, sharedAdvisoryLock } from '../../storage/advisory-locks.ts';
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';

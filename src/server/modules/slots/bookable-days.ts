@@ -1,6 +1,6 @@
-import { bookableDays, minutesOf, type SlotDay, type SlotPlan } from '#domain/time-slots.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
-import { addDays, zonedTime } from '#domain/zoned-time.ts';
+import { bookableDays, minutesOf, type SlotDay, type SlotPlan } from '#domain/appointments/time-slots.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { addDays, zonedTime } from '#domain/time/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesWith, type SlotType, slotExceptionsOf, slotRulesOf } from '#region/slots/place-slots.ts';
 import { Invalid } from '../../errors/domain-error.ts';

@@ -1,5 +1,5 @@
 import type { Appointments } from '#contracts/types.ts';
-import { limitOfBookings, SENDER_TRAITS } from '#domain/booking-limits.ts';
+import { limitOfBookings, SENDER_TRAITS } from '#domain/appointments/booking-limits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { Exhausted, Unauthenticated } from '../../errors/domain-error.ts';

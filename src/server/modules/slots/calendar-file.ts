@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { clockTime, offsetMinutes } from '#domain/time-slots.ts';
+import { clockTime, offsetMinutes } from '#domain/appointments/time-slots.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';

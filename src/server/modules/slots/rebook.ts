@@ -1,4 +1,4 @@
-import { slotValue } from '#domain/time-slots.ts';
+import { slotValue } from '#domain/appointments/time-slots.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Booking } from '../../storage/booking.ts';

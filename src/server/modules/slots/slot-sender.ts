@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SenderTrait } from '#domain/booking-limits.ts';
+import type { SenderTrait } from '#domain/appointments/booking-limits.ts';
 import type { Person } from '../tickets/index.ts';
 
 /** Who takes a time: hashes, by which bookings are counted and found; null: unknown. */

@@ -1,4 +1,4 @@
-import type { Slot } from '#domain/time-slots.ts';
+import type { Slot } from '#domain/appointments/time-slots.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 
 /** Why a slot cannot be booked: not free, already booked by the person, or the booking is past. */

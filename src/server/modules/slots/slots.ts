@@ -1,6 +1,6 @@
 import type { HeldSlot, Language, TimeSlotsAnswer } from '#contracts/types.ts';
-import { slotValue } from '#domain/time-slots.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { slotValue } from '#domain/appointments/time-slots.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesWith } from '#region/slots/place-slots.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';

@@ -1,5 +1,5 @@
 import type { NextSlot, TimeSlot, TimeSlotDay } from '#contracts/types.ts';
-import { type Slot, type SlotDay, slotValue } from '#domain/time-slots.ts';
+import { type Slot, type SlotDay, slotValue } from '#domain/appointments/time-slots.ts';
 import { formatSlotDate, formatSlotDay, formatSlotTime } from '#region/format/format-slot.ts';
 import type { FormatLanguage } from '#region/text/format-language.ts';
 import type { Translate } from '#region/text/localized-text.ts';

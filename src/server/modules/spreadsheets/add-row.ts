@@ -1,5 +1,5 @@
-import { safeCell } from '#domain/csv-cell.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { safeCell } from '../../runtime/csv-cell.ts';
 import { type DeskTexts, deskContext, type TicketEffect, ticketNumber } from '../tickets/index.ts';
 import { insertRow } from './repositories/spreadsheet-rows.ts';
 

@@ -1,5 +1,5 @@
-import { csvCell } from '#domain/csv-cell.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { csvCell } from '../../runtime/csv-cell.ts';
 import type { Database } from '../../storage/database.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { findSpreadsheet, type Spreadsheet } from './find-spreadsheet.ts';

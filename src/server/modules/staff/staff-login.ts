@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { canonicalPhone } from '#domain/phone.ts';
-import { reasonOf } from '#domain/reason-of.ts';
+import { canonicalPhone } from '#domain/phone/phone.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { phoneMetadata } from '../../manifests/phone-metadata.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';

@@ -1,6 +1,6 @@
-import type { Slot } from '#domain/time-slots.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
-import { zonedMinuteOfDay } from '#domain/zoned-time.ts';
+import type { Slot } from '#domain/appointments/time-slots.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { zonedMinuteOfDay } from '#domain/time/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Booking } from '../../storage/booking.ts';
 

@@ -1,5 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { NamedForm } from '#region/forms/form-address.ts';
 import { formErrors } from '#region/forms/form-errors.ts';
 import { formVersion } from '#region/forms/form-version.ts';

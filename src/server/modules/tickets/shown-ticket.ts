@@ -1,7 +1,7 @@
 import type { LocalizedText, RequestForm, SentTicket } from '#contracts/types.ts';
-import { localTitle } from '#domain/local-title.ts';
-import { messagingLink } from '#domain/messaging-link.ts';
-import { mask } from '#domain/text-rules.ts';
+import { localTitle } from '#domain/catalogue/local-title.ts';
+import { messagingLink } from '#domain/messages/messaging-link.ts';
+import { mask } from '#domain/text/mask.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { FORM_KEYS, findForm, formPath, type NamedForm } from '#region/forms/form-address.ts';

@@ -1,5 +1,5 @@
 import type { RequestForm } from '#contracts/types.ts';
-import { listingStatus } from '#domain/listing-status.ts';
+import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import { PLACE_FIELD } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { DomainCode, DomainError } from '../../errors/domain-error.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { FieldContext } from '#region/forms/field-kind.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findLanguage } from '#region/routing/paths.ts';

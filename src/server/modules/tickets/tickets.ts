@@ -1,5 +1,5 @@
 import type { Appointment, Language, SendFormBody, SentTicket, Ticket } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import {

@@ -1,6 +1,6 @@
-import { addMonths } from '#domain/calendar-months.ts';
-import { reasonOf } from '#domain/reason-of.ts';
-import { zonedDay } from '#domain/zoned-day.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { addMonths } from '#domain/time/calendar-months.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { type TimeLeftField, timeLeft, timeLeftFields } from '#region/format/time-left.ts';
 import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';

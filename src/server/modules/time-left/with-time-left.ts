@@ -1,6 +1,6 @@
 import type { ListingSections, RegionManifest } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
 import { financingSection, type ListingContent, timeLeftInfo } from '../listings/index.ts';

@@ -1,4 +1,4 @@
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 
 export interface StoredListing {
   id: number;

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import { until } from '../../../../tests/until.ts';
 import type { ListingSource } from './listing-source.ts';
 import { createLiveIndexes, type LiveIndexes, SearchNotReady } from './live-indexes.ts';

@@ -1,9 +1,9 @@
-import type { NamedCriterion } from '#domain/criteria.ts';
-import type { IndexDefinition } from '#domain/index-definition.ts';
-import { reasonOf } from '#domain/reason-of.ts';
-import { readStockKey } from '#domain/stock-key.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import type { NamedCriterion } from '#domain/search/criteria.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { SearchRequest, SearchResult } from '../search-types.ts';
+import { readStockKey } from '../stock-key.ts';
 import type { ListingSource } from './listing-source.ts';
 import { RegionFeed } from './region-feed.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises';
-import type { IndexDefinition } from '#domain/index-definition.ts';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { createIndex } from '../create-index.ts';
 import type { SearchIndex } from '../search-types.ts';
 import type { ListingSource } from './listing-source.ts';

@@ -1,4 +1,4 @@
-import { parseCarPicturePath } from '#domain/picture.ts';
+import { parseCarPicturePath } from '#domain/media/picture.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { isPriceFrom } from '#region/format/price-from.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reasonOf } from '#domain/reason-of.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { waitAtMost } from '../../runtime/wait-at-most.ts';
 import { withServerLock } from './data-dir-lock.ts';
 import { livePostmaster } from './postmaster.ts';

@@ -12,8 +12,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { FieldValue } from '#domain/criteria.ts';
-import type { ListingStatus } from '#domain/listing-status.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { instant, snapshot, xid8 } from './columns.ts';
 import { contacts } from './contacts.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { ConsentCategory } from '#domain/consent.ts';
+import type { ConsentCategory } from '#domain/privacy/consent.ts';
 import { bytes, instant } from './columns.ts';
 
 /** People with a verified phone, once per region (SPEC 3.4). */

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { MessageLimit } from '#domain/message-limits.ts';
+import type { MessageLimit } from '#domain/messages/message-limits.ts';
 import { instant } from './columns.ts';
 import { offers } from './offers.ts';
 import { payments, refunds } from './payments.ts';

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { IMPORT_STATUSES } from '#domain/import-status.ts';
+import { IMPORT_STATUSES } from '#domain/desk/import-status.ts';
 import { instant } from './columns.ts';
 import { staff } from './staff.ts';
 

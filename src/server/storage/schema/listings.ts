@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import { instant, xid8 } from './columns.ts';
 
 const PHOTOS = sql`coalesce(desk_photos, jsonb_path_query_array(detail::jsonb, '$.mediaSection.photos[*].full_path ? (@.type() == "string")'))`;

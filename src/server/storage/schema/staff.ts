@@ -9,7 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { STAFF_ROLES } from '#domain/staff-roles.ts';
+import { STAFF_ROLES } from '#domain/desk/staff-roles.ts';
 import { instant } from './columns.ts';
 
 /** People who may work at the desk. A removed member stays, because the history of the desk names it. */

@@ -1,5 +1,5 @@
 import { toDataURL } from 'qrcode';
-import { messagingLink } from '#domain/messaging-link.ts';
+import { messagingLink } from '#domain/messages/messaging-link.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../../../http/route.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { rememberByObject } from '#domain/remember.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Services } from '../../../http/services.ts';
 import { unpooled } from '../../../runtime/unpooled.ts';

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';

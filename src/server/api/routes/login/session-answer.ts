@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '#contracts/types.ts';
-import { RETENTION_DAYS } from '#domain/retention.ts';
-import { CODE_REQUEST_COOKIE, DEVICE_COOKIE } from '#domain/session-cookies.ts';
+import { CODE_REQUEST_COOKIE, DEVICE_COOKIE } from '#domain/login/session-cookies.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../http/plugins/own-origin.ts';
 import type { Services } from '../../../http/services.ts';
 import { type NewSession, setSessionCookies, shownContact, shownUser } from '../../../modules/login/index.ts';

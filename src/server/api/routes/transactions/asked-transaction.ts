@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NEIGHBOUR_TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import { NEIGHBOUR_TOKEN_COOKIES } from '#domain/login/session-cookies.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';

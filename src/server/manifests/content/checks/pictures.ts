@@ -1,4 +1,4 @@
-import { carPicturePath, pictureBody } from '#domain/picture.ts';
+import { carPicturePath, pictureBody } from '#domain/media/picture.ts';
 import { isObject } from '#region/manifest/merge-patch.ts';
 import { offeredPicture, pictureOffer } from '../../picture-offer.ts';
 import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';

@@ -1,5 +1,5 @@
 import type { ContentLocation } from '#contracts/types.ts';
-import { minutesOf } from '#domain/time-slots.ts';
+import { minutesOf } from '#domain/appointments/time-slots.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 import { isDay } from './place-times.ts';

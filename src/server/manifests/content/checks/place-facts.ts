@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ContentLocation, LocalizedText, PlacesContent } from '#contracts/types.ts';
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import { shownText } from '../../checks/shown-text.ts';
 import type { Finding } from '../../json/layered-document.ts';
 import type { JsonPath } from '../../problem.ts';

@@ -1,4 +1,4 @@
-import { placesIn } from '#domain/template-places.ts';
+import { placesIn } from '#domain/desk/template-places.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import type { Finding } from '../../json/layered-document.ts';
 import { withOwnPlace } from '../../json/own-place.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import type { SearchEntry } from '#region/routing/search-entry.ts';
 import type { Database } from '../../../storage/database.ts';
 import { alertBatches } from '../../../storage/schema.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { deliveries } from '../../../storage/schema.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import type { MessageCounts } from '#domain/message-limits.ts';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import type { MessageCounts } from '#domain/messages/message-limits.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { messageDays, messageSends } from '../../../storage/schema.ts';
 import type { SenderWay } from './deliveries.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm';
-import type { ImportStatus } from '#domain/import-status.ts';
+import type { ImportStatus } from '#domain/desk/import-status.ts';
 import type { ImportOutcome } from '../../../import/import-messages.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 
 /** Which listings to list. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FieldValue } from '#domain/criteria.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import { markReductions } from '../../listings/index.ts';

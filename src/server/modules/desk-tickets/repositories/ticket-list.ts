@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { TicketStatus } from '#domain/ticket-status.ts';
+import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import type { Database } from '../../../storage/database.ts';
 import { staff, tickets } from '../../../storage/schema.ts';
 import type { TicketCursor } from '../ticket-cursor.ts';

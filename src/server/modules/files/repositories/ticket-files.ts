@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { ticketFiles, tickets } from '../../../storage/schema.ts';
 import { isOf, type Person } from '../../tickets/index.ts';

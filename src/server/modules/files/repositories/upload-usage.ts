@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { networkPrefix } from '#domain/network-prefix.ts';
+import { networkPrefix } from '../../../runtime/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import type { Person } from '../../tickets/index.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings } from '../../../storage/schema.ts';

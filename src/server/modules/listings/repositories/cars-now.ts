@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
 
 /** The current data of a car. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
 
 /** A listing with drawn pictures. */

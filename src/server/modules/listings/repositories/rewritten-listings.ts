@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
-import { hasAgreedScores } from '#domain/condition-score.ts';
+import { hasAgreedScores } from '#domain/vehicle/condition-score.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import type { ListingRow } from '../../../storage/listing-row.ts';

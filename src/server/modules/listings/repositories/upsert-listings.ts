@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
-import { hasAgreedScores } from '#domain/condition-score.ts';
-import { PRICE_FIELD } from '#domain/status-fields.ts';
+import { hasAgreedScores } from '#domain/vehicle/condition-score.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import type { ListingInput, UpsertResult } from '../../../storage/listing-row.ts';

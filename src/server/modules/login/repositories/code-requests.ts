@@ -8,8 +8,8 @@ import {
   resendSeconds,
   secondsUntil,
   secondsUntilNextCode,
-} from '#domain/code-requests.ts';
-import { customerPrefix, networkPrefix } from '#domain/network-prefix.ts';
+} from '#domain/login/code-requests.ts';
+import { customerPrefix, networkPrefix } from '../../../runtime/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
 import { milliseconds } from '../../../storage/database-time.ts';
 import { codeRequests, codeSends, oneTimeCodes } from '../../../storage/schema.ts';

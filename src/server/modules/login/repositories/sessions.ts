@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, oneTimeTokens, sessions } from '../../../storage/schema.ts';
 import type { ContactRow } from '../../contacts/index.ts';

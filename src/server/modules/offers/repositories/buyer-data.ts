@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { offers } from '../../../storage/schema.ts';
 import { type Buyer, isOfBuyer } from './offers.ts';

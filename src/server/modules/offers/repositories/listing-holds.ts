@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { STATUS_FIELDS } from '#domain/status-fields.ts';
+import { STATUS_FIELDS } from '#domain/vehicle/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import { type HeldStatus, listingHolds } from '../../../storage/schema.ts';

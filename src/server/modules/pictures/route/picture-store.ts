@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CarPicture } from '#domain/picture.ts';
+import type { CarPicture } from '#domain/media/picture.ts';
 import type { PictureSize } from '../../../manifests/picture-offer.ts';
 import type { Drawings } from '../drawings.ts';
 import { diskCache } from './disk-cache.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ErrorAnswer } from '#contracts/types.ts';
-import { type CarPicture, parseCarPicturePath } from '#domain/picture.ts';
+import { type CarPicture, parseCarPicturePath } from '#domain/media/picture.ts';
 import { offeredPicture, type PictureOffer } from '../../../manifests/picture-offer.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import type { OpenDrawings } from '../drawings.ts';

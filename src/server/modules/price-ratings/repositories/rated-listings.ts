@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { FieldValue } from '#domain/criteria.ts';
 import { PRICE_RATING_FIELD, type PriceRating, type RatedPrice } from '#domain/price-rating/price-rating.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
 
 /** A used car with the fields that its rating depends on. */

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { ConsentCategory } from '#domain/consent.ts';
+import type { ConsentCategory } from '#domain/privacy/consent.ts';
 import type { Database } from '../../../storage/database.ts';
 import { consents } from '../../../storage/schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { currentPrice } from '#domain/current-price.ts';
+import { currentPrice } from '#domain/money/current-price.ts';
 import type { Database } from '../../../storage/database.ts';
 import { listings, savedCarAlerts, savedCars } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';

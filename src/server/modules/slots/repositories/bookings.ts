@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import type { SlotBooking } from '#domain/time-slots.ts';
+import type { SlotBooking } from '#domain/appointments/time-slots.ts';
 import type { SlotType } from '#region/slots/place-slots.ts';
 import type { Booking } from '../../../storage/booking.ts';
 import type { Database } from '../../../storage/database.ts';

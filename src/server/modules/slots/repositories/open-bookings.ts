@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type OpenBookings, SENDER_TRAITS, type SenderTrait } from '#domain/booking-limits.ts';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { type OpenBookings, SENDER_TRAITS, type SenderTrait } from '#domain/appointments/booking-limits.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { bookings } from '../../../storage/schema.ts';
 import { isOf, type Person } from '../../tickets/index.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { SlotException } from '#domain/time-slots.ts';
+import type { SlotException } from '#domain/appointments/time-slots.ts';
 import { advisoryLock } from '../../../storage/advisory-locks.ts';
 import type { Database } from '../../../storage/database.ts';
 import { slotExceptions } from '../../../storage/schema.ts';

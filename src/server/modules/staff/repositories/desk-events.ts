@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { OfferAction } from '#contracts/types.ts';
-import type { DeskActionName, DeskSubject } from '#domain/desk-actions.ts';
+import type { DeskActionName, DeskSubject } from '#domain/desk/desk-actions.ts';
 import type { Database } from '../../../storage/database.ts';
 import { deskEvents, staff } from '../../../storage/schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { StaffRole } from '#domain/staff-roles.ts';
+import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import type { Database } from '../../../storage/database.ts';
 import { staff, staffDevices, staffRoles, staffSessions } from '../../../storage/schema.ts';
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { idempotencyKeys } from '../../../storage/schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { statusesBefore, type TicketStatus } from '#domain/ticket-status.ts';
+import { statusesBefore, type TicketStatus } from '#domain/desk/ticket-status.ts';
 import type { Database } from '../../../storage/database.ts';
 import { tickets } from '../../../storage/schema.ts';
 import { type Actor, addEvent } from './ticket-events.ts';

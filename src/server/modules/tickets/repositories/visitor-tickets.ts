@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 
 /** A person who has proved to own the phone. */

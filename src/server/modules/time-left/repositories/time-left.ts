@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { TimeLeftField } from '#region/format/time-left.ts';
 import type { Database } from '../../../storage/database.ts';
 import { type ListingContent, rewriteListings } from '../../listings/index.ts';

@@ -1,7 +1,7 @@
-import { csvCell } from '#domain/csv-cell.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
+import { csvCell } from '../../../../runtime/csv-cell.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_IMPORT_PARAMS, DESK_IMPORT_RUN_PARAMS, noSuchImport, shownNow } from './import-params.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DESK_COOKIES } from '#domain/session-cookies.ts';
+import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
 import type { Services } from '../../../../http/services.ts';
 import {
   type NewStaffSession,

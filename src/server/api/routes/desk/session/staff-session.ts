@@ -1,5 +1,5 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { hasRole } from '#domain/staff-roles.ts';
+import { hasRole } from '#domain/desk/staff-roles.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';

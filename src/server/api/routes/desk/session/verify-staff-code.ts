@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#domain/digits.ts';
+import { toAsciiDigits } from '#domain/text/digits.ts';
 import { HttpError } from '../../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import { codeRefusal, codeState } from '../../contacts/code-answers.ts';

@@ -1,6 +1,6 @@
 import type { PutSlotExceptionBody } from '#contracts/types.ts';
-import { SENDER_TRAITS } from '#domain/booking-limits.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { SENDER_TRAITS } from '#domain/appointments/booking-limits.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../../../http/http-error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { placesIn } from '#domain/template-places.ts';
+import { placesIn } from '#domain/desk/template-places.ts';
 import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';

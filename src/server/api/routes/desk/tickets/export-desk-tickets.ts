@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { TICKET_COLUMNS } from '#domain/ticket-columns.ts';
+import { TICKET_COLUMNS } from '#domain/desk/ticket-columns.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '#domain/ticket-status.ts';
+import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import type { Input } from '../../../../http/route.ts';
 
 const OPEN: readonly TicketStatus[] = ['new', 'in_progress', 'waiting'];

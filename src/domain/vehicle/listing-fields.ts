@@ -1,5 +1,5 @@
-import type { FieldValue, ListingFields } from './criteria.ts';
-import { rememberByText } from './remember.ts';
+import { rememberByText } from '../cache/remember.ts';
+import type { FieldValue, ListingFields } from '../search/criteria.ts';
 
 /** Fields as the API sends them: `listing.mileage` becomes `{ listing: { mileage } }` (SPEC 3.6). */
 export type NestedFields = { [key: string]: FieldValue | NestedFields };

@@ -6,7 +6,7 @@ import type { CatalogueMake } from '#contracts/types.ts';
 import { createCatalogue } from './catalogue.ts';
 import { toSlug } from './catalogue-slug.ts';
 
-const folder = new URL('../../regions/shared/catalogue/', import.meta.url);
+const folder = new URL('../../../regions/shared/catalogue/', import.meta.url);
 const files = readdirSync(folder);
 const read = (file: string): CatalogueMake => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
 const makes = files.map(read);
@@ -21,7 +21,7 @@ function matched(text: string): [slug: string | undefined, rest: string | undefi
 
 describe('the shipped catalogue', () => {
   const schema = JSON.parse(
-    readFileSync(new URL('../../schemas/catalogue.schema.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../../schemas/catalogue.schema.json', import.meta.url), 'utf8'),
   );
   const validate = new Ajv2020({ strict: false, allErrors: true }).compile(schema);
 

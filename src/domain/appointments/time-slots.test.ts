@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, zonedMinuteOfDay, zonedTime } from '../time/zoned-time.ts';
 import {
   type BookingWindow,
   bookableDays,
@@ -11,7 +12,6 @@ import {
   slotsOfDay,
   slotValue,
 } from './time-slots.ts';
-import { addDays, zonedMinuteOfDay, zonedTime } from './zoned-time.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const RULE: SlotRule = {

@@ -1,5 +1,5 @@
-import { zonedDay } from './zoned-day.ts';
-import { addDays, isoWeekday, zonedTime } from './zoned-time.ts';
+import { zonedDay } from '../time/zoned-day.ts';
+import { addDays, isoWeekday, zonedTime } from '../time/zoned-time.ts';
 
 const DAYS_PER_WEEK = 7;
 const MINUTES_PER_HOUR = 60;

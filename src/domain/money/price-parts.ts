@@ -1,7 +1,7 @@
 import type { PriceRules } from '#contracts/types.ts';
-import type { FieldValue, ListingFields } from './criteria.ts';
+import type { FieldValue, ListingFields } from '../search/criteria.ts';
+import { PRICE_FIELD } from '../vehicle/status-fields.ts';
 import { toMajorUnits, toMinorUnits } from './money.ts';
-import { PRICE_FIELD } from './status-fields.ts';
 
 type Parts = PriceRules['parts'];
 

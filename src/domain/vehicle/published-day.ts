@@ -1,4 +1,4 @@
-import { zonedDay } from './zoned-day.ts';
+import { zonedDay } from '../time/zoned-day.ts';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mask } from './text-rules.ts';
+import { mask } from './mask.ts';
 
 describe('masking', () => {
   it('shows the first three characters and the last', () => {

@@ -4,7 +4,7 @@ import {
   type NumberType,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
-import { toAsciiDigits } from './digits.ts';
+import { toAsciiDigits } from '../text/digits.ts';
 
 /** How a region writes phone numbers; the manifest's `phone` part. */
 export interface PhoneRules {

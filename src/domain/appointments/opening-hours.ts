@@ -1,5 +1,5 @@
+import { isoWeekday } from '../time/zoned-time.ts';
 import type { SlotException, SlotRule } from './time-slots.ts';
-import { isoWeekday } from './zoned-time.ts';
 
 /** Minutes since midnight; the end is not included. */
 export interface OpenSpan {

@@ -1,4 +1,4 @@
-import type { ListingFields } from './criteria.ts';
+import type { ListingFields } from '../search/criteria.ts';
 
 export type ListingStatus = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
 

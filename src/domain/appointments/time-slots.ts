@@ -1,6 +1,6 @@
-import { rememberRecent } from './remember.ts';
-import { zonedDay } from './zoned-day.ts';
-import { addDays, isoWeekday, zonedMinuteOfDay, zonedTime } from './zoned-time.ts';
+import { rememberRecent } from '../cache/remember.ts';
+import { zonedDay } from '../time/zoned-day.ts';
+import { addDays, isoWeekday, zonedMinuteOfDay, zonedTime } from '../time/zoned-time.ts';
 
 /** Times of a day at which a place takes people. */
 export interface SlotRule {

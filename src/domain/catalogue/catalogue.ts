@@ -1,6 +1,6 @@
 import type { CatalogueMake, CatalogueModel } from '#contracts/types.ts';
+import { rememberByText } from '../cache/remember.ts';
 import { createNameMatcher, type NameMatch } from './name-matcher.ts';
-import { rememberByText } from './remember.ts';
 
 /** Makes and models with what finding and showing them needs. */
 export interface Catalogue {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../time/zoned-time.ts';
 import { type OpeningPlan, rulesWithin, slotExceptions, spansOfDay, weekdayRuns } from './opening-hours.ts';
 import { slotsOfDay } from './time-slots.ts';
-import { addDays } from './zoned-time.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const plan: OpeningPlan = {

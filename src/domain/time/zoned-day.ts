@@ -1,4 +1,4 @@
-import { rememberByText } from './remember.ts';
+import { rememberByText } from '../cache/remember.ts';
 
 const formatOf = (timeZone: string) =>
   new Intl.DateTimeFormat(undefined, {

@@ -2,7 +2,7 @@ import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, it } from 'vitest';
 import { phoneMetadata } from '#server/manifests/phone-metadata.ts';
-import { shippedRegions } from '../../tests/shipped-regions.ts';
+import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { codePhone } from './phone.ts';
 
 /** What a region of a country sends codes to, which knows the numbers of its regions only. */

@@ -1,5 +1,5 @@
-import { zonedDay } from './zoned-day.ts';
-import { addDays, zonedMinuteOfDay, zonedTime } from './zoned-time.ts';
+import { zonedDay } from '../time/zoned-day.ts';
+import { addDays, zonedMinuteOfDay, zonedTime } from '../time/zoned-time.ts';
 
 const MINUTES_PER_HOUR = 60;
 

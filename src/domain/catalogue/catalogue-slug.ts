@@ -1,4 +1,4 @@
-import { foldLatin } from './fold-latin.ts';
+import { foldLatin } from '../text/fold-latin.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
