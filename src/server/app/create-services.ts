@@ -34,7 +34,7 @@ import {
   vocabularies,
   warmCards,
 } from '../modules/listings/index.ts';
-import { offersIn } from '../modules/offers/index.ts';
+import { createOffers } from '../modules/offers/index.ts';
 import { paymentAccessIn } from '../modules/payment-access/index.ts';
 import { insertConsent, profilesIn, storeVisitorContact } from '../modules/profiles/index.ts';
 import { reviewsIn } from '../modules/reviews/index.ts';
@@ -194,7 +194,7 @@ export function createServices(parts: ServiceParts): Services {
     staffLogin: parts.staffLogin,
     staff: parts.staff,
     ...deskServices(parts, { slots, files, documents }),
-    offers: offersIn({
+    offers: createOffers({
       db,
       contextOf: (region, code) => ({
         region,

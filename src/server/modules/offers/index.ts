@@ -12,7 +12,7 @@ export { offerNumber } from './offer-number.ts';
 export type { OfferAddress, OfferPlace } from './offer-place.ts';
 export { offerRefusal, refusedAction } from './offer-refusal.ts';
 export type { Offers } from './offer-service.ts';
-export { offersIn } from './offers.ts';
+export { createOffers } from './offers.ts';
 export { amountRuleOf, isOfferPayable, isRestPayable, NotPayable } from './payable.ts';
 export { paymentsOfOffers } from './record-payments.ts';
 export { forgetBuyer, forgetOldBuyers, hasOpenOffers } from './repositories/buyer-data.ts';

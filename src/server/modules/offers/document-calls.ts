@@ -1,0 +1,95 @@
+import type { OfferDocuments } from '#contracts/types.ts';
+import { type BuyerOffers, type OfferDeps, requireOffers } from './buyer-offers.ts';
+import { inWords } from './offer-context.ts';
+import { AGREEMENT, addDocument, type DocumentChange, removeDocument } from './offer-documents.ts';
+import { methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
+import type { OfferPlace } from './offer-place.ts';
+import { refusedAction } from './offer-refusal.ts';
+import type { Offers } from './offer-service.ts';
+import { findDocument } from './repositories/offer-documents.ts';
+import type { OfferRow } from './repositories/offers.ts';
+import { shownDocuments } from './shown-offer.ts';
+import { shownOfferFile } from './shown-offer-file.ts';
+
+type DocumentCalls = Pick<
+  Offers,
+  'documents' | 'addDocument' | 'removeDocument' | 'readDocument' | 'agreement' | 'optionalDocuments'
+>;
+
+/** Documents of an offer: those that the buyer adds, and the agreement. */
+export function documentCalls(
+  { db, effects, files }: OfferDeps,
+  { contextAt, about }: BuyerOffers,
+): DocumentCalls {
+  const documentsOf = async (
+    offer: OfferRow,
+    place: OfferPlace,
+    method = methodOf(offer),
+  ): Promise<OfferDocuments> => {
+    const { files } = await readOfferFacts(db, offer);
+    const missing = missingDocuments(place.region.manifest.offers.documents, files, method);
+    return {
+      documents: shownDocuments(offer, { files, method }, contextAt(place)),
+      all_required_files_uploaded: missing.length === 0,
+    };
+  };
+  /** Runs a change of documents; its refusals are in the language of the request. */
+  const change = async <Result>(
+    offer: OfferRow,
+    place: OfferPlace,
+    run: (change: DocumentChange) => Promise<Result>,
+  ): Promise<Result> => {
+    const { region, buyer } = place;
+    const context = contextAt(place);
+    const by = { as: 'buyer', id: buyer.id } as const;
+    return run({ region, offer, by, context, effects }).catch((error: unknown) => {
+      throw refusedAction(error, context);
+    });
+  };
+
+  return {
+    documents: (address, { method } = {}) =>
+      about((offer, place) => documentsOf(offer, place, method ?? methodOf(offer)))(address),
+    addDocument: (address, { document, ...upload }) =>
+      about(async (offer, place) => {
+        const person = { contactId: place.buyer.id, deviceHash: null };
+        await change(offer, place, (wanted) =>
+          addDocument(files, wanted, { ...upload, person, purpose: document }),
+        );
+        return documentsOf(offer, place);
+      })(address),
+    removeDocument: (address, id) =>
+      about(async (offer, place) => {
+        const isGone = await change(offer, place, (wanted) => removeDocument(db, wanted, id));
+        return isGone ? documentsOf(offer, place) : null;
+      })(address),
+    readDocument: (address, id) =>
+      about(async (offer) => {
+        const file = await findDocument(db, offer.id, id);
+        const isShown = file && (file.purpose !== AGREEMENT || offer.agreementHash !== null);
+        return isShown ? { file, bytes: await files.read(file) } : null;
+      })(address),
+    agreement: about(async (offer) => {
+      const { files } = await readOfferFacts(db, offer);
+      const isReady = offer.agreementHash !== null;
+      return {
+        files: files
+          .filter(({ purpose }) => isReady && purpose === AGREEMENT)
+          .map((file) => shownOfferFile(file, offer)),
+        hash: offer.agreementHash,
+        signed_at: offer.agreementSignedAt?.toISOString() ?? null,
+      };
+    }),
+    optionalDocuments(place) {
+      requireOffers(place.region);
+      const context = contextAt(place);
+      return place.region.manifest.offers.documents
+        .filter(({ required = false }) => !required)
+        .map(({ name, label, help }) => ({
+          name,
+          label: inWords(label, context),
+          help: help === undefined ? '' : inWords(help, context),
+        }));
+    },
+  };
+}
