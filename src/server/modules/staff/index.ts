@@ -13,10 +13,6 @@ export {
 } from './repositories/staff.ts';
 export { pruneStaffSessions } from './repositories/staff-sessions.ts';
 export { type Staff, staffIn } from './staff.ts';
-export {
-  type NewStaffSession,
-  STAFF_DEVICE_SECONDS,
-  STAFF_SESSION_SECONDS,
-  type StaffLogin,
-  staffLogin,
-} from './staff-login.ts';
+export { staffLogin } from './staff-login.ts';
+export type { NewStaffSession, StaffLogin } from './staff-login-service.ts';
+export { STAFF_DEVICE_SECONDS, STAFF_SESSION_SECONDS } from './staff-session-seconds.ts';

@@ -2,11 +2,11 @@ import { hashToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type Codes, type Unlocked, unlockPhone } from '../login/index.ts';
+import { deskPhone } from './desk-code-owner.ts';
 import { issueDeviceCode } from './device-codes.ts';
 import { type DeskEventQuery, listDeskEvents, recordDeskEvent } from './repositories/desk-events.ts';
 import { findStaffOfSession, listStaff, type StaffMember } from './repositories/staff.ts';
 import { unlockStaffDevices } from './repositories/staff-sessions.ts';
-import { deskPhone } from './staff-login.ts';
 
 /** Members of staff and what they have done. */
 export interface Staff {

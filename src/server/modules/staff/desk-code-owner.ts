@@ -1,0 +1,35 @@
+import { hashToken, isToken } from '../../runtime/tokens.ts';
+import type { Database } from '../../storage/database.ts';
+import { isCodeRequest } from '../login/index.ts';
+import { isStaffDevice } from './repositories/staff-sessions.ts';
+
+/** Owner of codes for the desk. No region can have this name, so such a code never logs in to the site. */
+const DESK = 'desk';
+
+/** Name of a phone in the counters of codes: codes that somebody asks for at the site do not count for the desk. */
+export const deskPhone = (phone: string): string => `desk ${phone}`;
+
+/** Whose codes those for the desk are. */
+export const deskCodeOwner = (phone: string) => ({ region: DESK, phone: deskPhone(phone) });
+
+/** Returns the token of a request of the phone, otherwise null. */
+export async function heldDeskRequest(
+  db: Database,
+  phone: string,
+  token: string | undefined,
+): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const request = { ...deskCodeOwner(phone), request: hashToken(token) };
+  return (await isCodeRequest(db, request)) ? token : null;
+}
+
+/** Returns the hash of a device of the phone's owner, whose codes nobody else can use up (docs/decisions/0016). */
+export async function staffDeviceOf(
+  db: Database,
+  phone: string,
+  token: string | undefined,
+): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const tokenHash = hashToken(token);
+  return (await isStaffDevice(db, { tokenHash, phone })) ? tokenHash : null;
+}
