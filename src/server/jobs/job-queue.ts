@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Ajv, type ValidateFunction } from 'ajv';
 import PgBoss from 'pg-boss';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import type { Job, JobServices } from './define-job.ts';
+import { createFirstRuns } from './first-runs.ts';
 import { queueDatabase, transactionDatabase } from './queue-database.ts';
-import { setUpQueues, TIMEOUT_SECONDS } from './set-up-queues.ts';
+import { createJobCheck, createJobRun } from './run-job.ts';
+import { setUpQueues } from './set-up-queues.ts';
 
 export interface EnqueueOptions {
   /** Only one job with this key waits at a time. */
@@ -43,9 +44,6 @@ const INTERVALS = {
 };
 const RETENTION = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 };
 const RESTART_MS = 2_000;
-/** The first run of a job waits for that of the job before it, at most this long. */
-const FIRST_RUN_MS = 2_000;
-const NO_DATA = { type: 'object', additionalProperties: false };
 
 /** Runs jobs in this process until stopped. Any number of processes share the queue of a database. */
 export function startJobs({ database, services, jobs, ...options }: JobQueueOptions): JobQueue {
@@ -54,11 +52,9 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const workers = new Map<string, string>();
-  const validators = new Map<string, ValidateFunction>();
-  const ajv = new Ajv();
-  /** Jobs that have run in this process. */
-  const begun = new Set<string>();
-  let firstRuns = Promise.resolve();
+  const requireValid = createJobCheck();
+  const run = createJobRun(services, requireValid, stopping.signal);
+  const afterOthers = createFirstRuns(stopping.signal);
   let boss = open();
 
   function open(): PgBoss {
@@ -73,44 +69,6 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
     return opened.on('error', (error) => {
       if (!stopping.signal.aborted) log.warn(`Connecting to the job queue failed: ${reasonOf(error)}`);
     });
-  }
-
-  function requireValid(job: Job, data: object): void {
-    const validate = validators.get(job.name) ?? ajv.compile(job.schema ?? NO_DATA);
-    validators.set(job.name, validate);
-    if (!validate(data)) throw new Error(`data of job ${job.name}: ${ajv.errorsText(validate.errors)}`);
-  }
-
-  async function run(job: Job, { data, retryCount, retryLimit }: PgBoss.JobWithMetadata): Promise<void> {
-    const timeout = AbortSignal.timeout((job.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
-    try {
-      const given = data ?? {};
-      requireValid(job, given);
-      await job.run(given, { ...services, signal: AbortSignal.any([stopping.signal, timeout]) });
-    } catch (error) {
-      if (!stopping.signal.aborted) {
-        const isDead = retryLimit > 0 && retryCount >= retryLimit;
-        const outcome = isDead ? `was given up after ${retryCount + 1} attempts` : 'failed';
-        log[isDead ? 'error' : 'warn'](`Job ${job.name} ${outcome}: ${reasonOf(error)}`);
-      }
-      throw error;
-    }
-  }
-
-  /** At a start every job has something to do: first runs begin one after the other, so that they leave connections free. */
-  async function afterOthers(name: string, begin: () => Promise<void>): Promise<void> {
-    if (begun.has(name)) return begin();
-    begun.add(name);
-    const before = firstRuns;
-    const done = Promise.withResolvers<void>();
-    firstRuns = done.promise;
-    try {
-      const atMost = sleep(FIRST_RUN_MS, undefined, { ref: false, signal: stopping.signal });
-      await Promise.race([before, atMost.catch(() => {})]);
-      await begin();
-    } finally {
-      done.resolve();
-    }
   }
 
   async function work(job: Job): Promise<void> {
