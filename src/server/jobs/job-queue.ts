@@ -58,15 +58,7 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
   let boss = open();
 
   function open(): PgBoss {
-    const opened = new PgBoss({
-      db: queueDatabase(database.pool),
-      migrate: false,
-      cronMonitorIntervalSeconds: intervals.poll,
-      cronWorkerIntervalSeconds: intervals.poll,
-      maintenanceIntervalSeconds: intervals.maintenance,
-      ...RETENTION,
-    });
-    return opened.on('error', (error) => {
+    return openBoss(database.pool, intervals).on('error', (error) => {
       if (!stopping.signal.aborted) log.warn(`Connecting to the job queue failed: ${reasonOf(error)}`);
     });
   }
@@ -102,16 +94,11 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
   const stop = (timeout: number) => boss.stop({ timeout, close: false }).catch(() => {});
   const ready = start();
 
-  const enqueue: JobQueue['enqueue'] = async (job, data, { key, startAfter, tx } = {}) => {
+  const enqueue: JobQueue['enqueue'] = async (job, data, options = {}) => {
     requireValid(job as Job, data);
-    const options = {
-      ...(key !== undefined && { singletonKey: key }),
-      ...(startAfter && { startAfter }),
-      ...(tx && { db: transactionDatabase(tx) }),
-    };
-    await boss.send(job.name, data, options);
+    await boss.send(job.name, data, sendOptions(options));
     const worker = workers.get(job.name);
-    if (worker && !startAfter) boss.notifyWorker(worker);
+    if (worker && !options.startAfter) boss.notifyWorker(worker);
   };
   return {
     ready,
@@ -130,3 +117,20 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
     },
   };
 }
+
+function openBoss(pool: OpenDatabase['pool'], intervals: typeof INTERVALS): PgBoss {
+  return new PgBoss({
+    db: queueDatabase(pool),
+    migrate: false,
+    cronMonitorIntervalSeconds: intervals.poll,
+    cronWorkerIntervalSeconds: intervals.poll,
+    maintenanceIntervalSeconds: intervals.maintenance,
+    ...RETENTION,
+  });
+}
+
+const sendOptions = ({ key, startAfter, tx }: EnqueueOptions): PgBoss.SendOptions => ({
+  ...(key !== undefined && { singletonKey: key }),
+  ...(startAfter && { startAfter }),
+  ...(tx && { db: transactionDatabase(tx) }),
+});
