@@ -4,7 +4,7 @@ import type { Services } from '../http/services.ts';
 import type { FeedFolders } from '../import/load-feed.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { deskImportsIn } from '../modules/desk-imports/index.ts';
-import { deskListingsIn } from '../modules/desk-listings/index.ts';
+import { createDeskListings } from '../modules/desk-listings/index.ts';
 import { deskOffersIn } from '../modules/desk-offers/index.ts';
 import { deskPaymentsIn } from '../modules/desk-payments/index.ts';
 import { deskSlotsIn } from '../modules/desk-slots/index.ts';
@@ -48,7 +48,7 @@ export function deskServices(
     deskTickets: deskTicketsIn(db, texts, deliveries),
     deskBookings: deskBookingsIn(db, texts, { slots, news: deliveries }),
     deskFiles: deskFilesIn(db, files),
-    deskListings: deskListingsIn(db, { ...texts, storage, pictureHost }),
+    deskListings: createDeskListings(db, { ...texts, storage, pictureHost }),
     deskOffers: deskOffersIn({ db, texts, effects: parts.offerEffects, files, documents }),
     deskPayments: deskPaymentsIn({
       db,

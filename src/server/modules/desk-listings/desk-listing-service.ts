@@ -1,0 +1,32 @@
+import type { DeskListing, DeskListingEvent, DeskListingRow, DeskPictures } from '#contracts/types.ts';
+import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Client } from '../pictures/index.ts';
+import type { ListingChange, ListingChangeResult } from './listing-change.ts';
+import type { ListingFilter } from './repositories/listing-list.ts';
+
+/** Listings as staff see and change them. Every change adds to the audit log; the site shows it at once. */
+export interface DeskListings {
+  list(
+    region: ResolvedRegion,
+    filter: Omit<ListingFilter, 'region'>,
+    page: { before: number; limit: number },
+  ): Promise<{ rows: DeskListingRow[]; next: number | null; pictures: DeskPictures }>;
+  find(region: ResolvedRegion, id: number): Promise<DeskListing | null>;
+  /** What staff have done to a listing, newest first; none of an unknown one. @param page.before id of an event */
+  events(
+    region: ResolvedRegion,
+    id: number,
+    page: { before?: number; limit: number },
+  ): Promise<{ events: DeskListingEvent[]; next: number | null }>;
+  /** @param change.fields values without faults, see `faultsOf` */
+  setFields(change: ListingChange & { fields: Record<string, unknown> }): Promise<ListingChangeResult>;
+  setStatus(change: ListingChange & { status: ListingStatus }): Promise<ListingChangeResult>;
+  setPublished(change: ListingChange & { isPublished: boolean }): Promise<ListingChangeResult>;
+  /** Orders the photos of a listing and removes the others. */
+  setPhotos(change: ListingChange & { photos: readonly string[] }): Promise<ListingChangeResult>;
+  /** Adds a photo at the end. @throws UploadError, StorageError */
+  addPhoto(change: ListingChange & { dataUrl: string; client: Client }): Promise<ListingChangeResult>;
+  /** Bytes of a photo that staff have added. @throws StorageError */
+  readPhoto(path: string): Promise<Buffer | null>;
+}

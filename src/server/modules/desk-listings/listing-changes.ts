@@ -1,0 +1,124 @@
+import { changeParts } from '#domain/money/price-parts.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
+import { usualInstallment } from '#region/format/loan-of.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { Database } from '../../storage/database.ts';
+import type { DeskListings } from './desk-listing-service.ts';
+import { storedValues } from './editable-fields.ts';
+import { createListingChange } from './listing-change.ts';
+import { keepPhoto, removeOtherPhotos, storePhoto } from './listing-photos.ts';
+import {
+  editListing,
+  findListingRecord,
+  type ListingEdit,
+  type ListingRecord,
+  publishListing,
+  unpublishListing,
+} from './repositories/listing-record.ts';
+import { statusFields } from './status-fields.ts';
+
+/** Pictures of one car. */
+const MAX_PHOTOS = 60;
+const INSTALLMENT = 'listing.installment';
+
+type RunChange = ReturnType<typeof createListingChange>;
+
+/** Changes of listings by staff. */
+export function listingChanges(
+  db: Database,
+  storage: FileStorage,
+): Pick<DeskListings, 'setFields' | 'setStatus' | 'setPublished' | 'setPhotos' | 'addPhoto'> {
+  const change = createListingChange(db);
+  return {
+    setFields: setFieldsCall(change),
+    setStatus: ({ status, ...given }) =>
+      change(given, (listing) => ({
+        action: 'listing_status_changed',
+        before: { status: listing.status },
+        after: { status },
+        run: edit(listing, { status, fields: statusFields(status, given.region) }),
+      })),
+    setPublished: ({ isPublished, ...given }) =>
+      change(given, (listing) => ({
+        action: isPublished ? 'listing_published' : 'listing_unpublished',
+        async run(tx) {
+          if (listing.isPublished === isPublished) return;
+          await (isPublished ? publishListing(tx, listing) : unpublishListing(tx, listing));
+        },
+      })),
+    setPhotos: ({ photos, ...given }) =>
+      change(given, (listing) => {
+        if (!photos.every((path) => listing.photos.includes(path))) return 'photos';
+        return {
+          action: 'listing_photos_changed',
+          before: { photos: listing.photos },
+          after: { photos },
+          async run(tx) {
+            await edit(listing, { photos })(tx);
+            await removeOtherPhotos(tx, listing, photos);
+          },
+        };
+      }),
+    addPhoto: addPhotoCall(db, storage, change),
+  };
+}
+
+const setFieldsCall =
+  (change: RunChange): DeskListings['setFields'] =>
+  ({ fields, ...asked }) =>
+    change(asked, (listing) => {
+      const given = storedValues(fields);
+      const { fault, values: amounts } = priceChange(listing, given, asked.region);
+      if (fault) return { faults: { [fault.field]: [fault.message] } };
+      const values = { ...given, ...amounts };
+      const before = Object.fromEntries(
+        Object.keys(values).map((name) => [name, listing.fields[name] ?? null]),
+      );
+      const derived = installmentOf({ ...listing.fields, ...values }, values, asked.region);
+      const run = edit(listing, { fields: values, derived });
+      return { action: 'listing_fields_changed', before, after: values, run };
+    });
+
+const addPhotoCall =
+  (db: Database, storage: FileStorage, change: RunChange): DeskListings['addPhoto'] =>
+  async ({ dataUrl, client, ...given }) => {
+    const { region, id, version } = given;
+    // reject before any work
+    const known = await findListingRecord(db, { region: region.code, id });
+    if (!known) return 'missing';
+    if (known.version !== version) return 'changed';
+    if (known.photos.length >= MAX_PHOTOS) return 'photos';
+    const photo = await storePhoto(db, storage, { dataUrl, client });
+    return change(given, (listing) => ({
+      action: 'listing_photo_added',
+      after: { size: photo.size },
+      async run(tx) {
+        const path = await keepPhoto(tx, { region: region.code, id }, photo);
+        await edit(listing, { photos: [...listing.photos, path] })(tx);
+      },
+    }));
+  };
+
+const edit = (listing: ListingRecord, values: ListingEdit) => (tx: Database) =>
+  editListing(tx, listing, values);
+
+/** Values of the price and its parts after a change of one of them; only used cars have parts. */
+function priceChange(
+  { kind, fields }: ListingRecord,
+  changed: Record<string, FieldValue>,
+  { manifest: { pages, currency } }: ResolvedRegion,
+): ReturnType<typeof changeParts> {
+  return changeParts(fields, changed, kind === 'used' ? pages.price.parts : [], currency.fractionDigits);
+}
+
+/** The usual installment for a changed price. */
+function installmentOf(
+  fields: Record<string, FieldValue>,
+  changed: Record<string, FieldValue>,
+  { manifest }: ResolvedRegion,
+): Record<string, FieldValue> {
+  if (!(PRICE_FIELD in changed) || !(INSTALLMENT in manifest.fields)) return {};
+  return { [INSTALLMENT]: usualInstallment(fields, manifest) ?? null };
+}
