@@ -1,13 +1,8 @@
 export { type Codes, codesWith } from './codes.ts';
 export { isLoopback } from './is-loopback.ts';
 export { loginSecret } from './login-secret.ts';
-export {
-  type FailedAttempt,
-  type LoginParts,
-  type LoginService,
-  loginService,
-  type NewSession,
-} from './login-service.ts';
+export type { FailedAttempt, LoginParts, LoginService, NewSession } from './login-calls.ts';
+export { loginService } from './login-service.ts';
 export { rememberSecret } from './remember-secret.ts';
 export { takeCodeAttempt, useCode } from './repositories/code-attempts.ts';
 export { type CodeRequestResult, isCodeRequest, recordCodeRequest } from './repositories/code-requests.ts';

@@ -4,7 +4,8 @@ import { LOGIN_COOKIES } from '#domain/visitor/cookies.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { setCookie } from '../../runtime/cookies.ts';
 import type { ContactRow } from '../contacts/index.ts';
-import { deviceSeconds, type NewSession, sessionSeconds } from './login-service.ts';
+import type { NewSession } from './login-calls.ts';
+import { deviceSeconds, sessionSeconds } from './session-seconds.ts';
 import { shownUser } from './shown-contact.ts';
 
 /** Sets the cookies of a session: its token hidden from scripts and, for a login, the name to greet. */
