@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { type Config, memoryProfile } from '../../src/server/config/index.ts';
 import { renderThreads } from '../../src/server/site/rendering/render-threads.ts';
-import type { NextSite } from '../../src/server/site/site.ts';
+import type { NextSite } from '../../src/server/site/site-options.ts';
 
 const MAX_THREADS = 4;
 /**

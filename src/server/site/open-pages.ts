@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
+import { type Config, cacheBytes } from '../config/index.ts';
+import { safetyHeaders } from '../http/plugins/safety-headers.ts';
+import { cachedPageShortcut } from './cached-page-shortcut.ts';
+import { pageCache } from './page-cache.ts';
+import { pageHeaders } from './page-headers.ts';
+import { pagePolicy } from './page-policy.ts';
+import type { PagesOptions } from './pages-plugin.ts';
+import { localRenderer } from './rendering/page-renderer.ts';
+import type { SiteHost } from './site-host.ts';
+import type { SiteOptions } from './site-options.ts';
+
+const FRESH = 60_000;
+const STALE = 600_000;
+
+/** Opens what renders and caches pages; a new content renews it. */
+export function openPages(
+  app: FastifyInstance,
+  host: SiteHost,
+  { config, next, origin }: SiteOptions,
+): Pick<PagesOptions, 'cache' | 'versionOf' | 'headers' | 'shortcut' | 'renderer'> {
+  let contentVersion = 0;
+  const cache = pageCache({
+    maxSize: next.buildId === undefined ? 0 : cacheBytes(config).pages,
+    fresh: FRESH,
+    stale: STALE,
+    clock: Date.now,
+    onError: (error) => {
+      app.log.error({ err: error }, 'rendering a page again failed');
+      host.reports.report(error, {});
+    },
+  });
+  const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
+  // the shortcut does not log, and the debug level logs every request
+  const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
+  const isOpen = () => !isLogged && !host.isDraining() && !host.maintenance.isOn();
+  const variables = variablesOf(config);
+  const makeHeaders = () => headersOf(host, config, variables, next.buildId === undefined);
+  let headers = makeHeaders();
+  const headersOfPages = () => headers;
+  const shortcut = cachedPageShortcut(cache, { versionOf, headersOfPages, isOpen });
+  host.setShortcut(shortcut.serve);
+  const { pictureHost } = config;
+  const rendered = { app, content: () => host.content(), origin, pictureHost, variables };
+  const renderer = 'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
+  app.addHook('onClose', () => renderer.close());
+  host.onContentChange(() => {
+    contentVersion++;
+    headers = makeHeaders();
+    shortcut.clear();
+    renderer.refresh();
+  });
+  return { cache, versionOf, headers: headersOfPages, shortcut, renderer };
+}
+
+function headersOf(
+  host: SiteHost,
+  { pictureHost, publicOrigin }: Config,
+  variables: Variables,
+  isDeveloping: boolean,
+): ReturnType<typeof pageHeaders> {
+  const manifests = host.content().regions.all.map(({ manifest }) => manifest);
+  return pageHeaders(
+    safetyHeaders(publicOrigin),
+    pagePolicy({ manifests, pictureHost, variables, isDeveloping }),
+  );
+}
+
+/** Environment values that pages may use. */
+function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl, ...config }: Config): Variables {
+  return {
+    ...manifestValues,
+    [SCRIPT_VARIABLES.tagManager]: tagManagerUrl,
+    [SCRIPT_VARIABLES.sessionReplay]: sessionReplayUrl,
+    [SERVICE_VARIABLES.sms]: config.smsProvider,
+    [SERVICE_VARIABLES.messaging]: config.messagingProvider,
+    [SERVICE_VARIABLES.countries]: config.countryLookupUrl,
+  };
+}

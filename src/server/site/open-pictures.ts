@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { hasDemoStock } from '../config/index.ts';
+import { namedCars } from '../modules/listings/index.ts';
+import { type PicturesOptions, pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
+import { busyCheck } from './busy-check.ts';
+import { addDemoMedia, openDrawings } from './demo-port.ts';
+import type { PageRenderer } from './rendering/page-renderer.ts';
+import type { SiteHost } from './site-host.ts';
+import type { SiteOptions } from './site-options.ts';
+
+/** Which pictures there are, and the cars that they show; a new content renews it. */
+export type DrawnPictures = Pick<PicturesOptions, 'offer' | 'findNamedCar'>;
+
+/** Adds the addresses of pictures, and of demo media where there is a demo stock. */
+export async function openPictures(
+  app: FastifyInstance,
+  host: SiteHost,
+  { config, folders }: SiteOptions,
+  renderer: PageRenderer,
+): Promise<DrawnPictures> {
+  let offer = pictureOffer(host.content().regions.all);
+  let findNamedCar = namedCars(host.db, host.content().regions);
+  host.onContentChange(() => {
+    offer = pictureOffer(host.content().regions.all);
+    findNamedCar = namedCars(host.db, host.content().regions);
+  });
+  const drawn: DrawnPictures = { offer: () => offer, findNamedCar: (car) => findNamedCar(car) };
+  await app.register(picturesPlugin, {
+    ...drawn,
+    openDrawings,
+    cacheDir: join(folders.dataDir, 'pictures'),
+    readPhoto: (path) => host.services().deskListings.readPhoto(path),
+  });
+  if (hasDemoStock(config))
+    await addDemoMedia(app, {
+      ...drawn,
+      cacheDir: join(folders.dataDir, 'media'),
+      db: host.db,
+      isBusy: busyCheck(renderer.isBusy),
+    });
+  return drawn;
+}
