@@ -41,7 +41,7 @@ import { reviewsIn } from '../modules/reviews/index.ts';
 import { savedCarsIn } from '../modules/saved-cars/index.ts';
 import { bookSlots, remindOfSlot, slotsIn } from '../modules/slots/index.ts';
 import { addRow, spreadsheetsIn } from '../modules/spreadsheets/index.ts';
-import { ticketsIn } from '../modules/tickets/index.ts';
+import { createTickets } from '../modules/tickets/index.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import { type DeskServiceParts, deskServices } from './desk-services.ts';
 
@@ -173,7 +173,7 @@ export function createServices(parts: ServiceParts): Services {
     savedSearches: savedSearchesIn(db, describe, clock),
     slots,
     reviews: reviewsIn(db),
-    tickets: ticketsIn({
+    tickets: createTickets({
       db,
       texts,
       catalogue,

@@ -3,7 +3,8 @@ import { statesThatWait } from '#domain/offers/states-that-wait.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inWords } from '../offers/index.ts';
 import { deskContext } from '../tickets/index.ts';
-import { type DeskOfferChanges, deskOfferChangesIn } from './change-desk-offer.ts';
+import { createDeskOfferChanges } from './change-desk-offer.ts';
+import type { DeskOfferChanges } from './desk-offer-changes.ts';
 import { type DeskOfferDocuments, deskOfferDocumentsIn } from './desk-offer-documents.ts';
 import { type DeskOfferFiles, deskOfferFilesIn } from './desk-offer-files.ts';
 import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
@@ -72,7 +73,7 @@ export function deskOffersIn(parts: DeskOfferParts): DeskOffers {
       };
     },
     documents: deskOfferDocumentsIn(parts),
-    ...deskOfferChangesIn(parts, find),
+    ...createDeskOfferChanges(parts, find),
     ...deskOfferFilesIn(parts, find),
   };
 }

@@ -28,4 +28,5 @@ export {
 } from './shown-ticket.ts';
 export { findSubjectCar } from './subjects.ts';
 export { type TicketContext, type TicketTexts, ticketContext } from './ticket-context.ts';
-export { type SendForm, type TicketPlace, type Tickets, ticketsIn } from './tickets.ts';
+export type { SendForm, TicketPlace, Tickets } from './ticket-service.ts';
+export { createTickets } from './tickets.ts';

@@ -1,0 +1,66 @@
+import type { DeskOffer } from '#contracts/types.ts';
+import { Conflict, DomainError, domainError } from '../../errors/domain-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import {
+  actOnOffer,
+  lockOffer,
+  OfferRefused,
+  type OfferRow,
+  type OfferStep,
+  refusedAction,
+} from '../offers/index.ts';
+import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
+import { deskContext } from '../tickets/index.ts';
+import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
+import { findDeskOffer } from './repositories/desk-offers.ts';
+
+/** What staff change, and the version that they have read. */
+export interface DeskOfferChange extends DeskPlace {
+  /** Number of the offer. */
+  id: number;
+  version: number;
+}
+
+/** Creates the function that does an action of staff with its row of the audit log. */
+export function createDeskOfferAct({ db, texts, effects }: DeskOfferParts, shown: ShowOffer) {
+  return async function act(
+    { by, region, id, version }: DeskOfferChange,
+    stepOf: (tx: Database, offer: OfferRow) => Promise<Omit<OfferStep, 'by'>>,
+  ): Promise<DeskOffer> {
+    const place = { by, region };
+    const as = by.roles[region.code] === 'manager' ? 'manager' : 'agent';
+    try {
+      await inTransaction(db, async (tx) => {
+        if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
+        const offer = await lockOffer(tx, id);
+        if (offer.version !== version) throw new OutOfDate();
+        const step = await stepOf(tx, offer);
+        const changed = await actOnOffer(tx, region, offer, { ...step, by: { as, id: by.id } }, effects);
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region: region.code,
+          action: `offer_${step.action}`,
+          subject: { kind: 'offer', id },
+          before: { state: offer.state },
+          after: { state: changed.state },
+        });
+      });
+    } catch (error) {
+      if (error instanceof OutOfDate)
+        throw new Conflict(
+          'out_of_date',
+          'This offer has changed in the meantime.',
+          { version: ['is out of date'] },
+          await shown(place, id),
+        );
+      const refused = refusedAction(error, deskContext(region, texts));
+      if (!(error instanceof OfferRefused) || !(refused instanceof DomainError) || error.reason === 'actor')
+        throw refused;
+      throw domainError(refused.code, refused.message, refused.errors, await shown(place, id));
+    }
+    return shown(place, id);
+  };
+}
+
+class OutOfDate extends Error {}

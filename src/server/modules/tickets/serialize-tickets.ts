@@ -1,0 +1,36 @@
+import type { Language, SentTicket } from '#contracts/types.ts';
+import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { bookingOfTicket } from './repositories/bookings-of-tickets.ts';
+import type { TicketRow } from './repositories/tickets.ts';
+import { shownTicket } from './shown-ticket.ts';
+import { findSubjectCar } from './subjects.ts';
+import type { TicketContext } from './ticket-context.ts';
+import type { TicketDeps, TicketPlace } from './ticket-service.ts';
+
+/** How calls serialize tickets for a place. */
+export interface SerializeTickets {
+  contextAt(place: TicketPlace): TicketContext;
+  shown(ticket: TicketRow, place: TicketPlace): Promise<SentTicket>;
+}
+
+export function serializeTickets({ db, texts, catalogue, clock, isUntold }: TicketDeps): SerializeTickets {
+  const contextAt = ({ region, language }: TicketPlace): TicketContext => ({
+    region,
+    language: resolved(region, language),
+    t: texts.translate(language.code),
+    now: clock(),
+    catalogue,
+  });
+  return {
+    contextAt,
+    shown: async (ticket, place) =>
+      shownTicket(ticket, contextAt(place), {
+        booking: await bookingOfTicket(db, ticket.id),
+        car: await findSubjectCar(db, ticket),
+        isUntold: await isUntold(ticket.id),
+      }),
+  };
+}
+
+const resolved = (region: ResolvedRegion, { code }: Language): ResolvedLanguage =>
+  region.languages.find((each) => each.code === code) ?? region.defaultLanguage;
