@@ -6,23 +6,11 @@ import type { SpreadsheetScripts } from '../../gateways/spreadsheet/open-spreads
 import type { Webhooks } from '../../gateways/webhook/open-webhooks.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Database } from '../../storage/database.ts';
-import { buyerForm } from '../offers/index.ts';
 import { findRow } from '../spreadsheets/index.ts';
-import { findSubjectCar, type TicketContext, ticketContext } from '../tickets/index.ts';
-import type { DeliveryEvent } from './deliveries.ts';
-import { mailSubject, senderMail, senderText, staffText } from './delivery-text.ts';
-import { mailCalendar } from './mail-calendar.ts';
-import {
-  buyerText,
-  offerSubject,
-  offerWebhookBody,
-  readOfferMessage,
-  staffOfferText,
-} from './offer-message.ts';
-import { findBooking, findTicketForDelivery } from './repositories/delivered-ticket.ts';
+import { type TicketContext, ticketContext } from '../tickets/index.ts';
 import type { DeliveryChannel, DeliveryRow, SenderWay } from './repositories/deliveries.ts';
 import { senderWays } from './sender-ways.ts';
-import { webhookBody } from './webhook-body.ts';
+import { writeOfferMessage, writeTicketMessage } from './write-message.ts';
 
 export interface DeliveryGateways {
   messaging: Messaging;
@@ -48,17 +36,6 @@ interface WrittenMail {
   /** Calendar file. */
   calendar?: string;
 }
-
-/** The words of a message by channel, and who gets it. */
-interface Written extends Record<'text' | 'mailText' | 'subject' | 'staffText' | 'webhook', Write> {
-  /** Calendar file of an e-mail to the person; null: none goes with it. */
-  calendar(context: TicketContext): string | null;
-  person: Parameters<typeof senderWays>[0];
-  /** Code of the language of the person. */
-  language: string;
-}
-
-type Write = (context: TicketContext) => string;
 
 /** Whether a channel of a region has a provider. */
 export function isChannelOpen(
@@ -110,41 +87,10 @@ export function deliverySender(parts: SenderParts) {
     return true;
   }
 
-  /** Writes the message of a channel, for a ticket or an offer. */
-  async function writtenFor(delivery: DeliveryRow, region: ResolvedRegion): Promise<Written | null> {
-    const { key: id, ticketId, event, text, createdAt } = delivery;
-    const origin = parts.origin();
-    if (ticketId === null) {
-      const message = await readOfferMessage(db, delivery);
-      if (!message) return null;
-      const { offer } = message;
-      return {
-        person: { form: buyerForm(region).name, values: offer.buyer ?? {}, phone: offer.phone },
-        language: offer.language,
-        text: (context) => buyerText(message, context, origin),
-        mailText: (context) => buyerText(message, context, origin),
-        subject: (context) => offerSubject(message, context, origin),
-        calendar: () => null,
-        staffText: (context) => staffOfferText(message, context, origin),
-        webhook: (context) => offerWebhookBody(message, { id, createdAt }, context),
-      };
-    }
-    const ticket = await findTicketForDelivery(db, ticketId);
-    if (!ticket) return null;
-    const booking = await findBooking(db, ticketId);
-    const car = (await findSubjectCar(db, ticket))?.title ?? null;
-    const message = { ticket, booking, car, event: event as DeliveryEvent, text };
-    return {
-      person: ticket,
-      language: ticket.language,
-      text: (context) => senderText(message, context, origin),
-      mailText: (context) => senderMail(message, context, origin),
-      subject: (context) => mailSubject(message, context, origin),
-      calendar: (context) => mailCalendar(message, context, origin),
-      staffText: (context) => staffText(message, context, origin),
-      webhook: (context) => webhookBody(message, { id, createdAt }, context),
-    };
-  }
+  const write = (delivery: DeliveryRow, region: ResolvedRegion) =>
+    delivery.ticketId === null
+      ? writeOfferMessage(db, delivery, region, parts.origin())
+      : writeTicketMessage(db, delivery, delivery.ticketId, parts.origin());
 
   async function appendRow(id: string, ticketId: number): Promise<boolean> {
     const row = await findRow(db, ticketId);
@@ -157,7 +103,7 @@ export function deliverySender(parts: SenderParts) {
   return async (delivery: DeliveryRow, region: ResolvedRegion) => {
     const { key, channel, ticketId, way } = delivery;
     if (channel === 'spreadsheet') return ticketId !== null && appendRow(key, ticketId);
-    const written = await writtenFor(delivery, region);
+    const written = await write(delivery, region);
     if (!written) return false;
     if (channel === 'sender') {
       const context = contextOf(region, written.language);
