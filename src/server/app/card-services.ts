@@ -1,0 +1,81 @@
+import type { ListingCard } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { ContractSchema } from '../http/contract-schemas.ts';
+import { compileSerialiser } from '../http/serialisers.ts';
+import type { RegionSet } from '../manifests/region-set.ts';
+import type { LocaleTexts } from '../manifests/texts/index.ts';
+import {
+  type CardRow,
+  cardStore,
+  detailOf,
+  includedParts,
+  partsOfKey,
+  readCardRows,
+  readDetailedRows,
+  shownSections,
+  toCard,
+  warmCards,
+} from '../modules/listings/index.ts';
+import type { LiveIndexes } from '../search/live/live-indexes.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+
+/** What cards and answers about listings are made of. */
+export interface ListingServiceDeps {
+  database: Pick<OpenDatabase, 'db'>;
+  regions: RegionSet;
+  texts: LocaleTexts;
+  catalogue: Catalogue;
+  indexes: LiveIndexes;
+  /** Whether price ratings of a region are recent enough to be shown. */
+  showsRatings(region: string): boolean;
+  schemas: readonly ContractSchema[];
+  /** Whether the first cards are cached and visitors may come. */
+  isServing(): boolean;
+  /** Ends the caching of cards. */
+  signal: AbortSignal;
+  /** Memory for cards and answers, bytes. */
+  cacheBytes: number;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Creates the caches of cards; a changed listing is read again. */
+export function cardServices(deps: ListingServiceDeps) {
+  const { regions, texts, indexes, cacheBytes } = deps;
+  const { db } = deps.database;
+  const serialiseCard = compileSerialiser<ListingCard>(deps.schemas, 'ListingCard');
+  const card = (row: CardRow, region: ResolvedRegion, language: string) =>
+    toCard(row, {
+      region,
+      language,
+      catalogue: deps.catalogue,
+      translate: texts.translate(language),
+      showsRating: deps.showsRatings(region.code),
+    });
+  const cards = cardStore({
+    maxSize: Math.ceil(cacheBytes * 0.5),
+    readRows: (region, ids) => readCardRows(db, region, ids),
+    serialise: (code, language, row) =>
+      serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
+  });
+  const cardsWithParts = cardStore({
+    maxSize: Math.ceil(cacheBytes * 0.1),
+    readRows: (region, ids) => readDetailedRows(db, region, ids),
+    serialise: (code, key, row) => {
+      const region = regions.find(code) ?? regions.default;
+      const { language, include } = partsOfKey(key);
+      const request = { region, include: new Set<string>(), language, translate: texts.translate(language) };
+      const sections = shownSections(detailOf(row, region), request);
+      const included = sections ? includedParts(sections, include) : {};
+      return serialiseCard({ ...card(row, region, language), included });
+    },
+  });
+  const warm = warmCards({ ...deps, regions: regions.all, cards });
+  indexes.onChange((region, ids) => {
+    cards.forget(region, ids);
+    cardsWithParts.forget(region, ids);
+    if (deps.isServing()) warm.again(region, ids);
+  });
+  return { card, cards, cardsWithParts, warmCards: warm.all };
+}
