@@ -1,0 +1,36 @@
+import type { Content } from '../manifests/load-content.ts';
+import type { CurrentContent } from './current-content.ts';
+import { closeContent, type Live } from './open-content.ts';
+
+/** What is served, until other content is open and ready. */
+export interface LiveContent {
+  get(): Live;
+  /** Opens other content and serves it; searches continue without a gap. */
+  replace(content: Content): Promise<void>;
+  /** Calls a function after the content was replaced. */
+  onChange(listener: () => void): void;
+}
+
+/** @param refresh renews what depends on manifests before listeners are called */
+export function liveContent(
+  current: CurrentContent,
+  open: (content: Content) => Live,
+  refresh: () => Promise<void>,
+): LiveContent {
+  let live = open(current.content());
+  const listeners: (() => void)[] = [];
+  return {
+    get: () => live,
+    async replace(content) {
+      const before = live;
+      const next = open(content);
+      await next.ready;
+      live = next;
+      current.replace(content);
+      await refresh();
+      for (const listener of listeners) listener();
+      await closeContent(before);
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

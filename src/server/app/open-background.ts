@@ -1,0 +1,105 @@
+import { savedSearchCacheBytes } from '../config/index.ts';
+import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
+import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
+import { type JobQueue, startJobs } from '../jobs/job-queue.ts';
+import { reconcilePaymentsJob } from '../jobs/reconcile-payments.ts';
+import { JOBS } from '../jobs/registry.ts';
+import { runImportsJob } from '../jobs/run-imports.ts';
+import { sendSandboxEventsJob } from '../jobs/send-sandbox-events.ts';
+import { settlePaymentsJob } from '../jobs/settle-payments.ts';
+import { type AlertOptions, alertSender, createCriteriaCache } from '../modules/alerts/index.ts';
+import { openDeliveries } from '../modules/delivery/index.ts';
+import { effectsOfOffers, paymentsOfOffers } from '../modules/offers/index.ts';
+import { openPayments } from '../modules/payments/index.ts';
+import type { Database } from '../storage/database.ts';
+import { databaseTime } from '../storage/database-time.ts';
+import type { CurrentContent } from './current-content.ts';
+import type { openGateways } from './open-gateways.ts';
+import type { ServerOptions } from './server.ts';
+
+interface BackgroundDeps {
+  options: ServerOptions;
+  current: CurrentContent;
+  gateways: ReturnType<typeof openGateways>;
+  /** Key that secrets are derived from. */
+  secret: string;
+  /** Sends a webhook of the embedded provider to this server. @returns the status */
+  send: Parameters<typeof openPayments>[0]['send'];
+}
+
+/** Opens messages, payments and alerts, and starts the jobs that do their work. */
+export function openBackground(deps: BackgroundDeps) {
+  const { options, current, gateways } = deps;
+  const { config, database, log, folders } = options;
+  const { db } = database;
+  const { content, manifests } = current;
+  const regions = () => content().regions.all;
+  const origin = options.origin ?? (() => config.publicOrigin);
+  const { deliveries, messages } = openDeliveries({
+    db,
+    log,
+    gateways,
+    content,
+    origin,
+    clock: Date.now,
+    run: () => jobs.runSoon(deliverMessagesJob),
+  });
+  const notify = deliveries.enqueueOffer;
+  const settle = () => jobs.runSoon(settlePaymentsJob);
+  const offerEffects = effectsOfOffers({ wakePayments: settle, notify });
+  const { payments, jobs: paymentJobs } = openPayments({
+    config,
+    db,
+    log,
+    content,
+    effects: paymentsOfOffers({ regions, effects: offerEffects, notify }),
+    origin,
+    secret: deps.secret,
+    clock: Date.now,
+    run: settle,
+    send: deps.send,
+  });
+  const alerts = alertOptions(deps, origin);
+  const jobs: JobQueue = startJobs({
+    database,
+    jobs: JOBS.filter(({ name }) => !options.skippedJobs?.includes(name)),
+    services: {
+      db,
+      log,
+      manifests,
+      clock: Date.now,
+      dayClock: options.dayClock ?? Date.now,
+      alerts,
+      storage: gateways.storage,
+      messages,
+      payments: paymentJobs,
+      offers: { regions, effects: offerEffects },
+      imports: { database, storage: gateways.storage, folders, manifests, log },
+    },
+  });
+  return { deliveries, messages, offerEffects, payments, paymentJobs, alerts, jobs, ...wakers(jobs) };
+}
+
+function alertOptions({ options, current, gateways }: BackgroundDeps, origin: () => string): AlertOptions {
+  const { config, database, log } = options;
+  const { content } = current;
+  return {
+    db: database.db,
+    log,
+    regions: () => content().regions.all,
+    clock: options.alertClock ?? (() => databaseTime(database.db)),
+    criteriaOf: createCriteriaCache(savedSearchCacheBytes(config)),
+    ...alertSender({ messaging: gateways.messaging, content, origin }),
+  };
+}
+
+/** Starts jobs before their time. */
+function wakers(jobs: JobQueue) {
+  return {
+    sendAlertsSoon: () => jobs.runSoon(deliverAlertsJob),
+    sendSandboxEventsSoon: () => jobs.runSoon(sendSandboxEventsJob),
+    runImports: () => jobs.runSoon(runImportsJob),
+    startReconciliation: (tx: Database, region: string) =>
+      jobs.enqueue(reconcilePaymentsJob, { region }, { key: region, tx }),
+  };
+}
