@@ -12,13 +12,8 @@ import { madeBlock } from './content-page.server.ts';
 type TableContext = BlockContext & Pick<PageContext, 'variables' | 'origin'>;
 
 /** Personal data on the server, with purpose and retention. */
-export function storageTable({ t, region, language, variables }: TableContext): BlockView {
-  const { consent, histories, login } = region.manifest;
-  const { locale } = language;
-  const days = (count: number) => formatDays(count, locale);
-  const minutes = formatSpan(Math.ceil(login.limits.codeSeconds / 60), 'minute', locale);
-  const account = t('privacy-policy:until.account');
-  const counted = (count: number) => ({ count: formatNumber(count, language) });
+export function storageTable(context: TableContext): BlockView {
+  const { t } = context;
   return madeBlock({
     type: 'table',
     name: 'stored',
@@ -31,77 +26,105 @@ export function storageTable({ t, region, language, variables }: TableContext): 
       t('privacy-policy:columns.howLong'),
     ],
     rows: [
-      [t('privacy-policy:stored.account'), t('privacy-policy:stored.accountWhy'), account],
-      [
-        t('privacy-policy:stored.visitor'),
-        t('privacy-policy:stored.visitorWhy'),
-        days(RETENTION_DAYS.visitorContacts),
-      ],
-      [
-        t('privacy-policy:stored.visitorTickets'),
-        t('privacy-policy:stored.visitorTicketsWhy'),
-        days(RETENTION_DAYS.visitorTickets),
-      ],
-      [t('privacy-policy:stored.tickets'), t('privacy-policy:stored.ticketsWhy'), account],
-      ...(region.manifest.features.offers
-        ? [
-            [
-              t('privacy-policy:stored.unpaidOffers'),
-              t('privacy-policy:stored.unpaidOffersWhy'),
-              days(RETENTION_DAYS.offersUnpaid),
-            ],
-            [
-              t('privacy-policy:stored.paidOffers'),
-              t('privacy-policy:stored.paidOffersWhy'),
-              days(RETENTION_DAYS.offersPaid),
-            ],
-          ]
-        : []),
-      [
-        t('privacy-policy:stored.views', counted(histories.mostViews)),
-        t('privacy-policy:stored.historyWhy'),
-        account,
-      ],
-      [
-        t('privacy-policy:stored.searches', counted(histories.mostSearches)),
-        t('privacy-policy:stored.historyWhy'),
-        account,
-      ],
-      [t('privacy-policy:stored.cars'), t('privacy-policy:stored.carsWhy'), account],
-      [t('privacy-policy:stored.saved'), t('privacy-policy:stored.savedWhy'), account],
-      [t('privacy-policy:stored.news'), t('privacy-policy:stored.newsWhy'), days(RETENTION_DAYS.news)],
-      [t('privacy-policy:stored.codes'), t('privacy-policy:stored.codesWhy'), minutes],
-      [
-        t('privacy-policy:stored.requests'),
-        t('privacy-policy:stored.requestsWhy'),
-        days(RETENTION_DAYS.codeRequests),
-      ],
-      [
-        t('privacy-policy:stored.uploads'),
-        t('privacy-policy:stored.uploadsWhy'),
-        days(RETENTION_DAYS.begunRequests),
-      ],
-      [
-        t('privacy-policy:stored.attempts'),
-        t('privacy-policy:stored.attemptsWhy'),
-        t('privacy-policy:until.quiet', { days: days(RETENTION_DAYS.phoneCounters) }),
-      ],
-      [
-        t('privacy-policy:stored.traffic'),
-        t('privacy-policy:stored.trafficWhy'),
-        t('privacy-policy:until.restart'),
-      ],
-      ...(usedCategories(region.manifest, variables).length > 0
-        ? [
-            [
-              t('privacy-policy:stored.consent'),
-              t('privacy-policy:stored.consentWhy'),
-              days(consent.proofDays),
-            ],
-          ]
-        : []),
+      ...personRows(context),
+      ...offerRows(context),
+      ...historyRows(context),
+      ...counterRows(context),
+      ...consentRows(context),
     ],
   });
+}
+
+type Rows = string[][];
+
+function personRows({ t, language: { locale } }: TableContext): Rows {
+  const account = t('privacy-policy:until.account');
+  return [
+    [t('privacy-policy:stored.account'), t('privacy-policy:stored.accountWhy'), account],
+    [
+      t('privacy-policy:stored.visitor'),
+      t('privacy-policy:stored.visitorWhy'),
+      formatDays(RETENTION_DAYS.visitorContacts, locale),
+    ],
+    [
+      t('privacy-policy:stored.visitorTickets'),
+      t('privacy-policy:stored.visitorTicketsWhy'),
+      formatDays(RETENTION_DAYS.visitorTickets, locale),
+    ],
+    [t('privacy-policy:stored.tickets'), t('privacy-policy:stored.ticketsWhy'), account],
+  ];
+}
+
+function offerRows({ t, region, language: { locale } }: TableContext): Rows {
+  if (!region.manifest.features.offers) return [];
+  return [
+    [
+      t('privacy-policy:stored.unpaidOffers'),
+      t('privacy-policy:stored.unpaidOffersWhy'),
+      formatDays(RETENTION_DAYS.offersUnpaid, locale),
+    ],
+    [
+      t('privacy-policy:stored.paidOffers'),
+      t('privacy-policy:stored.paidOffersWhy'),
+      formatDays(RETENTION_DAYS.offersPaid, locale),
+    ],
+  ];
+}
+
+function historyRows({ t, region, language }: TableContext): Rows {
+  const { histories } = region.manifest;
+  const account = t('privacy-policy:until.account');
+  const counted = (count: number) => ({ count: formatNumber(count, language) });
+  return [
+    [
+      t('privacy-policy:stored.views', counted(histories.mostViews)),
+      t('privacy-policy:stored.historyWhy'),
+      account,
+    ],
+    [
+      t('privacy-policy:stored.searches', counted(histories.mostSearches)),
+      t('privacy-policy:stored.historyWhy'),
+      account,
+    ],
+    [t('privacy-policy:stored.cars'), t('privacy-policy:stored.carsWhy'), account],
+    [t('privacy-policy:stored.saved'), t('privacy-policy:stored.savedWhy'), account],
+    [t('privacy-policy:stored.news'), t('privacy-policy:stored.newsWhy'), formatDays(RETENTION_DAYS.news, language.locale)],
+  ];
+}
+
+/** What limits and logs count. */
+function counterRows({ t, region, language: { locale } }: TableContext): Rows {
+  const { login } = region.manifest;
+  const minutes = formatSpan(Math.ceil(login.limits.codeSeconds / 60), 'minute', locale);
+  return [
+    [t('privacy-policy:stored.codes'), t('privacy-policy:stored.codesWhy'), minutes],
+    [
+      t('privacy-policy:stored.requests'),
+      t('privacy-policy:stored.requestsWhy'),
+      formatDays(RETENTION_DAYS.codeRequests, locale),
+    ],
+    [
+      t('privacy-policy:stored.uploads'),
+      t('privacy-policy:stored.uploadsWhy'),
+      formatDays(RETENTION_DAYS.begunRequests, locale),
+    ],
+    [
+      t('privacy-policy:stored.attempts'),
+      t('privacy-policy:stored.attemptsWhy'),
+      t('privacy-policy:until.quiet', { days: formatDays(RETENTION_DAYS.phoneCounters, locale) }),
+    ],
+    [
+      t('privacy-policy:stored.traffic'),
+      t('privacy-policy:stored.trafficWhy'),
+      t('privacy-policy:until.restart'),
+    ],
+  ];
+}
+
+function consentRows({ t, region, language: { locale }, variables }: TableContext): Rows {
+  if (usedCategories(region.manifest, variables).length === 0) return [];
+  const { proofDays } = region.manifest.consent;
+  return [[t('privacy-policy:stored.consent'), t('privacy-policy:stored.consentWhy'), formatDays(proofDays, locale)]];
 }
 
 /** Browser storage of the site: required entries, and those that need consent. */

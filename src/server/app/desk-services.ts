@@ -3,7 +3,7 @@ import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { Services } from '../http/services.ts';
 import type { FeedFolders } from '../import/load-feed.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
-import { deskImportsIn } from '../modules/desk-imports/index.ts';
+import { createDeskImports } from '../modules/desk-imports/index.ts';
 import { createDeskListings } from '../modules/desk-listings/index.ts';
 import { deskOffersIn } from '../modules/desk-offers/index.ts';
 import { deskPaymentsIn } from '../modules/desk-payments/index.ts';
@@ -56,6 +56,6 @@ export function deskServices(
       payments,
       startReconciliation: parts.startReconciliation,
     }),
-    deskImports: deskImportsIn({ db, storage, folders: parts.folders, texts, run: parts.runImports }),
+    deskImports: createDeskImports({ db, storage, folders: parts.folders, texts, run: parts.runImports }),
   };
 }

@@ -1,12 +1,12 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import { useViewer, wholePictureUrl } from '../../viewer/use-viewer.ts';
 import type { SectionProps } from '../section.ts';
 import styles from './gallery-section.module.css';
+import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import type { GalleryView } from './gallery-view.ts';
 
 const NEAREST = { block: 'nearest', inline: 'start' } as const;
@@ -18,7 +18,6 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
   const language = usePageLanguage();
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
-  const thumbnails = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const { note, pictures, media } = view;
   const count = pictures.length;
@@ -30,15 +29,6 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
     const element = strip.current;
     if (element) setShown(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
   };
-  // by hand: scrollIntoView would move the page as well, and stop the pictures that are still being swiped
-  useEffect(() => {
-    const list = thumbnails.current;
-    const chosen = list?.children[media.length + shown];
-    if (!list || !chosen) return;
-    const [row, one] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    if (row.left <= one.left && one.right <= row.right) return;
-    list.scrollLeft += one.left + one.width / 2 - row.left - row.width / 2;
-  }, [shown, media.length]);
   const enlarge = useViewer(pictures, { label, onShow: show });
   return (
     <section className={styles.gallery} aria-label={t('listing:pictures')}>
@@ -87,42 +77,8 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
         )}
       </div>
       {media.length + count > 1 && (
-        <ul ref={thumbnails} className={styles.thumbnails}>
-          {media.map(({ name, label: text }) => (
-            <li key={name}>
-              <a
-                className={classNames(styles.thumbnail, styles.tile, styles[name])}
-                href={`#media-${name}`}
-                onClick={openMedia}
-              >
-                {text}
-              </a>
-            </li>
-          ))}
-          {pictures.map(({ thumbnail }, index) => (
-            <li key={thumbnail}>
-              <a
-                className={classNames(styles.thumbnail, index === shown && styles.shown)}
-                href={`#${id}${index}`}
-                aria-label={label(index)}
-                aria-current={index === shown ? 'true' : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  show(index);
-                }}
-              >
-                {/* biome-ignore lint/performance/noImgElement: pictures come sized from our own route (SPEC 7.6) */}
-                <img src={thumbnail} alt="" width={160} height={90} loading="lazy" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <GalleryThumbnails view={view} id={id} shown={shown} label={label} onShow={show} />
       )}
     </section>
   );
-}
-
-/** Without scripts the link leads to what is to be opened. */
-function openMedia({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  document.querySelector(currentTarget.hash)?.setAttribute('open', '');
 }

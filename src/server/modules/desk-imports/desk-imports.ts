@@ -44,7 +44,7 @@ export interface DeskImports {
   rejects(region: ResolvedRegion, id: number, run: number): Promise<RejectedRow[] | null>;
 }
 
-export interface DeskImportParts {
+export interface DeskImportDeps {
   db: Database;
   storage: FileStorage;
   folders: FeedFolders;
@@ -53,8 +53,8 @@ export interface DeskImportParts {
   run(): void;
 }
 
-export function deskImportsIn({ db, storage, folders, texts, run }: DeskImportParts): DeskImports {
-  const subjectOf = (id: number) => ({ kind: 'import' as const, id });
+export function createDeskImports(deps: DeskImportDeps): DeskImports {
+  const { db, storage, folders, texts } = deps;
   return {
     async list(region, { before, limit }) {
       const files = await listImports(db, region.code, { before, limit: limit + 1 });
@@ -76,25 +76,7 @@ export function deskImportsIn({ db, storage, folders, texts, run }: DeskImportPa
       const context = deskContext(region, texts);
       return { ...shownFile(file), runs: (await listRuns(db, [id])).map((each) => shownRun(each, context)) };
     },
-    async upload({ by, region, name, bytes }) {
-      const storageKey = randomBytes(16).toString('hex');
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await noteStoredFile(db, storageKey);
-      await storage.put(storageKey, bytes);
-      return inTransaction(db, async (tx) => {
-        await keepStoredFile(tx, storageKey);
-        const file = { region: region.code, staffId: by.id, name, size: bytes.length, sha256, storageKey };
-        const id = await insertImport(tx, file);
-        await recordDeskEvent(tx, {
-          staffId: by.id,
-          region: region.code,
-          action: 'import_uploaded',
-          subject: subjectOf(id),
-          after: { name, size: bytes.length, sha256 },
-        });
-        return id;
-      });
-    },
+    upload: uploadCall(deps),
     async preview(region, id, mapping) {
       const file = await findImport(db, { region: region.code, id });
       const bytes = file && (await storage.get(file.storageKey));
@@ -102,27 +84,7 @@ export function deskImportsIn({ db, storage, folders, texts, run }: DeskImportPa
       const context = { ...deskContext(region, texts), catalogue: texts.catalogue };
       return previewImport(bytes, mapping, { context, folders });
     },
-    async start({ by, region, id, mapping, isDryRun, removesAny }) {
-      // a path would name any file of the server
-      const isKnown =
-        listFeeds(folders).includes(mapping) && (await loadFeed(mapping, folders, region.manifest)).feed;
-      if (!isKnown) return 'mapping';
-      const result = await inTransaction(db, async (tx) => {
-        if (!(await findImport(tx, { region: region.code, id }))) return 'missing';
-        const row = { importId: id, staffId: by.id, feed: mapping, isDryRun, removesAny };
-        if (!(await insertRun(tx, row))) return 'open';
-        await recordDeskEvent(tx, {
-          staffId: by.id,
-          region: region.code,
-          action: isDryRun ? 'dry_run_started' : 'import_started',
-          subject: subjectOf(id),
-          after: { mapping, ...(removesAny && { removes_any: true }) },
-        });
-        return 'done';
-      });
-      if (result === 'done') run();
-      return result;
-    },
+    start: startCall(deps),
     cancel: ({ by, region, id }) =>
       inTransaction(db, async (tx) => {
         if (!(await findImport(tx, { region: region.code, id }))) return 'missing';
@@ -142,3 +104,51 @@ export function deskImportsIn({ db, storage, folders, texts, run }: DeskImportPa
     },
   };
 }
+
+const uploadCall =
+  ({ db, storage }: DeskImportDeps): DeskImports['upload'] =>
+  async ({ by, region, name, bytes }) => {
+    const storageKey = randomBytes(16).toString('hex');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await noteStoredFile(db, storageKey);
+    await storage.put(storageKey, bytes);
+    return inTransaction(db, async (tx) => {
+      await keepStoredFile(tx, storageKey);
+      const file = { region: region.code, staffId: by.id, name, size: bytes.length, sha256, storageKey };
+      const id = await insertImport(tx, file);
+      await recordDeskEvent(tx, {
+        staffId: by.id,
+        region: region.code,
+        action: 'import_uploaded',
+        subject: subjectOf(id),
+        after: { name, size: bytes.length, sha256 },
+      });
+      return id;
+    });
+  };
+
+const startCall =
+  ({ db, folders, run }: DeskImportDeps): DeskImports['start'] =>
+  async ({ by, region, id, mapping, isDryRun, removesAny }) => {
+    // a path would name any file of the server
+    const isKnown =
+      listFeeds(folders).includes(mapping) && (await loadFeed(mapping, folders, region.manifest)).feed;
+    if (!isKnown) return 'mapping';
+    const result = await inTransaction(db, async (tx) => {
+      if (!(await findImport(tx, { region: region.code, id }))) return 'missing';
+      const row = { importId: id, staffId: by.id, feed: mapping, isDryRun, removesAny };
+      if (!(await insertRun(tx, row))) return 'open';
+      await recordDeskEvent(tx, {
+        staffId: by.id,
+        region: region.code,
+        action: isDryRun ? 'dry_run_started' : 'import_started',
+        subject: subjectOf(id),
+        after: { mapping, ...(removesAny && { removes_any: true }) },
+      });
+      return 'done';
+    });
+    if (result === 'done') run();
+    return result;
+  };
+
+const subjectOf = (id: number) => ({ kind: 'import' as const, id });
