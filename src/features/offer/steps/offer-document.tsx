@@ -1,22 +1,18 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { OfferDocumentState } from '#contracts/types.ts';
-import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format/format.ts';
-import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { FileInput } from '#renderer/fields/file/file-input.tsx';
-import { maxSize, mimeTypes, refusalOf } from '#renderer/fields/file/file-rules.ts';
+import { mimeTypes } from '#renderer/fields/file/file-rules.ts';
 import { UploadedFile } from '#renderer/fields/file/uploaded-file.tsx';
-import { useUploadQueue } from '#renderer/fields/file/use-upload-queue.ts';
-import { uploadJson } from '#renderer/form/field-api.ts';
+import { useFileCheck } from '#renderer/fields/file/use-file-check.ts';
 import type { Failure } from '#store/failure.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { offerApi, useRemoveOfferDocumentMutation } from '../offer-api.ts';
-import { removalProblem, uploadProblem } from '../offer-problem.ts';
-import { offersAddress } from '../offers-address.ts';
+import { useRemoveOfferDocumentMutation } from '../offer-api.ts';
+import { removalProblem } from '../offer-problem.ts';
 import { useOfferContext } from '../page/offer-context.ts';
 import styles from './offer-document.module.css';
+import { useDocumentUploads } from './use-document-uploads.ts';
 
 const ACCEPT = ['image', 'pdf'] as const;
 
@@ -29,45 +25,19 @@ export interface OfferDocumentProps {
 /** A paper with its files; files are sent as soon as they are chosen or photographed. */
 export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProps) {
   const t = useTranslate();
-  const language = usePageLanguage();
-  const dispatch = useDispatch();
   const { address } = useOfferContext();
-  const { slug, ...place } = address;
   const { name, label, help, required, max_files: maxFiles, files } = document;
   const [message, setMessage] = useState('');
   const [removeFile] = useRemoveOfferDocumentMutation();
-  const { uploads, add, retry, drop } = useUploadQueue(async (file, change) => {
-    const body = { document: name, name: file.name, file: await dataUrlOf(file) };
-    await uploadJson(offersAddress(place, `/${slug}/documents`), body, (share) => change({ share })).catch(
-      (failure: Failure) => {
-        throw { ...failure, text: uploadProblem(failure, t) };
-      },
-    );
-    change({ id: file.name, share: 1 });
-    dispatch(offerApi.util.invalidateTags(['Offer']));
-  });
+  const { uploads, add, retry, drop } = useDocumentUploads(name);
   // an upload that has arrived is in the list of files
   const open = uploads.filter(({ id }) => id === undefined);
   const room = maxFiles - files.length - open.length;
+  const { check } = useFileCheck(ACCEPT, maxFiles);
   const choose = (chosen: readonly File[]) => {
-    const types = new Intl.ListFormat(language.locale, { type: 'disjunction' }).format([
-      t('fields:file.image'),
-      t('fields:file.pdf'),
-    ]);
-    const refusals = chosen.flatMap((file) => {
-      const refusal = refusalOf(file, ACCEPT);
-      if (!refusal) return [];
-      return refusal === 'tooLarge'
-        ? t('fields:file.tooLarge', { name: file.name, size: maxSize(language.locale) })
-        : t('fields:file.wrongType', { name: file.name, types });
-    });
-    const usable = chosen.filter((file) => !refusalOf(file, ACCEPT));
-    if (usable.length > room)
-      refusals.push(
-        t('fields:file.tooMany', { count: maxFiles, value: formatNumber(maxFiles, language, 0) }),
-      );
-    setMessage(refusals.join(' '));
-    add(usable.slice(0, Math.max(0, room)));
+    const { usable, message: refused } = check(chosen, room);
+    setMessage(refused);
+    add(usable);
   };
   const remove = async (id: string, fileName: string) => {
     const { error } = await removeFile({ ...address, id });
@@ -88,23 +58,12 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
       {help && <p className={styles.help}>{help}</p>}
       {(hasFiles || open.length > 0) && (
         <ul className={styles.files}>
-          {files.map(({ id, name: fileName, url }) => (
-            <li key={id} className={styles.file}>
-              <Icon name="file" />
-              <a href={url} target="_blank" rel="noopener">
-                <bdi>{fileName}</bdi>
-              </a>
-              {canRemove && (
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={t('fields:file.remove', { name: fileName })}
-                  onClick={() => void remove(id, fileName)}
-                >
-                  <Icon name="close" />
-                </button>
-              )}
-            </li>
+          {files.map((file) => (
+            <StoredDocument
+              key={file.id}
+              file={file}
+              onRemove={canRemove ? () => void remove(file.id, file.name) : undefined}
+            />
           ))}
           {open.map((upload) => (
             <UploadedFile
@@ -132,5 +91,33 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
         {message}
       </p>
     </section>
+  );
+}
+
+interface StoredDocumentProps {
+  file: OfferDocumentState['files'][number];
+  /** Undefined: it cannot be removed. */
+  onRemove: (() => void) | undefined;
+}
+
+function StoredDocument({ file: { name, url }, onRemove }: StoredDocumentProps) {
+  const t = useTranslate();
+  return (
+    <li className={styles.file}>
+      <Icon name="file" />
+      <a href={url} target="_blank" rel="noopener">
+        <bdi>{name}</bdi>
+      </a>
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('fields:file.remove', { name })}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </li>
   );
 }

@@ -6,8 +6,9 @@ import type { FieldControlProps } from '../field-control.ts';
 import { FieldGroup } from '../field-group.tsx';
 import styles from './file.module.css';
 import { FileInput } from './file-input.tsx';
-import { maxSize, mimeTypes, refusalOf } from './file-rules.ts';
+import { mimeTypes } from './file-rules.ts';
 import { StoredFile, UploadedFile } from './uploaded-file.tsx';
+import { useFileCheck } from './use-file-check.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** Files, sent as soon as they are chosen; the answer holds their ids, so that a draft keeps them. */
@@ -20,26 +21,11 @@ export function FileField(props: FieldControlProps<FieldViewOf<'file'>, readonly
   const [message, setMessage] = useState('');
   const kept = answer.filter((id) => uploads.every((upload) => upload.id !== id));
   const room = maxFiles - kept.length - uploads.length;
-  const size = maxSize(language.locale);
-  const types = new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(
-    accept.map((each) => (each === 'image' ? t('fields:file.image') : t('fields:file.pdf'))),
-  );
+  const { types, size, check } = useFileCheck(accept, maxFiles);
   const choose = (files: readonly File[]) => {
-    const refusals = files.flatMap((file) => {
-      const refusal = refusalOf(file, accept);
-      if (!refusal) return [];
-      const { name } = file;
-      return refusal === 'tooLarge'
-        ? t('fields:file.tooLarge', { name, size })
-        : t('fields:file.wrongType', { name, types });
-    });
-    const usable = files.filter((file) => !refusalOf(file, accept));
-    if (usable.length > room)
-      refusals.push(
-        t('fields:file.tooMany', { count: maxFiles, value: formatNumber(maxFiles, language, 0) }),
-      );
-    setMessage(refusals.join(' '));
-    add(usable.slice(0, Math.max(0, room)));
+    const { usable, message } = check(files, room);
+    setMessage(message);
+    add(usable);
   };
   const input = {
     accept: mimeTypes(accept).join(','),
