@@ -1,19 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import type { DeskLoanOption } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
-import { amountText, typedAmount } from '../parts/amount-input.tsx';
 import parts from '../parts/parts.module.css';
 import type { OfferDialogProps } from './cancel-dialog.tsx';
-import { LoanOptionRow, type TypedOption } from './loan-option-row.tsx';
+import { emptyOption, LoanOptions, readOptions } from './loan-options.tsx';
 import styles from './offers.module.css';
 import { useOfferChange } from './use-offer-change.ts';
 
-const MAX_OPTIONS = 10;
 const ANSWERS = ['approved', 'refused'] as const;
 type Answer = (typeof ANSWERS)[number];
 
@@ -21,34 +18,15 @@ type Answer = (typeof ANSWERS)[number];
 export function LoanDialog({ offer, place, onClose }: OfferDialogProps) {
   const t = useTranslate();
   const { loan_terms: terms, version } = offer;
-  const { currency, amount: most } = terms.most;
-  const empty = (key: number): TypedOption => ({
-    key,
-    amount: amountText(most, currency),
-    months: String(terms.months.at(-1) ?? ''),
-    interest: '',
-  });
   const { change, isLoading, problem } = useOfferChange(place);
   const [bank, setBank] = useState(terms.bank ?? terms.banks[0]?.code ?? '');
   const [answer, setAnswer] = useState<Answer>('approved');
-  const [options, setOptions] = useState([empty(0)]);
+  const [options, setOptions] = useState([emptyOption(terms, 0)]);
   const [error, setError] = useState('');
 
-  function readOptions(): DeskLoanOption[] | null {
-    const read = options.map(({ amount, months, interest }) => ({
-      amount: typedAmount(amount, currency) ?? 0,
-      months: Number(months),
-      interest_percent: interest.trim() === '' ? Number.NaN : Number(interest.replace(',', '.')),
-    }));
-    const isWrong = read.some(
-      ({ amount, interest_percent: interest }) =>
-        amount <= 0 || amount > most || !(interest >= 0 && interest <= 100),
-    );
-    return isWrong ? null : read;
-  }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const read = answer === 'refused' ? [] : readOptions();
+    const read = answer === 'refused' ? [] : readOptions(options, terms.most);
     setError(read === null ? t('desk:offer.loan.wrong', { most: terms.most.text }) : '');
     if (read === null) return;
     if (await change({ part: 'loan-result', body: { version, bank, options: read } })) onClose();
@@ -74,31 +52,7 @@ export function LoanDialog({ offer, place, onClose }: OfferDialogProps) {
         />
         {answer === 'approved' ? (
           <>
-            {options.map((option, index) => (
-              <LoanOptionRow
-                key={option.key}
-                number={index + 1}
-                option={option}
-                currency={currency}
-                months={terms.months}
-                onChange={(next) =>
-                  setOptions((all) => all.map((each) => (each.key === next.key ? next : each)))
-                }
-                onRemove={
-                  options.length > 1
-                    ? () => setOptions((all) => all.filter(({ key }) => key !== option.key))
-                    : undefined
-                }
-              />
-            ))}
-            {options.length < MAX_OPTIONS && (
-              <Button
-                size="sm"
-                onClick={() => setOptions((all) => [...all, empty((all.at(-1)?.key ?? 0) + 1)])}
-              >
-                {t('desk:offer.loan.add')}
-              </Button>
-            )}
+            <LoanOptions terms={terms} options={options} onChange={setOptions} />
             <p className={parts.quiet}>{t('desk:offer.loan.computed')}</p>
           </>
         ) : (

@@ -4,13 +4,12 @@ import { placesIn } from '#domain/desk/template-places.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { NativeSelect, Textarea } from '#ui/mantine/controls.ts';
+import { Textarea } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
+import { AnswerNotes, TemplateChoice, type Way, WayChoice } from './answer-choices.tsx';
 import type { TextProps } from './ticket-texts.ts';
 import styles from './tickets.module.css';
 import { TEXT_LENGTH, type TicketPlace, useAnswerTicketMutation } from './tickets-api.ts';
-
-type Way = DeskTicket['ways'][number]['way'];
 
 interface TicketAnswerProps extends TextProps {
   ticket: DeskTicket;
@@ -72,47 +71,14 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
       />
       <div className={styles.pair}>
         {templates.length > 0 && (
-          <NativeSelect
-            label={t('desk:answer.template')}
-            value={template}
-            data={[
-              { value: '', label: t('desk:answer.own') },
-              ...templates.map(({ name, title }) => ({ value: name, label: title })),
-            ]}
-            onChange={(event) => choose(event.currentTarget.value)}
-          />
+          <TemplateChoice templates={templates} chosen={template} onChoose={choose} />
         )}
-        <NativeSelect
-          label={t('desk:answer.way')}
-          value={way ?? ''}
-          disabled={open.length === 0}
-          data={[
-            ...(open.length === 0 ? [{ value: '', label: t('desk:answer.none') }] : []),
-            ...ways.map(({ way: value, address, fault }) => ({
-              value,
-              label: `${t(`desk:way.${value}`)}${fault === null ? `: ${address}` : ''}`,
-              disabled: fault !== null,
-            })),
-          ]}
-          onChange={(event) => setWanted(event.currentTarget.value as Way)}
-        />
+        <WayChoice ways={ways} chosen={way} onChoose={setWanted} />
       </div>
       <Button type="submit" size="sm" aria-disabled={isLoading}>
         {t('desk:text.answer.send')}
       </Button>
-      <ul id={noteId} className={styles.second}>
-        {ways.map(({ way: each, fault }) =>
-          fault === null ? null : <li key={each}>{t(`desk:answer.fault.${each}.${fault}`)}</li>,
-        )}
-        {way && <li>{t(`desk:answer.limit.${way}`)}</li>}
-        <li>{t('desk:answer.language', { language: languageName(language) })}</li>
-      </ul>
+      <AnswerNotes id={noteId} ways={ways} way={way} language={language} />
     </form>
   );
-}
-
-/** In the language of the desk. */
-function languageName(code: string): string {
-  const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' });
-  return names.of(code) ?? code;
 }

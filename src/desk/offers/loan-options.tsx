@@ -1,0 +1,74 @@
+import type { DeskLoanOption, DeskOffer } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { amountText, typedAmount } from '../parts/amount-input.tsx';
+import { LoanOptionRow, type TypedOption } from './loan-option-row.tsx';
+
+const MAX_OPTIONS = 10;
+
+type LoanTerms = DeskOffer['loan_terms'];
+
+interface LoanOptionsProps {
+  terms: LoanTerms;
+  options: readonly TypedOption[];
+  onChange(options: TypedOption[]): void;
+}
+
+/** Loans that a bank offers, each in a row. */
+export function LoanOptions({ terms, options, onChange }: LoanOptionsProps) {
+  const t = useTranslate();
+  return (
+    <>
+      {options.map((option, index) => (
+        <LoanOptionRow
+          key={option.key}
+          number={index + 1}
+          option={option}
+          currency={terms.most.currency}
+          months={terms.months}
+          onChange={(next) =>
+            onChange(options.map((each) => (each.key === next.key ? next : each)))
+          }
+          onRemove={
+            options.length > 1
+              ? () => onChange(options.filter(({ key }) => key !== option.key))
+              : undefined
+          }
+        />
+      ))}
+      {options.length < MAX_OPTIONS && (
+        <Button
+          size="sm"
+          onClick={() => onChange([...options, emptyOption(terms, (options.at(-1)?.key ?? 0) + 1)])}
+        >
+          {t('desk:offer.loan.add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A row with the highest amount and the longest term. */
+export const emptyOption = ({ most, months }: LoanTerms, key: number): TypedOption => ({
+  key,
+  amount: amountText(most.amount, most.currency),
+  months: String(months.at(-1) ?? ''),
+  interest: '',
+});
+
+/** Returns null where an amount or a rate cannot be used. */
+export function readOptions(
+  options: readonly TypedOption[],
+  { amount: most, currency }: LoanTerms['most'],
+): DeskLoanOption[] | null {
+  const read = options.map(({ amount, months, interest }) => ({
+    amount: typedAmount(amount, currency) ?? 0,
+    months: Number(months),
+    interest_percent: interest.trim() === '' ? Number.NaN : Number(interest.replace(',', '.')),
+  }));
+  const isWrong = read.some(
+    ({ amount, interest_percent: interest }) =>
+      amount <= 0 || amount > most || !(interest >= 0 && interest <= 100),
+  );
+  return isWrong ? null : read;
+}
