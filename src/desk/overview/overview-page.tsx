@@ -2,8 +2,6 @@ import type { DeskOverview } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
-import { useDates } from '../parts/use-dates.ts';
-import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { VisitList } from '../visits/visit-list.tsx';
 import { AgeChart } from './age-chart.tsx';
@@ -11,6 +9,7 @@ import { DayChart } from './day-chart.tsx';
 import { MessageAlert } from './message-alert.tsx';
 import styles from './overview.module.css';
 import { useOverviewQuery } from './overview-api.ts';
+import { OverviewSums } from './overview-sums.tsx';
 import { UnsentDeliveries } from './unsent-deliveries.tsx';
 import { WaitingForms } from './waiting-forms.tsx';
 import { WaitingTickets } from './waiting-tickets.tsx';
@@ -32,63 +31,12 @@ export function OverviewPage() {
 
 function Overview({ overview }: { overview: DeskOverview }) {
   const t = useTranslate();
-  const { code: region } = useStaff().region;
   const maySend = useMay('agent');
-  const dates = useDates();
-  const { open, mine, unassigned, first_answer_minutes: answered, bookings } = overview;
-  const tickets = (query: string) => ({ region, page: 'tickets', query });
-  const sums = [
-    { label: t('desk:overview.open'), count: open, query: 'status=open&sort=waiting' },
-    { label: t('desk:overview.unassigned'), count: unassigned, query: 'status=open&assignee=none' },
-    { label: t('desk:overview.mine'), count: mine, query: 'status=open&assignee=me' },
-  ];
-  const money = [
-    {
-      page: 'offers',
-      item: '',
-      label: t('desk:overview.offersWaiting'),
-      count: overview.offers_waiting,
-      query: 'state=waiting',
-    },
-    {
-      page: 'payments',
-      item: 'refunds',
-      label: t('desk:overview.refundsWaiting'),
-      count: overview.refunds_waiting,
-      query: 'state=waiting',
-    },
-    {
-      page: 'payments',
-      item: '',
-      label: overview.money_late
-        ? t('desk:overview.moneyLate', { count: overview.money_late })
-        : t('desk:overview.moneyWaiting'),
-      count: overview.money_waiting,
-      query: 'case=open',
-    },
-  ].filter(({ count }) => count !== null);
+  const { bookings, tomorrow } = overview;
   return (
     <div className={styles.grid}>
       <MessageAlert {...overview.messages} />
-      <ul className={styles.sums}>
-        {sums.map(({ label, count, query }) => (
-          <li key={query}>
-            <DeskLink to={tickets(query)} className={styles.sum}>
-              <strong>{count}</strong> {label}
-            </DeskLink>
-          </li>
-        ))}
-        {money.map(({ label, count, page, item, query }) => (
-          <li key={page + item}>
-            <DeskLink to={{ region, page, item, query }} className={styles.sum}>
-              <strong>{count}</strong> {label}
-            </DeskLink>
-          </li>
-        ))}
-        <li className={styles.sum}>
-          <strong>{dates.span(answered)}</strong> {t('desk:overview.answered')}
-        </li>
-      </ul>
+      <OverviewSums overview={overview} />
       <section className={styles.wide}>
         <h2>{t('desk:overview.longest')}</h2>
         <WaitingTickets {...overview} />
@@ -106,7 +54,7 @@ function Overview({ overview }: { overview: DeskOverview }) {
         <DayChart {...overview} />
       </section>
       <Visits bookings={bookings} heading={OF_TODAY} empty={t('desk:overview.nobody')} />
-      <Visits bookings={overview.tomorrow} heading={OF_TOMORROW} empty={t('desk:overview.nobodyTomorrow')} />
+      <Visits bookings={tomorrow} heading={OF_TOMORROW} empty={t('desk:overview.nobodyTomorrow')} />
       {maySend && (
         <section className={styles.card}>
           <h2>{t('desk:unsent.title')}</h2>

@@ -39,27 +39,6 @@ export function SlotGrid({ week: { days }, today, onChoose }: SlotGridProps) {
   const start = days.find(({ day }) => day === shown);
   const firstStop = start && cellId(start.day, start.slots[0]?.minute ?? rows[0] ?? 0);
 
-  function move(event: KeyboardEvent<HTMLDivElement>) {
-    const step = STEPS[event.key];
-    const at = (event.target as HTMLElement).dataset.slot?.split(' ');
-    if (!step || !at) return;
-    const [day = '', minute = ''] = at;
-    let column = days.findIndex((each) => each.day === day);
-    let row = rows.indexOf(Number(minute));
-    // days and times without a slot are passed over
-    for (;;) {
-      column += step[0];
-      row += step[1];
-      const next = days[column];
-      const time = rows[row];
-      if (!next || time === undefined) return;
-      const cell = event.currentTarget.querySelector<HTMLElement>(`[data-slot="${cellId(next.day, time)}"]`);
-      if (!cell?.checkVisibility()) continue;
-      event.preventDefault();
-      cell.focus();
-      return;
-    }
-  }
   return (
     <>
       <fieldset className={styles.tabs} aria-label={t('desk:slots.day')}>
@@ -76,40 +55,96 @@ export function SlotGrid({ week: { days }, today, onChoose }: SlotGridProps) {
         ))}
       </fieldset>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys add to what the buttons in it do */}
-      <div className={styles.week} onKeyDown={move}>
+      <div className={styles.week} onKeyDown={(event) => moveFocus(event, days, rows)}>
         {days.map((day) => (
-          <section
+          <DayColumn
             key={day.day}
-            className={classNames(styles.column, day.day === shown && styles.shown)}
-            aria-label={dates.day(day.day)}
-            // rows of all days are equally high
-            style={{ gridRow: `span ${rows.length + 1}` }}
-          >
-            <button
-              type="button"
-              className={classNames(styles.day, day.day === today && styles.today)}
-              onClick={() => onChoose({ day: day.day, minute: null })}
-            >
-              {dates.day(day.day)}
-            </button>
-            <ul className={styles.times}>
-              {rows.map((minute) => (
-                <SlotCell
-                  key={minute}
-                  id={cellId(day.day, minute)}
-                  day={day}
-                  minute={minute}
-                  isStop={cellId(day.day, minute) === (stop ?? firstStop)}
-                  onFocus={setStop}
-                  onChoose={() => onChoose({ day: day.day, minute })}
-                />
-              ))}
-            </ul>
-          </section>
+            day={day}
+            rows={rows}
+            isShown={day.day === shown}
+            isToday={day.day === today}
+            stop={stop ?? firstStop}
+            onStop={setStop}
+            onChoose={(minute) => onChoose({ day: day.day, minute })}
+          />
         ))}
       </div>
     </>
   );
+}
+
+interface DayColumnProps {
+  day: DeskSlotDay;
+  /** Minutes of the rows of all days. */
+  rows: readonly number[];
+  /** Whether phones show the day. */
+  isShown: boolean;
+  isToday: boolean;
+  /** Id of the cell that is a stop of the Tab key. */
+  stop: string | undefined;
+  onStop(id: string): void;
+  /** @param minute null: the whole day */
+  onChoose(minute: number | null): void;
+}
+
+function DayColumn({ day, rows, isShown, isToday, stop, onStop, onChoose }: DayColumnProps) {
+  const dates = useSlotDates();
+  return (
+    <section
+      className={classNames(styles.column, isShown && styles.shown)}
+      aria-label={dates.day(day.day)}
+      // rows of all days are equally high
+      style={{ gridRow: `span ${rows.length + 1}` }}
+    >
+      <button
+        type="button"
+        className={classNames(styles.day, isToday && styles.today)}
+        onClick={() => onChoose(null)}
+      >
+        {dates.day(day.day)}
+      </button>
+      <ul className={styles.times}>
+        {rows.map((minute) => (
+          <SlotCell
+            key={minute}
+            id={cellId(day.day, minute)}
+            day={day}
+            minute={minute}
+            isStop={cellId(day.day, minute) === stop}
+            onFocus={onStop}
+            onChoose={() => onChoose(minute)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Moves the focus to the next time in the direction of an arrow key. */
+function moveFocus(
+  event: KeyboardEvent<HTMLDivElement>,
+  days: readonly DeskSlotDay[],
+  rows: readonly number[],
+): void {
+  const step = STEPS[event.key];
+  const at = (event.target as HTMLElement).dataset.slot?.split(' ');
+  if (!step || !at) return;
+  const [day = '', minute = ''] = at;
+  let column = days.findIndex((each) => each.day === day);
+  let row = rows.indexOf(Number(minute));
+  // days and times without a slot are passed over
+  for (;;) {
+    column += step[0];
+    row += step[1];
+    const next = days[column];
+    const time = rows[row];
+    if (!next || time === undefined) return;
+    const cell = event.currentTarget.querySelector<HTMLElement>(`[data-slot="${cellId(next.day, time)}"]`);
+    if (!cell?.checkVisibility()) continue;
+    event.preventDefault();
+    cell.focus();
+    return;
+  }
 }
 
 const cellId = (day: string, minute: number) => `${day} ${minute}`;

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SentTicket } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { warnBeforeLeaving } from '#integrations/navigation/warn-before-leaving.ts';
+import type { SendProblem } from '#region/routing/posted-answers.ts';
 import { focusField } from '#renderer/form/error-summary.tsx';
 import { StepLink } from '#renderer/form/step-link.tsx';
 import { StepList } from '#renderer/form/step-list.tsx';
@@ -24,6 +25,7 @@ import {
   useRequestContext,
 } from './request-context.ts';
 import styles from './request-form.module.css';
+
 import { StepErrors } from './step-errors.tsx';
 import { StepFields } from './step-fields.tsx';
 import { stepHref } from './step-href.ts';
@@ -89,9 +91,10 @@ function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormSteps
 
   const at = steps.findIndex(({ name }) => name === current);
   const step = form.steps.find(({ name }) => name === current);
-  const isLast = at === steps.length - 1;
   const isSending = status === 'sending';
   const previous = steps[at - 1];
+  const sendLabel = problem ? t('request:again') : form.submit;
+  const label = at === steps.length - 1 ? sendLabel : t('request:next');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void session.next();
@@ -115,28 +118,15 @@ function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormSteps
       )}
       <StepErrors />
       {step ? <StepFields key={step.name} step={step} fields={fields} /> : <CheckAnswers steps={steps} />}
-      {problem && (
-        <div role="alert" className={styles.problem}>
-          <Notice tone="problem">
-            <p>{t(`request:problem.${problem}`)}</p>
-            {problem === 'login' ? <Button onClick={onLogin}>{t('common:account.login')}</Button> : contact}
-          </Notice>
-        </div>
-      )}
+      {problem && <SendingProblem problem={problem} contact={contact} onLogin={onLogin} />}
       {isNative && (
         <NoScript>
-          {() => (
-            <NativeActions
-              step={current}
-              previous={previous?.name}
-              label={labelOf(isLast, problem !== undefined && problem !== null)}
-            />
-          )}
+          {() => <NativeActions step={current} previous={previous?.name} label={label} />}
         </NoScript>
       )}
       <div className={classNames(styles.actions, isNative && styles.scripted)}>
         <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isSending || undefined}>
-          {isSending ? t('request:sending') : labelOf(isLast, problem !== undefined && problem !== null)}
+          {isSending ? t('request:sending') : label}
         </Button>
         {previous && (
           <StepLink
@@ -150,11 +140,23 @@ function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormSteps
       </div>
     </form>
   );
+}
 
-  function labelOf(sends: boolean, hasFailed: boolean): string {
-    if (!sends) return t('request:next');
-    return hasFailed ? t('request:again') : form.submit;
-  }
+interface SendingProblemProps extends Pick<RequestFormProps, 'contact' | 'onLogin'> {
+  problem: SendProblem;
+}
+
+/** Why the form was not sent, and what helps. */
+function SendingProblem({ problem, contact, onLogin }: SendingProblemProps) {
+  const t = useTranslate();
+  return (
+    <div role="alert" className={styles.problem}>
+      <Notice tone="problem">
+        <p>{t(`request:problem.${problem}`)}</p>
+        {problem === 'login' ? <Button onClick={onLogin}>{t('common:account.login')}</Button> : contact}
+      </Notice>
+    </div>
+  );
 }
 
 /** The first wrong field takes the focus, else the heading of a step that comes after another one. */

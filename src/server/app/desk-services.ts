@@ -8,7 +8,7 @@ import { createDeskListings } from '../modules/desk-listings/index.ts';
 import { deskOffersIn } from '../modules/desk-offers/index.ts';
 import { deskPaymentsIn } from '../modules/desk-payments/index.ts';
 import { deskSlotsIn } from '../modules/desk-slots/index.ts';
-import { deskBookingsIn, deskFilesIn, deskTicketsIn } from '../modules/desk-tickets/index.ts';
+import { createDeskTickets, deskBookingsIn, deskFilesIn } from '../modules/desk-tickets/index.ts';
 import type { Files } from '../modules/files/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
@@ -45,7 +45,7 @@ export function deskServices(
   const texts = { texts: locales, catalogue, clock };
   return {
     deskSlots: deskSlotsIn(db, texts),
-    deskTickets: deskTicketsIn(db, texts, deliveries),
+    deskTickets: createDeskTickets(db, texts, deliveries),
     deskBookings: deskBookingsIn(db, texts, { slots, news: deliveries }),
     deskFiles: deskFilesIn(db, files),
     deskListings: createDeskListings(db, { ...texts, storage, pictureHost }),

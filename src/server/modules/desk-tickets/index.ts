@@ -1,7 +1,8 @@
 export type { ChangeResult, DeskChange } from './change-ticket.ts';
 export { type DeskBookings, deskBookingsIn } from './desk-bookings.ts';
 export { type DeskFileKey, type DeskFiles, deskFilesIn } from './desk-files.ts';
-export { type DeskTickets, deskTicketsIn } from './desk-tickets.ts';
+export type { DeskTickets } from './desk-ticket-service.ts';
+export { createDeskTickets } from './desk-tickets.ts';
 export { listBookings } from './repositories/day-bookings.ts';
 export { findTicketRow } from './repositories/ticket-detail.ts';
 export { readCursor } from './ticket-cursor.ts';

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { HttpError } from '../../http/http-error.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { type AskHere, asBuffer, transferable } from './api-port.ts';
+import { createOpenJobs } from './open-jobs.ts';
 import type { RenderJob } from './page-renderer.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
@@ -25,20 +26,11 @@ export interface RenderThread {
   close(): Promise<void>;
 }
 
-interface OpenJob {
-  resolve(page: RawPage): void;
-  reject(error: unknown): void;
-  timer: NodeJS.Timeout;
-}
-
 /** @param timeoutMs for one page */
 export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
-  const jobs = new Map<number, OpenJob>();
+  const jobs = createOpenJobs();
   const { promise: ready, resolve: getReady, reject: isBroken } = Promise.withResolvers<void>();
   let askHere: AskHere | undefined;
-  let lastJob = 0;
-  let busySince = 0;
-  let busyBefore = 0;
   let hasLoaded = false;
   let ended = false;
   // the thread must not keep the process alive
@@ -47,20 +39,10 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
 
   const send = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
 
-  const busyMs = () => (jobs.size > 0 ? performance.now() - busySince : 0);
-
-  function finish(id: number): OpenJob | undefined {
-    const job = jobs.get(id);
-    if (jobs.size === 1 && job) busyBefore += busyMs();
-    jobs.delete(id);
-    clearTimeout(job?.timer);
-    return job;
-  }
-
   function end(error: unknown): void {
     ended = true;
     isBroken(error);
-    for (const id of [...jobs.keys()]) finish(id)?.reject(error);
+    jobs.rejectAll(error);
   }
 
   async function ask({ id, url }: Extract<FromThread, { kind: 'ask' }>): Promise<void> {
@@ -81,8 +63,8 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
     } else if (message.kind === 'ask') void ask(message);
     else if (message.kind === 'page') {
       const { page } = message;
-      finish(message.id)?.resolve({ ...page, body: asBuffer(page.body) });
-    } else finish(message.id)?.reject(message.error);
+      jobs.finish(message.id)?.resolve({ ...page, body: asBuffer(page.body) });
+    } else jobs.finish(message.id)?.reject(message.error);
   });
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`a rendering thread ended with ${code}`)));
@@ -90,9 +72,9 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
   return {
     ready,
     isReady: () => hasLoaded && !ended,
-    waiting: () => jobs.size,
-    busyMs,
-    totalBusyMs: () => busyBefore + busyMs(),
+    waiting: jobs.count,
+    busyMs: jobs.busyMs,
+    totalBusyMs: jobs.totalBusyMs,
     hasEnded: () => ended,
     connect(ask, content) {
       askHere = ask;
@@ -100,13 +82,11 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
     },
     render(job, origin) {
       return new Promise((resolve, reject) => {
-        const id = ++lastJob;
         const timer = setTimeout(() => {
           end(new Error(`rendering a page took more than ${timeoutMs} ms: ${job.url}`));
           void worker.terminate();
         }, timeoutMs);
-        if (jobs.size === 0) busySince = performance.now();
-        jobs.set(id, { resolve, reject, timer });
+        const id = jobs.add({ resolve, reject, timer });
         send({ kind: 'render', id, job, origin });
       });
     },
