@@ -25,7 +25,6 @@ import {
   useRequestContext,
 } from './request-context.ts';
 import styles from './request-form.module.css';
-
 import { StepErrors } from './step-errors.tsx';
 import { StepFields } from './step-fields.tsx';
 import { stepHref } from './step-href.ts';
