@@ -44,32 +44,7 @@ export function OfferActions({ offer, place }: { offer: DeskOffer; place: OfferP
       </p>
       {actions.has('prepare_agreement') && <AgreementUpload offer={offer} place={place} />}
       {lacks('hand_over')}
-      <div className={styles.buttons}>
-        {actions.has('loan_approved') && (
-          <Button variant="primary" onClick={() => setOpen('loan')}>
-            {t('desk:offer.loan.enter')}
-          </Button>
-        )}
-        {actions.has('prepare_agreement') &&
-          missing('prepare_agreement').every((need) => need !== 'agreement') && (
-            <Button variant="primary" onClick={() => setOpen('send')}>
-              {t('desk:offer.agreement.send')}
-            </Button>
-          )}
-        {actions.has('hand_over') && missing('hand_over').length === 0 && (
-          <Button variant="primary" onClick={() => setOpen('hand_over')}>
-            {t('desk:offer.handOver.title')}
-          </Button>
-        )}
-        {actions.has('change_price') && (
-          <Button onClick={() => setOpen('price')}>{t('desk:offer.price.change')}</Button>
-        )}
-        {actions.has('cancel') && (
-          <Button variant="quiet" onClick={() => setOpen('cancel')}>
-            {t('desk:offer.cancel.title')}
-          </Button>
-        )}
-      </div>
+      <ActionButtons actions={actions} missing={missing} onOpen={setOpen} />
       {problem !== '' && (
         <Notice tone="problem" isLive>
           {problem}
@@ -95,6 +70,46 @@ export function OfferActions({ offer, place }: { offer: DeskOffer; place: OfferP
           onYes={() => run('hand_over')}
           onClose={close}
         />
+      )}
+    </div>
+  );
+}
+
+interface ActionButtonsProps {
+  /** Possible actions, with what each needs. */
+  actions: ReadonlyMap<string, readonly string[]>;
+  /** What an action still needs. */
+  missing(action: string): readonly string[];
+  onOpen(dialog: Exclude<Open, null>): void;
+}
+
+function ActionButtons({ actions, missing, onOpen }: ActionButtonsProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.buttons}>
+      {actions.has('loan_approved') && (
+        <Button variant="primary" onClick={() => onOpen('loan')}>
+          {t('desk:offer.loan.enter')}
+        </Button>
+      )}
+      {actions.has('prepare_agreement') &&
+        missing('prepare_agreement').every((need) => need !== 'agreement') && (
+          <Button variant="primary" onClick={() => onOpen('send')}>
+            {t('desk:offer.agreement.send')}
+          </Button>
+        )}
+      {actions.has('hand_over') && missing('hand_over').length === 0 && (
+        <Button variant="primary" onClick={() => onOpen('hand_over')}>
+          {t('desk:offer.handOver.title')}
+        </Button>
+      )}
+      {actions.has('change_price') && (
+        <Button onClick={() => onOpen('price')}>{t('desk:offer.price.change')}</Button>
+      )}
+      {actions.has('cancel') && (
+        <Button variant="quiet" onClick={() => onOpen('cancel')}>
+          {t('desk:offer.cancel.title')}
+        </Button>
       )}
     </div>
   );

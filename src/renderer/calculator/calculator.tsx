@@ -17,8 +17,8 @@ import { useMoney } from './use-money.ts';
 export function Calculator({ view }: { view: CalculatorView }) {
   const t = useTranslate();
   const id = useId();
-  const { money, sign, amount, minor, examples } = useMoney(view.currency);
-  const { fractionDigits, priceStep } = view.currency;
+  const { sign, amount, minor, examples } = useMoney(view.currency);
+  const { fractionDigits } = view.currency;
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
   const loan = loanOn({ ...view.subject, price }, view, wish);
@@ -50,25 +50,12 @@ export function Calculator({ view }: { view: CalculatorView }) {
           <input type="hidden" name={CALCULATOR_KEYS.car} value={view.car} />
         )}
         {loan && (
-          <AmountInput
+          <DownPayment
             id={`${id}down`}
-            sent={view.sent?.[CALCULATOR_KEYS.downPayment]}
-            unread={t('finance:unread', { examples })}
-            name={CALCULATOR_KEYS.downPayment}
-            label={t('finance:downPayment')}
-            value={toMajorUnits(loan.downPayment, fractionDigits)}
-            help={t('finance:leastDownPayment', { amount: money(loan.choices.leastDownPayment) })}
-            slider={{
-              min: toMajorUnits(loan.choices.leastDownPayment, fractionDigits),
-              max: toMajorUnits(price, fractionDigits),
-              step: stepFor(toMajorUnits(price, fractionDigits), priceStep),
-              text: money(loan.downPayment),
-            }}
-            sign={sign}
-            write={amount}
-            read={minor}
-            takesDecimals={fractionDigits > 0}
-            onType={(typed) => setWish({ ...wish, downPayment: minor(typed) })}
+            view={view}
+            loan={loan}
+            price={price}
+            onType={(downPayment) => setWish({ ...wish, downPayment })}
           />
         )}
         <TenureInput
@@ -94,6 +81,43 @@ export function Calculator({ view }: { view: CalculatorView }) {
         <Notice tone="info">{t('finance:note')}</Notice>
       </div>
     </div>
+  );
+}
+
+interface DownPaymentProps {
+  id: string;
+  view: CalculatorView;
+  loan: NonNullable<ReturnType<typeof loanOn>>;
+  /** Minor units. */
+  price: number;
+  onType(downPayment: number | undefined): void;
+}
+
+function DownPayment({ id, view, loan, price, onType }: DownPaymentProps) {
+  const t = useTranslate();
+  const { money, sign, amount, minor, examples } = useMoney(view.currency);
+  const { fractionDigits, priceStep } = view.currency;
+  return (
+    <AmountInput
+      id={id}
+      sent={view.sent?.[CALCULATOR_KEYS.downPayment]}
+      unread={t('finance:unread', { examples })}
+      name={CALCULATOR_KEYS.downPayment}
+      label={t('finance:downPayment')}
+      value={toMajorUnits(loan.downPayment, fractionDigits)}
+      help={t('finance:leastDownPayment', { amount: money(loan.choices.leastDownPayment) })}
+      slider={{
+        min: toMajorUnits(loan.choices.leastDownPayment, fractionDigits),
+        max: toMajorUnits(price, fractionDigits),
+        step: stepFor(toMajorUnits(price, fractionDigits), priceStep),
+        text: money(loan.downPayment),
+      }}
+      sign={sign}
+      write={amount}
+      read={minor}
+      takesDecimals={fractionDigits > 0}
+      onType={(typed) => onType(minor(typed))}
+    />
   );
 }
 

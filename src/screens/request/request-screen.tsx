@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { SentTicket } from '#contracts/types.ts';
 import { RequestForm } from '#features/request-form/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
@@ -24,12 +24,11 @@ const followEntries = () => onEntryReturn(() => {});
 
 /** A form, or what was sent with it, by the ticket in the address. */
 export function RequestScreen(view: RequestView) {
-  const { form, region, language, title, lead, contact, homeHref } = view;
+  const { form, region, title, lead, contact } = view;
   const t = useTranslate();
   const { profile } = useSession();
   const [sent, setSent] = useState<SentTicket>();
   const slug = useQueryValue(FORM_KEYS.sent) ?? undefined;
-  const own = useOnDemand(slug !== undefined, loadSentRequest);
   useEffect(followEntries, []);
   const finish = useCallback((ticket: SentTicket) => {
     setSent(ticket);
@@ -37,36 +36,10 @@ export function RequestScreen(view: RequestView) {
     if (pathname === window.location.pathname) replaceEntry(ticket.links.page);
     else loadPage(ticket.links.page);
   }, []);
-  const slotView = form.steps
-    .flatMap(({ fields }) => fields)
-    .find(({ view: { type } }) => type === 'slot')?.view;
   const contactLinks = <ContactLinks contact={contact} />;
 
   if (slug !== undefined || view.sent)
-    return (
-      <div className={styles.page}>
-        <NoScript>{() => view.sent && <PlainTicket ticket={view.sent} contact={contactLinks} />}</NoScript>
-        {own === null && (
-          <Notice tone="problem" isLive>
-            {t('request:confirmation.failed')}
-          </Notice>
-        )}
-        {own && slug !== undefined && (
-          <own.SentRequest
-            key={slug}
-            slug={slug}
-            region={region}
-            language={language}
-            sent={sent?.slug === slug ? sent : undefined}
-            homeHref={homeHref}
-            slotView={slotView}
-            contact={contactLinks}
-            isLoggedIn={profile !== undefined && profile !== null}
-            onLogin={openLogin}
-          />
-        )}
-      </div>
-    );
+    return <SentPage view={view} slug={slug} sent={sent} contact={contactLinks} />;
   return (
     <div className={styles.page}>
       <div>
@@ -99,6 +72,50 @@ export function RequestScreen(view: RequestView) {
           </div>
         )}
       </RequestSubject>
+    </div>
+  );
+}
+
+interface SentPageProps {
+  view: RequestView;
+  /** Of the ticket; undefined: the address has none. */
+  slug: string | undefined;
+  /** What this page has just sent. */
+  sent: SentTicket | undefined;
+  contact: ReactNode;
+}
+
+/** What was sent. */
+function SentPage({ view, slug, sent, contact }: SentPageProps) {
+  const { form, region, language, homeHref } = view;
+  const t = useTranslate();
+  const { profile } = useSession();
+  const own = useOnDemand(slug !== undefined, loadSentRequest);
+  const slotView = form.steps
+    .flatMap(({ fields }) => fields)
+    .find(({ view: { type } }) => type === 'slot')?.view;
+  return (
+    <div className={styles.page}>
+      <NoScript>{() => view.sent && <PlainTicket ticket={view.sent} contact={contact} />}</NoScript>
+      {own === null && (
+        <Notice tone="problem" isLive>
+          {t('request:confirmation.failed')}
+        </Notice>
+      )}
+      {own && slug !== undefined && (
+        <own.SentRequest
+          key={slug}
+          slug={slug}
+          region={region}
+          language={language}
+          sent={sent?.slug === slug ? sent : undefined}
+          homeHref={homeHref}
+          slotView={slotView}
+          contact={contact}
+          isLoggedIn={profile !== undefined && profile !== null}
+          onLogin={openLogin}
+        />
+      )}
     </div>
   );
 }

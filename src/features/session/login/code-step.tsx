@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -34,11 +34,6 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
     void flow.verifyCode();
   };
   const way = t(`login:way.${wayOf(state.channel, flow.rules)}`);
-  const digitLabel = (index: number) =>
-    t('login:digit', {
-      number: formatNumber(index + 1, language),
-      total: formatNumber(CODE_DIGITS, language),
-    });
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.sentTo}>
@@ -51,34 +46,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
         <InputLabel labelElement="div" id="login-code-label">
           {t('login:code')}
         </InputLabel>
-        <PinInput
-          ref={input}
-          // without an id of its own its boxes are made a second time, which takes the focus off them
-          id="login-code"
-          classNames={{ root: styles.code, pinInput: styles.digit }}
-          aria-labelledby="login-code-label"
-          aria-describedby="login-sent login-code-help login-code-error"
-          length={CODE_DIGITS}
-          type={DIGITS}
-          placeholder=""
-          value={state.code}
-          onChange={(code) => flow.typeCode(code)}
-          readOnly={state.isBusy}
-          disabled={isLocked}
-          error={Boolean(error)}
-          getInputProps={(index) => ({
-            'aria-label': digitLabel(index),
-            inputMode: 'numeric',
-            // a code that is pasted or suggested by the keyboard may have blanks in it
-            onPaste: (event) => {
-              event.preventDefault();
-              flow.typeCode(event.clipboardData.getData('text/plain'));
-            },
-            onInput: ({ currentTarget: { value } }) => {
-              if (value.length > 2) flow.typeCode(value);
-            },
-          })}
-        />
+        <CodeInput ref={input} flow={flow} state={state} isLocked={isLocked} isWrong={Boolean(error)} />
         <InputDescription id="login-code-help">{t('login:codeHint')}</InputDescription>
         <InputError id="login-code-error" role="alert">
           {error}
@@ -96,6 +64,55 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
       )}
       {!isLocked && <Resend flow={flow} login={login} />}
     </form>
+  );
+}
+
+interface CodeInputProps {
+  ref: Ref<HTMLInputElement>;
+  flow: LoginFlow;
+  state: ShownLogin['state'];
+  isLocked: boolean;
+  isWrong: boolean;
+}
+
+/** A box per digit. */
+function CodeInput({ ref, flow, state, isLocked, isWrong }: CodeInputProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const digitLabel = (index: number) =>
+    t('login:digit', {
+      number: formatNumber(index + 1, language),
+      total: formatNumber(CODE_DIGITS, language),
+    });
+  return (
+    <PinInput
+      ref={ref}
+      // without an id of its own its boxes are made a second time, which takes the focus off them
+      id="login-code"
+      classNames={{ root: styles.code, pinInput: styles.digit }}
+      aria-labelledby="login-code-label"
+      aria-describedby="login-sent login-code-help login-code-error"
+      length={CODE_DIGITS}
+      type={DIGITS}
+      placeholder=""
+      value={state.code}
+      onChange={(code) => flow.typeCode(code)}
+      readOnly={state.isBusy}
+      disabled={isLocked}
+      error={isWrong}
+      getInputProps={(index) => ({
+        'aria-label': digitLabel(index),
+        inputMode: 'numeric',
+        // a code that is pasted or suggested by the keyboard may have blanks in it
+        onPaste: (event) => {
+          event.preventDefault();
+          flow.typeCode(event.clipboardData.getData('text/plain'));
+        },
+        onInput: ({ currentTarget: { value } }) => {
+          if (value.length > 2) flow.typeCode(value);
+        },
+      })}
+    />
   );
 }
 

@@ -40,16 +40,20 @@ interface KnownValues {
   offered: Uint8Array;
 }
 
+/** Where names of values come from. */
+interface FacetTexts {
+  catalogue: Pick<Catalogue, 'displayName'>;
+  texts: Pick<LocaleTexts, 'translate'>;
+}
+
 /** Creates a writer that caches the bytes before each count: a large stock has hundreds of makes and models per answer. */
-export function facetWriter(
-  catalogue: Pick<Catalogue, 'displayName'>,
-  texts: Pick<LocaleTexts, 'translate'>,
-): WriteFacets {
+export function facetWriter(catalogue: FacetTexts['catalogue'], texts: FacetTexts['texts']): WriteFacets {
   /** By filter, language and the values of the stock. */
   const known = rememberByObject(
     (_: ResolvedFilter) => new Map<string, WeakMap<FacetCounts['values'], KnownValues>>(),
   );
   const writer = new ByteWriter();
+  const names = { catalogue, texts };
 
   function knownValues(filter: ResolvedFilter, language: string, values: FacetCounts['values']): KnownValues {
     const byLanguage = known(filter);
@@ -63,25 +67,6 @@ export function facetWriter(
     const created = { prefixes: [], offered };
     byValues.set(values, created);
     return created;
-  }
-
-  function prefixOf(
-    region: ResolvedRegion,
-    value: FacetCount['value'],
-    filter: ResolvedFilter,
-    language: string,
-  ): Buffer {
-    const text = value === true ? '1' : String(value);
-    const named: Omit<FacetValue, 'count'> = { value: text };
-    if (isMakeModel(filter)) named.label = catalogue.displayName(text, language);
-    const isOffered = filter.options.some((option) => option.value === text);
-    const option = isOffered ? undefined : filterOption(region, filter, text);
-    if (option) {
-      const { number } = option;
-      const places = number === undefined ? {} : { value: number, count: number };
-      named.label = localizedText(option.label, language, texts.translate(language), places);
-    }
-    return Buffer.from(`${BETWEEN}${JSON.stringify(named).slice(0, -1)},"count":`);
   }
 
   function writeValues(
@@ -103,13 +88,14 @@ export function facetWriter(
       const count = counts[at] as number;
       if (count === 0 || (offered[at] === 0 && !named.includes(String(values[at])))) continue;
       const prefix =
-        prefixes[at] ?? unpooled(prefixOf(region, values[at] as FacetCount['value'], filter, language));
+        prefixes[at] ??
+        unpooled(prefixOf(names, region, values[at] as FacetCount['value'], filter, language));
       prefixes[at] = prefix;
       write(prefix, count);
     }
     // not cached: addresses can name any number of values
     for (const value of missing(named, filter, values, counts))
-      write(prefixOf(region, value, filter, language), 0);
+      write(prefixOf(names, region, value, filter, language), 0);
     if (writer.length > start) writer.add(END_OF_VALUE);
   }
 
@@ -134,6 +120,26 @@ const optionsOf = rememberByObject(
   (filter: ResolvedFilter): ReadonlySet<FacetCount['value']> =>
     new Set([...offeredValues(filter), OTHER_VALUE]),
 );
+
+function prefixOf(
+  { catalogue, texts }: FacetTexts,
+  region: ResolvedRegion,
+  value: FacetCount['value'],
+  filter: ResolvedFilter,
+  language: string,
+): Buffer {
+  const text = value === true ? '1' : String(value);
+  const named: Omit<FacetValue, 'count'> = { value: text };
+  if (isMakeModel(filter)) named.label = catalogue.displayName(text, language);
+  const isOffered = filter.options.some((option) => option.value === text);
+  const option = isOffered ? undefined : filterOption(region, filter, text);
+  if (option) {
+    const { number } = option;
+    const places = number === undefined ? {} : { value: number, count: number };
+    named.label = localizedText(option.label, language, texts.translate(language), places);
+  }
+  return Buffer.from(`${BETWEEN}${JSON.stringify(named).slice(0, -1)},"count":`);
+}
 
 /** Whether values without an option count as `other`: only chosen and excluded ones are listed individually. */
 const isOptionsOnly = ({ isBooleanFilter, options }: ResolvedFilter): boolean =>

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { ContentLocation, ContentOpeningException } from '#contracts/types.ts';
+import type { ContentLocation, ContentOpeningException, RegionManifest } from '#contracts/types.ts';
 import { openingPlan } from '#region/places/place-hours.ts';
 import type { JsonPath } from '../../problem.ts';
 import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';
@@ -20,7 +20,7 @@ function checkPlace(
   place: ContentLocation,
   provinces: NonNullable<NonNullable<ContentContext['content']['places']>['provinces']>,
 ): void {
-  const { province, city, phone, coordinates, slots = [], hours = [], exceptions = [] } = place;
+  const { province, city, phone, coordinates } = place;
   const path = ['locations', name];
   const refer = (key: string, kind: string, value: string | undefined, known: object) => {
     if (value !== undefined)
@@ -33,21 +33,10 @@ function checkPlace(
   };
   refer('province', 'province', province, provinces);
   refer('city', 'city', city, provinces[province ?? '']?.cities ?? {});
-  const reportAt = (at: JsonPath, message: string, allowed: string) =>
+  const report: Report = (at, message, allowed) =>
     context.problems.push(loaded.document.problemAt([...path, ...at], { message, allowed }));
-  const checkClosing = (
-    at: JsonPath,
-    { opens, closes }: Pick<ContentOpeningException, 'opens' | 'closes'>,
-  ) => {
-    if (opens !== undefined && closes !== undefined && closes <= opens)
-      reportAt([...at, 'closes'], `it closes at ${closes}, but opens at ${opens}`, `later than ${opens}`);
-  };
-  const checkDays = (at: JsonPath, { from, until }: { from?: string; until?: string }) => {
-    if (from !== undefined && until !== undefined && until < from)
-      reportAt([...at, 'until'], `the last day ${until} is before the first, ${from}`, `${from} or later`);
-  };
   if (phone !== undefined && !parsePhoneNumberFromString(phone)?.isValid())
-    reportAt(['phone'], `"${phone}" is not a valid phone number`, '+, dial code and a valid national number');
+    report(['phone'], `"${phone}" is not a valid phone number`, '+, dial code and a valid national number');
   if (!coordinates && context.region.manifest.contact.mapUrl)
     context.problems.push(
       loaded.document.problemAt(path, {
@@ -57,8 +46,17 @@ function checkPlace(
         allowed: '"coordinates": { "latitude": …, "longitude": … }',
       }),
     );
-  hours.forEach((rule, index) => {
-    checkClosing(['hours', index], rule);
+  checkHours(place, report);
+  checkExceptions(place, report);
+  checkSlots(place, context.region.manifest.appointments, report);
+}
+
+/** Reports a problem at a path inside of a place. */
+type Report = (at: JsonPath, message: string, allowed: string) => void;
+
+function checkHours(place: ContentLocation, report: Report): void {
+  place.hours?.forEach((rule, index) => {
+    checkClosing(['hours', index], rule, report);
   });
   const rules = openingPlan(place)?.rules ?? [];
   rules.forEach((rule, index) => {
@@ -70,33 +68,56 @@ function checkPlace(
         rule.opens < closes,
     );
     if (other >= 0)
-      reportAt(
+      report(
         ['hours', index],
         `these hours overlap with those of rule ${other + 1} on the same day`,
         'hours of one day that follow each other',
       );
   });
+}
+
+function checkExceptions({ exceptions = [] }: ContentLocation, report: Report): void {
   exceptions.forEach((exception, index) => {
     const { opens, closes } = exception;
     if ((opens === undefined) !== (closes === undefined))
-      reportAt(
+      report(
         ['exceptions', index, opens === undefined ? 'closes' : 'opens'],
         'hours need both "opens" and "closes"',
         'both, or none where it is closed',
       );
-    checkClosing(['exceptions', index], exception);
-    checkDays(['exceptions', index], exception);
+    checkClosing(['exceptions', index], exception, report);
+    checkDays(['exceptions', index], exception, report);
   });
-  const { appointments } = context.region.manifest;
+}
+
+function checkSlots(
+  { slots = [] }: ContentLocation,
+  appointments: RegionManifest['appointments'],
+  report: Report,
+): void {
   slots.forEach(
     ({ firstSlot = appointments.firstSlot, lastSlot = appointments.lastSlot, ...days }, index) => {
       if (lastSlot < firstSlot)
-        reportAt(
+        report(
           ['slots', index, 'lastSlot'],
           `the last time ${lastSlot} is before the first, ${firstSlot}`,
           `${firstSlot} or later`,
         );
-      checkDays(['slots', index], days);
+      checkDays(['slots', index], days, report);
     },
   );
+}
+
+function checkClosing(
+  at: JsonPath,
+  { opens, closes }: Pick<ContentOpeningException, 'opens' | 'closes'>,
+  report: Report,
+): void {
+  if (opens !== undefined && closes !== undefined && closes <= opens)
+    report([...at, 'closes'], `it closes at ${closes}, but opens at ${opens}`, `later than ${opens}`);
+}
+
+function checkDays(at: JsonPath, { from, until }: { from?: string; until?: string }, report: Report): void {
+  if (from !== undefined && until !== undefined && until < from)
+    report([...at, 'until'], `the last day ${until} is before the first, ${from}`, `${from} or later`);
 }
