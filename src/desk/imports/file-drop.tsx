@@ -12,12 +12,11 @@ const MIB = 1024 * 1024;
 /** As much as the API takes; more need not be sent. */
 const MAX_MIB = 32;
 
-/** Takes a file by drop or choice, uploads it and opens its preview. */
-export function FileDrop({ region }: { region: string }) {
+/** Uploads a file and opens its preview. */
+function useImportUpload(region: string) {
   const t = useTranslate();
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState('');
-  const [isOver, setIsOver] = useState(false);
   const isBusy = useRef(false);
 
   async function take(files: FileList | null) {
@@ -40,6 +39,15 @@ export function FileDrop({ region }: { region: string }) {
       isBusy.current = false;
     }
   }
+
+  return { share, problem, take };
+}
+
+/** Takes a file by drop or choice, uploads it and opens its preview. */
+export function FileDrop({ region }: { region: string }) {
+  const t = useTranslate();
+  const { share, problem, take } = useImportUpload(region);
+  const [isOver, setIsOver] = useState(false);
 
   function drop(event: DragEvent) {
     event.preventDefault();

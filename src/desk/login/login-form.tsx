@@ -12,8 +12,8 @@ import styles from './login.module.css';
 
 type Step = 'phone' | 'code' | 'device';
 
-/** Login of staff: phone, code and, on a new device, device code. */
-export function LoginForm() {
+/** What is typed, and the step that follows from it. */
+function useStaffLogin() {
   const t = useTranslate();
   const [step, setStep] = useState<Step>('phone');
   const [phone, setPhone] = useState('');
@@ -46,6 +46,14 @@ export function LoginForm() {
     setError('');
     setStep(next);
   }
+
+  return { step, phone, typed, error, isBusy, setPhone, setTyped, send, go };
+}
+
+/** Login of staff: phone, code and, on a new device, device code. */
+export function LoginForm() {
+  const t = useTranslate();
+  const { step, phone, typed, error, isBusy, setPhone, setTyped, send, go } = useStaffLogin();
 
   return (
     <main className={styles.login}>

@@ -13,7 +13,7 @@ import { useDeskStaffQuery, useIssueDeviceCodeMutation, useUnlockStaffMutation }
 /** Members of the region; a manager lets new devices of the others in and unlocks members. */
 export function StaffPage() {
   const t = useTranslate();
-  const { staff: own, region } = useStaff();
+  const { region } = useStaff();
   const { data, error, refetch } = useDeskStaffQuery(region.code);
   const [issue] = useIssueDeviceCodeMutation();
   const [unlock] = useUnlockStaffMutation();
@@ -42,37 +42,7 @@ export function StaffPage() {
         <h1>{t('desk:page.staff')}</h1>
       </div>
       {!data && <LoadState error={error} onRetry={() => void refetch()} />}
-      <table className={parts.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk:staff.name')}</th>
-            <th scope="col">{t('desk:staff.role')}</th>
-            <th scope="col">{t('desk:staff.device')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data?.map((member) => (
-            <tr key={member.id}>
-              <td>{member.name}</td>
-              <td>{t(`desk:role.${member.role}`)}</td>
-              <td>
-                {member.id === own.id ? (
-                  <span className={parts.quiet}>{t('desk:staff.you')}</span>
-                ) : (
-                  <span className={parts.actions}>
-                    <Button size="sm" onClick={() => void letIn(member)}>
-                      {t('desk:staff.letIn')}
-                    </Button>
-                    <Button size="sm" onClick={() => void endLocks(member)}>
-                      {t('desk:staff.unlock')}
-                    </Button>
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StaffTable members={data ?? []} onLetIn={letIn} onUnlock={endLocks} />
       {issued && (
         <Dialog
           title={t('desk:staff.codeTitle', { name: issued.name })}
@@ -84,5 +54,49 @@ export function StaffPage() {
         </Dialog>
       )}
     </>
+  );
+}
+
+interface StaffTableProps {
+  members: readonly DeskStaffMember[];
+  onLetIn(member: DeskStaffMember): Promise<void>;
+  onUnlock(member: DeskStaffMember): Promise<void>;
+}
+
+function StaffTable({ members, onLetIn, onUnlock }: StaffTableProps) {
+  const t = useTranslate();
+  const { staff: own } = useStaff();
+  return (
+    <table className={parts.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('desk:staff.name')}</th>
+          <th scope="col">{t('desk:staff.role')}</th>
+          <th scope="col">{t('desk:staff.device')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <td>{member.name}</td>
+            <td>{t(`desk:role.${member.role}`)}</td>
+            <td>
+              {member.id === own.id ? (
+                <span className={parts.quiet}>{t('desk:staff.you')}</span>
+              ) : (
+                <span className={parts.actions}>
+                  <Button size="sm" onClick={() => void onLetIn(member)}>
+                    {t('desk:staff.letIn')}
+                  </Button>
+                  <Button size="sm" onClick={() => void onUnlock(member)}>
+                    {t('desk:staff.unlock')}
+                  </Button>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -14,29 +14,13 @@ const HOURS = ['4', '24', '72', '168'] as const;
 export function TicketFilters({ region, query }: { region: string; query: Record<string, string> }) {
   const t = useTranslate();
   const [text, setText] = useState(query.text ?? '');
-  const { data: staff = [] } = useDeskStaffQuery(region);
   const { data } = useTicketsQuery({ region, query: { ...query, after: '' } });
-  const counts = new Map(data?.counts.map(({ status, count }) => [status, count]));
-  const statusLabel = (status: (typeof STATUSES)[number]) => {
-    const count = status === 'open' ? undefined : (counts.get(status) ?? 0);
-    const label = t(`desk:status.${status}`);
-    return count === undefined ? label : `${label} (${count})`;
-  };
-
   function set(name: string, value: string) {
     const next = new URLSearchParams(
       Object.entries({ ...query, [name]: value }).filter(([, each]) => each !== ''),
     );
     goToDesk({ region, page: 'tickets', query: next.toString() });
   }
-  const select = (name: string, any: string, options: { value: string; label: string }[]) => (
-    <NativeSelect
-      aria-label={any}
-      value={query[name] ?? ''}
-      data={[{ value: '', label: any }, ...options]}
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  );
   function search(event: FormEvent) {
     event.preventDefault();
     set('text', text.trim());
@@ -52,6 +36,45 @@ export function TicketFilters({ region, query }: { region: string; query: Record
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <FilterChoices region={region} query={query} onChoose={set} />
+      <Button type="submit" icon="search">
+        {t('desk:filter.search')}
+      </Button>
+      {data?.only_newest && (
+        <p className={styles.hint} role="status">
+          {t('desk:tickets.onlyNewest')}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface FilterChoicesProps {
+  region: string;
+  query: Record<string, string>;
+  onChoose(name: string, value: string): void;
+}
+
+function FilterChoices({ region, query, onChoose }: FilterChoicesProps) {
+  const t = useTranslate();
+  const { data: staff = [] } = useDeskStaffQuery(region);
+  const { data } = useTicketsQuery({ region, query: { ...query, after: '' } });
+  const counts = new Map(data?.counts.map(({ status, count }) => [status, count]));
+  const statusLabel = (status: (typeof STATUSES)[number]) => {
+    const count = status === 'open' ? undefined : (counts.get(status) ?? 0);
+    const label = t(`desk:status.${status}`);
+    return count === undefined ? label : `${label} (${count})`;
+  };
+  const select = (name: string, any: string, options: { value: string; label: string }[]) => (
+    <NativeSelect
+      aria-label={any}
+      value={query[name] ?? ''}
+      data={[{ value: '', label: any }, ...options]}
+      onChange={(event) => onChoose(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <>
       {select(
         'status',
         t('desk:filter.status'),
@@ -73,14 +96,6 @@ export function TicketFilters({ region, query }: { region: string; query: Record
         HOURS.map((value) => ({ value, label: t('desk:filter.hours', { count: Number(value) }) })),
       )}
       {select('sort', t('desk:sort.newest'), [{ value: 'waiting', label: t('desk:sort.waiting') }])}
-      <Button type="submit" icon="search">
-        {t('desk:filter.search')}
-      </Button>
-      {data?.only_newest && (
-        <p className={styles.hint} role="status">
-          {t('desk:tickets.onlyNewest')}
-        </p>
-      )}
-    </form>
+    </>
   );
 }

@@ -21,16 +21,6 @@ export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSea
   const t = useTranslate();
   const language = usePageLanguage();
   const name = formatList(search.words, language.locale);
-  const events = {
-    new_match: t('history:saved.new_match'),
-    price_drop: t('history:saved.price_drop'),
-    status_change: t('history:saved.status_change'),
-  };
-  const frequencies = {
-    instant: t('history:saved.instant'),
-    daily: t('history:saved.daily'),
-    weekly: t('history:saved.weekly'),
-  };
   return (
     <li className={styles.item} aria-busy={isBusy}>
       <a className={styles.name} href={search.path}>
@@ -38,37 +28,9 @@ export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSea
         <Icon name="chevron-next" />
       </a>
       {search.is_paused && <p className={styles.text}>{t('history:saved.paused')}</p>}
-      <Checkbox.Group
-        label={t('history:saved.events')}
-        value={search.events}
-        disabled={search.is_paused}
-        onChange={(chosen) =>
-          onChange({ ...search, events: EVENTS.filter((event) => chosen.includes(event)) })
-        }
-      >
-        <div className={styles.events}>
-          {EVENTS.map((event) => (
-            <Checkbox
-              key={event}
-              value={event}
-              label={events[event]}
-              // one is always wanted: to hear of nothing, one pauses
-              disabled={search.is_paused || (search.events.length === 1 && search.events.includes(event))}
-            />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <EventChoice search={search} onChange={onChange} />
       <div className={styles.actions}>
-        <NativeSelect
-          label={t('history:saved.frequency')}
-          value={search.frequency}
-          disabled={search.is_paused}
-          data={FREQUENCIES.map((value) => ({ value, label: frequencies[value] }))}
-          onChange={({ target }) => {
-            const frequency = FREQUENCIES.find((each) => each === target.value);
-            if (frequency) onChange({ ...search, frequency });
-          }}
-        />
+        <FrequencyChoice search={search} onChange={onChange} />
         <div className={styles.buttons}>
           <Button
             size="sm"
@@ -88,5 +50,60 @@ export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSea
         </div>
       </div>
     </li>
+  );
+}
+
+type ChoiceProps = Pick<SavedSearchItemProps, 'search' | 'onChange'>;
+
+/** Which news there are messages about. */
+function EventChoice({ search, onChange }: ChoiceProps) {
+  const t = useTranslate();
+  const events = {
+    new_match: t('history:saved.new_match'),
+    price_drop: t('history:saved.price_drop'),
+    status_change: t('history:saved.status_change'),
+  };
+  return (
+    <Checkbox.Group
+      label={t('history:saved.events')}
+      value={search.events}
+      disabled={search.is_paused}
+      onChange={(chosen) =>
+        onChange({ ...search, events: EVENTS.filter((event) => chosen.includes(event)) })
+      }
+    >
+      <div className={styles.events}>
+        {EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            value={event}
+            label={events[event]}
+            // one is always wanted: to hear of nothing, one pauses
+            disabled={search.is_paused || (search.events.length === 1 && search.events.includes(event))}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function FrequencyChoice({ search, onChange }: ChoiceProps) {
+  const t = useTranslate();
+  const frequencies = {
+    instant: t('history:saved.instant'),
+    daily: t('history:saved.daily'),
+    weekly: t('history:saved.weekly'),
+  };
+  return (
+    <NativeSelect
+      label={t('history:saved.frequency')}
+      value={search.frequency}
+      disabled={search.is_paused}
+      data={FREQUENCIES.map((value) => ({ value, label: frequencies[value] }))}
+      onChange={({ target }) => {
+        const frequency = FREQUENCIES.find((each) => each === target.value);
+        if (frequency) onChange({ ...search, frequency });
+      }}
+    />
   );
 }

@@ -58,28 +58,41 @@ export function LoanChart({ plan, currency }: { plan: LoanPlan; currency: Curren
         <summary className={styles.summary}>{t('finance:table')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: tables wider than the window are scrolled by keys */}
         <section className={styles.scroll} aria-label={t('finance:table')} tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('finance:year')}</th>
-                <th scope="col">{t('finance:principal')}</th>
-                <th scope="col">{t('finance:interestShare')}</th>
-                <th scope="col">{t('finance:left')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {years.map(({ year, principal, interest, left }) => (
-                <tr key={year}>
-                  <th scope="row">{number(year)}</th>
-                  <td>{money(principal)}</td>
-                  <td>{money(interest)}</td>
-                  <td>{money(left)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <YearTable years={years} currency={currency} />
         </section>
       </details>
     </figure>
+  );
+}
+
+interface YearTableProps {
+  years: LoanPlan['years'];
+  currency: Currency;
+}
+
+function YearTable({ years, currency }: YearTableProps) {
+  const t = useTranslate();
+  const { money, number } = useMoney(currency);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('finance:year')}</th>
+          <th scope="col">{t('finance:principal')}</th>
+          <th scope="col">{t('finance:interestShare')}</th>
+          <th scope="col">{t('finance:left')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {years.map(({ year, principal, interest, left }) => (
+          <tr key={year}>
+            <th scope="row">{number(year)}</th>
+            <td>{money(principal)}</td>
+            <td>{money(interest)}</td>
+            <td>{money(left)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

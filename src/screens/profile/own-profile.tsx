@@ -1,3 +1,4 @@
+import type { PersonalInfo } from '#contracts/types.ts';
 import { mask } from '#domain/text/mask.ts';
 import { OwnAppointments, type OwnAppointmentsProps } from '#features/sent-request/index.ts';
 import { refreshSession } from '#features/session/index.ts';
@@ -66,19 +67,7 @@ export function OwnProfile({
       <NotificationArea />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <section className={styles.card}>
-            <ProfilePicture name={info.name} image={info.profile_image} contact={contact} onChange={change}>
-              <p className={styles.hello}>
-                {info.name ? t('profile:hello', { name: info.name }) : t('profile:helloNobody')}
-              </p>
-              <p className={styles.phone}>
-                <bdi dir="ltr">{mask(info.phone)}</bdi>
-              </p>
-            </ProfilePicture>
-            <div>
-              <Button onClick={onLogOut}>{t('common:account.logout')}</Button>
-            </div>
-          </section>
+          <Greeting info={info} contact={contact} onChange={change} onLogOut={onLogOut} />
           <nav className={styles.links} aria-label={t('profile:links.title')}>
             {links.map(({ label, href }) => (
               <a key={href} className={styles.link} href={href}>
@@ -95,23 +84,58 @@ export function OwnProfile({
             <h2 className={styles.heading}>{t('profile:form.title')}</h2>
             <ProfileForm info={info} contact={contact} languages={languages} onChange={change} />
           </section>
-          <section className={styles.card}>
-            <h2 className={styles.heading}>{t('profile:devices.title')}</h2>
-            <p className={styles.text}>{t('profile:devices.text')}</p>
-            <EndSessions contact={contact} />
-          </section>
-          <section className={styles.card}>
-            <h2 className={styles.heading}>{t('profile:data.title')}</h2>
-            <p className={styles.text}>{t('profile:data.text')}</p>
-            <div className={styles.actions}>
-              <LinkButton href={exportAddress(contact)} download>
-                {t('profile:data.export')}
-              </LinkButton>
-              <DeleteAccount contact={contact} onDeleted={onDeleted} />
-            </div>
-          </section>
+          <AccountActions contact={contact} onDeleted={onDeleted} />
         </div>
       </div>
     </MantineRoot>
+  );
+}
+
+interface GreetingProps extends Pick<OwnProfileProps, 'contact' | 'onLogOut'> {
+  info: PersonalInfo;
+  onChange(): void;
+}
+
+/** Picture, name and phone of the person. */
+function Greeting({ info, contact, onChange, onLogOut }: GreetingProps) {
+  const t = useTranslate();
+  return (
+    <section className={styles.card}>
+      <ProfilePicture name={info.name} image={info.profile_image} contact={contact} onChange={onChange}>
+        <p className={styles.hello}>
+          {info.name ? t('profile:hello', { name: info.name }) : t('profile:helloNobody')}
+        </p>
+        <p className={styles.phone}>
+          <bdi dir="ltr">{mask(info.phone)}</bdi>
+        </p>
+      </ProfilePicture>
+      <div>
+        <Button onClick={onLogOut}>{t('common:account.logout')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Ends other sessions, exports the data and deletes the account. */
+function AccountActions({ contact, onDeleted }: Pick<OwnProfileProps, 'contact' | 'onDeleted'>) {
+  const t = useTranslate();
+  return (
+    <>
+      <section className={styles.card}>
+        <h2 className={styles.heading}>{t('profile:devices.title')}</h2>
+        <p className={styles.text}>{t('profile:devices.text')}</p>
+        <EndSessions contact={contact} />
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.heading}>{t('profile:data.title')}</h2>
+        <p className={styles.text}>{t('profile:data.text')}</p>
+        <div className={styles.actions}>
+          <LinkButton href={exportAddress(contact)} download>
+            {t('profile:data.export')}
+          </LinkButton>
+          <DeleteAccount contact={contact} onDeleted={onDeleted} />
+        </div>
+      </section>
+    </>
   );
 }

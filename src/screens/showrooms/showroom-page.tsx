@@ -28,7 +28,7 @@ export interface ShowroomPageProps {
 /** One showroom: where it is, when it is open, what is done there, and the cars that stand there. */
 export function ShowroomPage({ title, place, crumbs, children }: ShowroomPageProps) {
   const t = useTranslate();
-  const { address, directions, phone, open, mapHref, offers, stock, makes, rating, reviews } = place;
+  const { address, directions, open, offers, stock, makes, rating, reviews } = place;
   return (
     <>
       <div className={styles.top}>
@@ -45,23 +45,7 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
                 {directions !== '' && <small className={styles.directions}>{directions}</small>}
               </span>
             </p>
-            <div className={styles.actions}>
-              {mapHref && (
-                <LinkButton
-                  href={mapHref}
-                  icon="pin"
-                  variant="primary"
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {t('showrooms:directions')}
-                  <VisuallyHidden>, {t('showrooms:newTab')}</VisuallyHidden>
-                </LinkButton>
-              )}
-              <LinkButton href={phone.href} icon="phone">
-                <bdi dir="ltr">{phone.text}</bdi>
-              </LinkButton>
-            </div>
+            <ShowroomLinks place={place} />
           </div>
           <HoursCard week={place.week} exceptions={place.exceptions} />
         </div>
@@ -77,29 +61,59 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
           </section>
         )}
         {makes && <TileRow {...makes} />}
-        {offers.length > 0 && (
-          <section>
-            <SectionHead title={t('showrooms:offer.title')} />
-            <ul className={styles.offers}>
-              {offers.map((offer) => (
-                <li key={offer.title} className={styles.offer}>
-                  <h3 className={styles.offerTitle}>{offer.title}</h3>
-                  <p className={styles.offerText}>{offer.text}</p>
-                  {offer.link && (
-                    <a className={styles.more} href={offer.link.href}>
-                      {offer.link.label}
-                      <VisuallyHidden>: {offer.title}</VisuallyHidden>
-                      <Icon name="arrow-next" size="sm" />
-                    </a>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {offers.length > 0 && <ShowroomOffers offers={offers} />}
         {reviews && <ReviewsSection id={REVIEWS_ID} view={reviews} />}
         {children}
       </div>
     </>
+  );
+}
+
+/** Directions and phone. */
+function ShowroomLinks({ place: { mapHref, phone } }: { place: ShowroomView }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.actions}>
+      {mapHref && (
+        <LinkButton
+          href={mapHref}
+          icon="pin"
+          variant="primary"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('showrooms:directions')}
+          <VisuallyHidden>, {t('showrooms:newTab')}</VisuallyHidden>
+        </LinkButton>
+      )}
+      <LinkButton href={phone.href} icon="phone">
+        <bdi dir="ltr">{phone.text}</bdi>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** What is done at a showroom. */
+function ShowroomOffers({ offers }: Pick<ShowroomView, 'offers'>) {
+  const t = useTranslate();
+  return (
+    <section>
+      <SectionHead title={t('showrooms:offer.title')} />
+      <ul className={styles.offers}>
+        {offers.map((offer) => (
+          <li key={offer.title} className={styles.offer}>
+            <h3 className={styles.offerTitle}>{offer.title}</h3>
+            <p className={styles.offerText}>{offer.text}</p>
+            {offer.link && (
+              <a className={styles.more} href={offer.link.href}>
+                {offer.link.label}
+                <VisuallyHidden>: {offer.title}</VisuallyHidden>
+                <Icon name="arrow-next" size="sm" />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -48,36 +48,10 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
     </PaymentReturn>
   );
 
-  if (transaction) {
-    const isDue = transaction.state === 'due';
-    const hasRefunds = transaction.payments.some(({ refunds }) => refunds.length > 0);
-    const refunds = <PaymentRefunds transaction={transaction} place={place} onLogin={onLogin} />;
-    const tries = <PaymentTries transaction={transaction} view={view} />;
+  if (transaction)
     return (
-      <>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <PaymentHead transaction={transaction} view={view} />
-            {result}
-          </div>
-          {/* what is next stands beside the amount: to pay, to sign, or to keep */}
-          <div className={styles.side}>
-            {isDue && <Due transaction={transaction} view={view} />}
-            {!isDue && (hasRefunds ? refunds : tries)}
-          </div>
-          <div className={styles.column}>
-            {isDue && refunds}
-            {(isDue || hasRefunds) && tries}
-          </div>
-        </div>
-        {view.promises && (
-          <div className={styles.promises}>
-            <Promises {...view.promises} held={transaction.car.promises} />
-          </div>
-        )}
-      </>
+      <Transaction transaction={transaction} view={view} place={place} result={result} onLogin={onLogin} />
     );
-  }
   const { status } = (error ?? {}) as { status?: number };
   if (!error) return <Waiting>{result}</Waiting>;
   if (status === 404)
@@ -100,6 +74,44 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
         </Button>
       </Notice>
     </div>
+  );
+}
+
+interface TransactionProps extends Pick<PaymentPageProps, 'view' | 'onLogin'> {
+  transaction: TransactionDetail;
+  place: TransactionPlace;
+  /** Of the payment that was just made, or is under way. */
+  result: ReactNode;
+}
+
+function Transaction({ transaction, view, place, result, onLogin }: TransactionProps) {
+  const isDue = transaction.state === 'due';
+  const hasRefunds = transaction.payments.some(({ refunds }) => refunds.length > 0);
+  const refunds = <PaymentRefunds transaction={transaction} place={place} onLogin={onLogin} />;
+  const tries = <PaymentTries transaction={transaction} view={view} />;
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PaymentHead transaction={transaction} view={view} />
+          {result}
+        </div>
+        {/* what is next stands beside the amount: to pay, to sign, or to keep */}
+        <div className={styles.side}>
+          {isDue && <Due transaction={transaction} view={view} />}
+          {!isDue && (hasRefunds ? refunds : tries)}
+        </div>
+        <div className={styles.column}>
+          {isDue && refunds}
+          {(isDue || hasRefunds) && tries}
+        </div>
+      </div>
+      {view.promises && (
+        <div className={styles.promises}>
+          <Promises {...view.promises} held={transaction.car.promises} />
+        </div>
+      )}
+    </>
   );
 }
 

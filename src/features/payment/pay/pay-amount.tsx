@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
@@ -77,21 +77,14 @@ export function PayAmount({ target, amount, payments, ...place }: PayAmountProps
         onChoose={(method) => dispatch(chosen({ method, key: randomId() }))}
       />
       {byBank && (
-        <NativeSelect
+        <BankChoice
           ref={bankField}
-          label={t('payments:ui.bankLabel')}
-          value={state.bank ?? ''}
-          disabled={isBusy}
-          error={isBankMissing && state.bank === null && t('payments:ui.bankMissing')}
-          onChange={({ target: { value } }) => dispatch(chosen({ bank: value || null, key: randomId() }))}
-        >
-          <option value="">{t('payments:ui.chooseBank')}</option>
-          {payments.banks.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+          banks={payments.banks}
+          chosen={state.bank}
+          isDisabled={isBusy}
+          isMissing={isBankMissing}
+          onChoose={(bank) => dispatch(chosen({ bank, key: randomId() }))}
+        />
       )}
       {state?.failure && (
         <div role="alert">
@@ -103,6 +96,38 @@ export function PayAmount({ target, amount, payments, ...place }: PayAmountProps
       </Button>
       <p className={styles.note}>{t('payments:ui.note')}</p>
     </form>
+  );
+}
+
+interface BankChoiceProps {
+  ref: Ref<HTMLSelectElement>;
+  banks: PaymentView['banks'];
+  /** Name; null: none. */
+  chosen: string | null;
+  isDisabled: boolean;
+  /** Whether a payment without a bank was tried. */
+  isMissing: boolean;
+  onChoose(bank: string | null): void;
+}
+
+function BankChoice({ ref, banks, chosen, isDisabled, isMissing, onChoose }: BankChoiceProps) {
+  const t = useTranslate();
+  return (
+    <NativeSelect
+      ref={ref}
+      label={t('payments:ui.bankLabel')}
+      value={chosen ?? ''}
+      disabled={isDisabled}
+      error={isMissing && chosen === null && t('payments:ui.bankMissing')}
+      onChange={({ target: { value } }) => onChoose(value || null)}
+    >
+      <option value="">{t('payments:ui.chooseBank')}</option>
+      {banks.map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

@@ -16,7 +16,6 @@ const loadPanorama = () => import('./panorama.tsx');
 /** Each kind of media under a heading that opens it; nothing of it is fetched before. */
 export function MediaSection({ view }: SectionProps<MediaView>) {
   const t = useTranslate();
-  const language = usePageLanguage();
   const { title, turn, panorama, flaws, film, sound } = view;
   return (
     <SectionFrame name="media">
@@ -42,37 +41,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
           <Kind
             id="media-film"
             name={t('media:video')}
-            still={
-              <div className={styles.film}>
-                {/* biome-ignore lint/a11y/useMediaCaption: films of dealers have words only where they gave some */}
-                <video
-                  className={styles.video}
-                  controls
-                  preload="none"
-                  playsInline
-                  poster={film.poster || undefined}
-                  src={film.src}
-                >
-                  {film.captions && (
-                    <track
-                      default
-                      kind="captions"
-                      srcLang={language.locale}
-                      label={t('media:transcript')}
-                      src={film.captions}
-                    />
-                  )}
-                </video>
-                {film.transcript.length > 0 && <p className={styles.label}>{t('media:transcript')}</p>}
-                <ol className={styles.transcript}>
-                  {film.transcript.map((line, index) => (
-                    <li key={line} style={{ listStyleType: `"${formatNumber(index + 1, language)}. "` }}>
-                      {line}
-                    </li>
-                  ))}
-                </ol>
-              </div>
-            }
+            still={<Film film={film} />}
           />
         )}
         {sound && (
@@ -90,6 +59,43 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
         )}
       </div>
     </SectionFrame>
+  );
+}
+
+/** A film with its transcript. */
+function Film({ film }: { film: NonNullable<MediaView['film']> }) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  return (
+    <div className={styles.film}>
+      {/* biome-ignore lint/a11y/useMediaCaption: films of dealers have words only where they gave some */}
+      <video
+        className={styles.video}
+        controls
+        preload="none"
+        playsInline
+        poster={film.poster || undefined}
+        src={film.src}
+      >
+        {film.captions && (
+          <track
+            default
+            kind="captions"
+            srcLang={language.locale}
+            label={t('media:transcript')}
+            src={film.captions}
+          />
+        )}
+      </video>
+      {film.transcript.length > 0 && <p className={styles.label}>{t('media:transcript')}</p>}
+      <ol className={styles.transcript}>
+        {film.transcript.map((line, index) => (
+          <li key={line} style={{ listStyleType: `"${formatNumber(index + 1, language)}. "` }}>
+            {line}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -97,51 +97,13 @@ const CONFIRMATIONS: ReadonlySet<DeliveryEvent> = new Set(['created', 'reschedul
 const DEFAULT_NOTIFY: NonNullable<RequestForm['after']['notify']> = ['webhook', 'sender'];
 
 export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: DeliveryParts): Deliveries {
-  /**
-   * How the sender of a ticket hears of news, one part per message: limits apply to what strangers can trigger. Empty: not
-   * at all.
-   */
-  async function senderParts(
-    tx: Database,
-    { event, way, by }: News,
-    ticket: DeliveredTicket,
-    region: ResolvedRegion,
-  ): Promise<Partial<NewDelivery>[]> {
-    const ways = senderWays(ticket, region, hasProvider);
-    const open = ways.filter(({ fault }) => fault === null);
-    const usual = open[0]?.way;
-    if (usual === undefined) return [{}];
-    const isBoth = CONFIRMATIONS.has(event) && open.length > 1 && open.length === ways.length;
-    if (by === 'staff' || UNLIMITED.has(event)) {
-      if (event === 'reminder' && (await isSenderUntold(tx, ticket.id))) return [];
-      const charged = isBoth ? open.map((each) => each.way) : [way ?? usual];
-      for (const each of charged) await chargeMessage(tx, region, each);
-      return isBoth ? charged.map((each) => ({ way: each })) : [{}];
-    }
-    const provenPhone = await findProvenPhone(tx, ticket.contactId);
-    const { taken, withheld } = await takeWays(
-      tx,
-      { region, by, provenPhone },
-      { ways: open, isEach: isBoth },
-    );
-    if (withheld !== null)
-      return [{ state: 'dead', withheldBy: withheld, lastError: WITHHELD_TEXTS[withheld] }];
-    return taken.map((each) => (each === usual && !isBoth ? {} : { way: each }));
-  }
-
   return {
     async enqueue(tx, news) {
       const { ticketId, event, text = null, way = null, occurrence = '', dueAt } = news;
       const ticket = await findTicketForDelivery(tx, ticketId);
       const region = regions().find(({ code }) => code === ticket?.region);
       if (!ticket || !region) return;
-      const { forms } = region.manifest;
-      const form = Object.hasOwn(forms, ticket.form) ? forms[ticket.form] : undefined;
-      // a person always gets the answer that staff have written
-      const wanted = event === 'answered' ? CHANNELS.answered : (form?.after.notify ?? DEFAULT_NOTIFY);
-      const isWanted = (channel: DeliveryChannel) =>
-        channel === 'spreadsheet' ? form?.spreadsheet !== undefined : wanted.some((each) => each === channel);
-      const channels = CHANNELS[event].filter((channel) => isWanted(channel) && isOpen(channel, region));
+      const channels = channelsFor(event, ticket.form, region).filter((channel) => isOpen(channel, region));
       const row = { region: region.code, ticketId, event, text, way, ...(dueAt && { dueAt }) };
       const rows: NewDelivery[] = [];
       for (const channel of channels) {
@@ -149,7 +111,7 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
         if (channel !== 'sender') rows.push({ ...row, channel, key: key() });
         // the same news are stored once, so they count once
         else if (!(await isStored(tx, key())))
-          for (const [index, part] of (await senderParts(tx, news, ticket, region)).entries())
+          for (const [index, part] of (await senderParts(tx, news, ticket, region, hasProvider)).entries())
             rows.push({ ...row, channel, key: index === 0 ? key() : key(String(part.way)), ...part });
       }
       await insertDeliveries(tx, rows);
@@ -174,4 +136,52 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
     waysTo: (ticket, region) => senderWays(ticket, region, hasProvider),
     isOpen,
   };
+}
+
+/**
+ * How the sender of a ticket hears of news, one part per message: limits apply to what strangers can trigger. Empty: not
+ * at all.
+ */
+async function senderParts(
+  tx: Database,
+  { event, way, by }: News,
+  ticket: DeliveredTicket,
+  region: ResolvedRegion,
+  hasProvider: HasProvider,
+): Promise<Partial<NewDelivery>[]> {
+  const ways = senderWays(ticket, region, hasProvider);
+  const open = ways.filter(({ fault }) => fault === null);
+  const usual = open[0]?.way;
+  if (usual === undefined) return [{}];
+  const isBoth = CONFIRMATIONS.has(event) && open.length > 1 && open.length === ways.length;
+  if (by === 'staff' || UNLIMITED.has(event)) {
+    if (event === 'reminder' && (await isSenderUntold(tx, ticket.id))) return [];
+    const charged = isBoth ? open.map((each) => each.way) : [way ?? usual];
+    for (const each of charged) await chargeMessage(tx, region, each);
+    return isBoth ? charged.map((each) => ({ way: each })) : [{}];
+  }
+  const provenPhone = await findProvenPhone(tx, ticket.contactId);
+  const { taken, withheld } = await takeWays(
+    tx,
+    { region, by, provenPhone },
+    { ways: open, isEach: isBoth },
+  );
+  if (withheld !== null)
+    return [{ state: 'dead', withheldBy: withheld, lastError: WITHHELD_TEXTS[withheld] }];
+  return taken.map((each) => (each === usual && !isBoth ? {} : { way: each }));
+}
+
+/** Channels that a form wants for an event of its tickets. */
+function channelsFor(
+  event: DeliveryEvent,
+  formName: string,
+  { manifest }: ResolvedRegion,
+): readonly DeliveryChannel[] {
+  const { forms } = manifest;
+  const form = Object.hasOwn(forms, formName) ? forms[formName] : undefined;
+  // a person always gets the answer that staff have written
+  const wanted = event === 'answered' ? CHANNELS.answered : (form?.after.notify ?? DEFAULT_NOTIFY);
+  const isWanted = (channel: DeliveryChannel) =>
+    channel === 'spreadsheet' ? form?.spreadsheet !== undefined : wanted.some((each) => each === channel);
+  return CHANNELS[event].filter(isWanted);
 }

@@ -1,2 +1,3 @@
-export { type Documents, documentsIn, hasSalesOrder, type PrintedFile } from './documents.ts';
+export { type Documents, documentsIn, hasSalesOrder } from './documents.ts';
 export { type Printer, PrintingTimeout, threadPrinter } from './printing/printer.ts';
+export type { PrintedFile } from './print-store.ts';
