@@ -26,13 +26,9 @@ export function LoanOptions({ terms, options, onChange }: LoanOptionsProps) {
           option={option}
           currency={terms.most.currency}
           months={terms.months}
-          onChange={(next) =>
-            onChange(options.map((each) => (each.key === next.key ? next : each)))
-          }
+          onChange={(next) => onChange(options.map((each) => (each.key === next.key ? next : each)))}
           onRemove={
-            options.length > 1
-              ? () => onChange(options.filter(({ key }) => key !== option.key))
-              : undefined
+            options.length > 1 ? () => onChange(options.filter(({ key }) => key !== option.key)) : undefined
           }
         />
       ))}

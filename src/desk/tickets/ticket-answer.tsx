@@ -70,9 +70,7 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
         onChange={(event) => onWrite(event.currentTarget.value)}
       />
       <div className={styles.pair}>
-        {templates.length > 0 && (
-          <TemplateChoice templates={templates} chosen={template} onChoose={choose} />
-        )}
+        {templates.length > 0 && <TemplateChoice templates={templates} chosen={template} onChoose={choose} />}
         <WayChoice ways={ways} chosen={way} onChoose={setWanted} />
       </div>
       <Button type="submit" size="sm" aria-disabled={isLoading}>

@@ -119,9 +119,7 @@ function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormSteps
       {step ? <StepFields key={step.name} step={step} fields={fields} /> : <CheckAnswers steps={steps} />}
       {problem && <SendingProblem problem={problem} contact={contact} onLogin={onLogin} />}
       {isNative && (
-        <NoScript>
-          {() => <NativeActions step={current} previous={previous?.name} label={label} />}
-        </NoScript>
+        <NoScript>{() => <NativeActions step={current} previous={previous?.name} label={label} />}</NoScript>
       )}
       <div className={classNames(styles.actions, isNative && styles.scripted)}>
         <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isSending || undefined}>

@@ -68,9 +68,7 @@ function EventChoice({ search, onChange }: ChoiceProps) {
       label={t('history:saved.events')}
       value={search.events}
       disabled={search.is_paused}
-      onChange={(chosen) =>
-        onChange({ ...search, events: EVENTS.filter((event) => chosen.includes(event)) })
-      }
+      onChange={(chosen) => onChange({ ...search, events: EVENTS.filter((event) => chosen.includes(event)) })}
     >
       <div className={styles.events}>
         {EVENTS.map((event) => (

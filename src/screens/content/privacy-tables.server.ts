@@ -88,7 +88,11 @@ function historyRows({ t, region, language }: TableContext): Rows {
     ],
     [t('privacy-policy:stored.cars'), t('privacy-policy:stored.carsWhy'), account],
     [t('privacy-policy:stored.saved'), t('privacy-policy:stored.savedWhy'), account],
-    [t('privacy-policy:stored.news'), t('privacy-policy:stored.newsWhy'), formatDays(RETENTION_DAYS.news, language.locale)],
+    [
+      t('privacy-policy:stored.news'),
+      t('privacy-policy:stored.newsWhy'),
+      formatDays(RETENTION_DAYS.news, language.locale),
+    ],
   ];
 }
 
@@ -124,7 +128,13 @@ function counterRows({ t, region, language: { locale } }: TableContext): Rows {
 function consentRows({ t, region, language: { locale }, variables }: TableContext): Rows {
   if (usedCategories(region.manifest, variables).length === 0) return [];
   const { proofDays } = region.manifest.consent;
-  return [[t('privacy-policy:stored.consent'), t('privacy-policy:stored.consentWhy'), formatDays(proofDays, locale)]];
+  return [
+    [
+      t('privacy-policy:stored.consent'),
+      t('privacy-policy:stored.consentWhy'),
+      formatDays(proofDays, locale),
+    ],
+  ];
 }
 
 /** Browser storage of the site: required entries, and those that need consent. */

@@ -75,13 +75,7 @@ function ShowroomLinks({ place: { mapHref, phone } }: { place: ShowroomView }) {
   return (
     <div className={styles.actions}>
       {mapHref && (
-        <LinkButton
-          href={mapHref}
-          icon="pin"
-          variant="primary"
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <LinkButton href={mapHref} icon="pin" variant="primary" target="_blank" rel="noopener noreferrer">
           {t('showrooms:directions')}
           <VisuallyHidden>, {t('showrooms:newTab')}</VisuallyHidden>
         </LinkButton>

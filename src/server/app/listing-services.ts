@@ -72,7 +72,14 @@ export function listingServices(deps: ListingServiceDeps): ListingServices {
 }
 
 /** Answers about one listing, with a cache. */
-function detailAnswers({ database, texts, catalogue, schemas, showsRatings, cacheBytes }: ListingServiceDeps) {
+function detailAnswers({
+  database,
+  texts,
+  catalogue,
+  schemas,
+  showsRatings,
+  cacheBytes,
+}: ListingServiceDeps) {
   return listingAnswers({
     maxSize: Math.ceil(cacheBytes * 0.25),
     read: versionedListings(database.db),

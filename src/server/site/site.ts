@@ -79,7 +79,11 @@ function openSitemaps(host: SiteHost, { origin, routes }: SiteOptions): SitemapS
   return sitemaps;
 }
 
-function openPreviews(host: SiteHost, { publicDir, dataDir }: Folders, { offer }: DrawnPictures): PreviewStore {
+function openPreviews(
+  host: SiteHost,
+  { publicDir, dataDir }: Folders,
+  { offer }: DrawnPictures,
+): PreviewStore {
   const book = fontBook(publicDir);
   return previewStore(
     (preview) =>

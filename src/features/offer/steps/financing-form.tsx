@@ -54,9 +54,7 @@ export function FinancingForm() {
         ))}
       </div>
       {isChecked && method === undefined && <Notice tone="problem">{required}</Notice>}
-      {method === 'loan' && (
-        <LoanFields choice={choice} isChecked={isChecked} onChange={change} />
-      )}
+      {method === 'loan' && <LoanFields choice={choice} isChecked={isChecked} onChange={change} />}
       <Checkbox
         label={t('offers:page.financing.insurance')}
         description={t('offers:page.financing.insuranceText')}

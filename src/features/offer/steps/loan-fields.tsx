@@ -35,9 +35,7 @@ export function LoanFields({ choice: { bank, months }, isChecked, onChange }: Lo
         label={t('offers:page.financing.months')}
         value={months === null ? '' : String(months)}
         error={isChecked && months === null ? required : undefined}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ months: value === '' ? null : Number(value) })
-        }
+        onChange={({ currentTarget: { value } }) => onChange({ months: value === '' ? null : Number(value) })}
         data={[
           { value: '', label: t('offers:page.choose') },
           ...tenures.map((each) => ({

@@ -37,13 +37,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
           />
         )}
         {flaws.length > 0 && <Kind name={t('media:flaws')} still={<Flaws pictures={flaws} />} />}
-        {film && (
-          <Kind
-            id="media-film"
-            name={t('media:video')}
-            still={<Film film={film} />}
-          />
-        )}
+        {film && <Kind id="media-film" name={t('media:video')} still={<Film film={film} />} />}
         {sound && (
           <Kind
             id="media-sound"

@@ -1,7 +1,8 @@
 import { type ClientRequest, request } from 'node:http';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type UploadBudget, uploadBudget } from './concurrent-uploads.ts';
+import { uploadBudget } from './concurrent-uploads.ts';
+import type { UploadBudget } from './open-uploads.ts';
 
 const KIB = 1024;
 const BODY = 64 * KIB;

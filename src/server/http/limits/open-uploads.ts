@@ -88,7 +88,8 @@ export function createOpenUploads({
     receive(upload, length) {
       upload.bytes += length;
       upload.windowBytes += length;
-      if (open.has(upload) && heldBy(({ client }) => client === upload.client) > ofNetwork) upload.refuse(503);
+      if (open.has(upload) && heldBy(({ client }) => client === upload.client) > ofNetwork)
+        upload.refuse(503);
       keepWithin(ofRoute, ({ route }) => route === upload.route);
       keepWithin(bytes, () => true);
     },

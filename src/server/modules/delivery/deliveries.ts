@@ -161,11 +161,7 @@ async function senderParts(
     return isBoth ? charged.map((each) => ({ way: each })) : [{}];
   }
   const provenPhone = await findProvenPhone(tx, ticket.contactId);
-  const { taken, withheld } = await takeWays(
-    tx,
-    { region, by, provenPhone },
-    { ways: open, isEach: isBoth },
-  );
+  const { taken, withheld } = await takeWays(tx, { region, by, provenPhone }, { ways: open, isEach: isBoth });
   if (withheld !== null)
     return [{ state: 'dead', withheldBy: withheld, lastError: WITHHELD_TEXTS[withheld] }];
   return taken.map((each) => (each === usual && !isBoth ? {} : { way: each }));

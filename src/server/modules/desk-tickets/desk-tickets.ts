@@ -15,16 +15,9 @@ import { readDeskTicket } from './shown-desk-ticket.ts';
 
 const MAX_UNSENT = 50;
 
-type TicketDeliveries = Pick<
-  Deliveries,
-  'enqueue' | 'withdraw' | 'list' | 'retry' | 'waysTo' | 'isOpen'
->;
+type TicketDeliveries = Pick<Deliveries, 'enqueue' | 'withdraw' | 'list' | 'retry' | 'waysTo' | 'isOpen'>;
 
-export function createDeskTickets(
-  db: Database,
-  texts: DeskTexts,
-  deliveries: TicketDeliveries,
-): DeskTickets {
+export function createDeskTickets(db: Database, texts: DeskTexts, deliveries: TicketDeliveries): DeskTickets {
   const setStatus: DeskTickets['setStatus'] = (given) =>
     changeTicket(db, given, 'ticket_status_changed', async (tx, ticket) => {
       const { id, version, status } = given;

@@ -1,4 +1,4 @@
-import { type FileStorage, StorageError } from '../../gateways/storage/file-storage.ts';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   deleteFile,

@@ -1,7 +1,7 @@
 export { type Codes, codesWith } from './codes.ts';
 export { isLoopback } from './is-loopback.ts';
-export { loginSecret } from './login-secret.ts';
 export type { FailedAttempt, LoginParts, LoginService, NewSession } from './login-calls.ts';
+export { loginSecret } from './login-secret.ts';
 export { loginService } from './login-service.ts';
 export { rememberSecret } from './remember-secret.ts';
 export { takeCodeAttempt, useCode } from './repositories/code-attempts.ts';

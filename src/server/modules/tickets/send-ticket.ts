@@ -56,8 +56,7 @@ async function checkRequest(
   const { region, language, t } = context;
   const named = formOfCall(region, target, body.form);
   const { version, errors } = checkAnswers(named, body.answers, context);
-  if (Object.keys(errors).length > 0)
-    throw new Invalid('invalid_input', t('forms:refused.answers'), errors);
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid_input', t('forms:refused.answers'), errors);
   const { name, form } = named;
   const refuse: Refuse = (code, reason) => refusal(code, reason, t);
   const subject = await findSubject(db, { region, form, slug: body.subject, person, refuse });
