@@ -1,6 +1,6 @@
 import { rememberByObject } from '#domain/cache/remember.ts';
-import { fingerprint } from '#region/text/fingerprint.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
+import { fingerprint } from '../text/fingerprint.ts';
 import { findForm } from './form-address.ts';
 import { formSchema } from './form-schema.ts';
 

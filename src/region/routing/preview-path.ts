@@ -1,8 +1,8 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { fingerprint } from '#region/text/fingerprint.ts';
 import { isPriceFrom } from '../format/price-from.ts';
 import { shownPrices } from '../format/shown-prices.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
+import { fingerprint } from '../text/fingerprint.ts';
 import { inLanguage } from '../text/per-language.ts';
 
 /** Pixels of the picture that stands for a car in chats and social networks. */
