@@ -28,12 +28,6 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
   );
   const paths = useMemo(() => pages.map(({ path }) => path), [pages]);
   const page = pages.find(({ path }) => path === address.page) ?? pages[0];
-  const nav = useRef<HTMLElement>(null);
-  // in narrow windows the pages are a strip that scrolls
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one on another page
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [page?.path]);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -47,22 +41,7 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
           data={staff.regions.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(event) => goToDesk({ region: event.currentTarget.value, page: address.page })}
         />
-        <nav ref={nav} aria-label={t('desk:navigation')}>
-          <ul className={styles.pages}>
-            {pages.map(({ path, icon }) => (
-              <li key={path}>
-                <DeskLink
-                  to={{ region: region.code, page: path }}
-                  className={styles.page}
-                  isCurrent={path === page?.path}
-                >
-                  <Icon name={icon} size="sm" />
-                  {t(`desk:page.${path}`)}
-                </DeskLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PageLinks pages={pages} current={page?.path} />
         <div className={styles.who}>
           <p>
             <strong>{staff.name}</strong>
@@ -81,5 +60,40 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
         </Suspense>
       </main>
     </div>
+  );
+}
+
+interface PageLinksProps {
+  pages: readonly (typeof DESK_PAGES)[number][];
+  /** Path of the page that is open. */
+  current: string | undefined;
+}
+
+function PageLinks({ pages, current }: PageLinksProps) {
+  const t = useTranslate();
+  const { code: region } = useStaff().region;
+  const nav = useRef<HTMLElement>(null);
+  // in narrow windows the pages are a strip that scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one on another page
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <nav ref={nav} aria-label={t('desk:navigation')}>
+      <ul className={styles.pages}>
+        {pages.map(({ path, icon }) => (
+          <li key={path}>
+            <DeskLink
+              to={{ region, page: path }}
+              className={styles.page}
+              isCurrent={path === current}
+            >
+              <Icon name={icon} size="sm" />
+              {t(`desk:page.${path}`)}
+            </DeskLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -22,7 +22,6 @@ export interface SlotDialogProps {
 /** Blocks a time or a day, or changes its capacity. */
 export function SlotExceptionForm({ week, day, minute, onClose }: SlotDialogProps) {
   const t = useTranslate();
-  const { code: region } = useStaff().region;
   const isManager = useMay('manager');
   const slots = week.days.find((each) => each.day === day)?.slots ?? [];
   const slot = slots.find((each) => each.minute === minute);
@@ -31,15 +30,12 @@ export function SlotExceptionForm({ week, day, minute, onClose }: SlotDialogProp
   const [note, setNote] = useState('');
   const [lastDay, setLastDay] = useState(day);
   const [until, setUntil] = useState(String((minute ?? 0) + 1));
-  const [error, setError] = useState('');
-  const [add, { isLoading }] = useAddSlotExceptionMutation();
+  const { error, isLoading, add } = useAddException(onClose);
   const kinds: Kind[] = isManager ? ['block', 'holiday', 'capacity'] : ['block'];
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (isLoading) return;
-    setError('');
-    const exception: PutSlotExceptionBody = {
+    void add({
       kind,
       location: week.location,
       type: week.type,
@@ -48,13 +44,7 @@ export function SlotExceptionForm({ week, day, minute, onClose }: SlotDialogProp
       note,
       ...(minute !== null && { from_minute: minute, until_minute: Number(until) }),
       ...(kind === 'capacity' && { capacity: Number(capacity) }),
-    };
-    try {
-      await add({ region, exception }).unwrap();
-      onClose();
-    } catch (failure) {
-      setError(failureText(failure, t));
-    }
+    });
   }
 
   return (
@@ -97,6 +87,27 @@ export function SlotExceptionForm({ week, day, minute, onClose }: SlotDialogProp
       </Button>
     </form>
   );
+}
+
+/** Sends an exception once at a time. */
+function useAddException(onDone: () => void) {
+  const t = useTranslate();
+  const { code: region } = useStaff().region;
+  const [error, setError] = useState('');
+  const [send, { isLoading }] = useAddSlotExceptionMutation();
+
+  async function add(exception: PutSlotExceptionBody) {
+    if (isLoading) return;
+    setError('');
+    try {
+      await send({ region, exception }).unwrap();
+      onDone();
+    } catch (failure) {
+      setError(failureText(failure, t));
+    }
+  }
+
+  return { error, isLoading, add };
 }
 
 interface LastTimeProps {

@@ -98,31 +98,10 @@ interface TicketProps extends Pick<ConfirmationProps, 'homeHref' | 'slotView' | 
 
 function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketProps) {
   const t = useTranslate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isNew) return;
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [isNew]);
-  const { number, next, notice, car, booking, summary, links } = ticket;
+  const { next, notice, booking, summary, links } = ticket;
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.sign}>
-          <Icon name="check" size="lg" />
-        </span>
-        <h1 className={styles.title} ref={heading} tabIndex={-1}>
-          {next.title}
-        </h1>
-        <p className={styles.number}>
-          {t('request:confirmation.number')} <strong>{number}</strong>
-        </p>
-        {car && (
-          <a className={styles.car} href={car.page}>
-            {car.title}
-          </a>
-        )}
-      </div>
+      <TicketHead ticket={ticket} isNew={isNew} />
       <p>{next.text}</p>
       {notice && <p role="status">{notice}</p>}
       {links.forms.length > 0 && (
@@ -166,5 +145,35 @@ function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketPro
         </LinkButton>
       </div>
     </>
+  );
+}
+
+/** Number and car of a request; its heading takes the focus when it was just sent. */
+function TicketHead({ ticket, isNew }: Pick<TicketProps, 'ticket' | 'isNew'>) {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [isNew]);
+  const { number, next, car } = ticket;
+  return (
+    <div className={styles.head}>
+      <span className={styles.sign}>
+        <Icon name="check" size="lg" />
+      </span>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {next.title}
+      </h1>
+      <p className={styles.number}>
+        {t('request:confirmation.number')} <strong>{number}</strong>
+      </p>
+      {car && (
+        <a className={styles.car} href={car.page}>
+          {car.title}
+        </a>
+      )}
+    </div>
   );
 }

@@ -20,8 +20,12 @@ export interface ProfileFormProps {
 const MAX_NAME_LENGTH = 80;
 const MAX_EMAIL_LENGTH = 254;
 
-/** Form of personal details. The API validates them; the form shows its messages. */
-export function ProfileForm({ info, contact, languages, onChange }: ProfileFormProps) {
+/** Values of the form and what sends them. */
+function useProfileForm({
+  info,
+  contact,
+  onChange,
+}: Pick<ProfileFormProps, 'info' | 'contact' | 'onChange'>) {
   const t = useTranslate();
   const [run] = useChangePersonalInfoMutation();
   const texts: Record<string, string> = {
@@ -29,7 +33,7 @@ export function ProfileForm({ info, contact, languages, onChange }: ProfileFormP
     email: t('profile:error.email'),
     preferred_language: t('profile:error.language'),
   };
-  const form = useApiForm({
+  return useApiForm({
     initialValues: {
       name: info.name,
       email: info.email ?? '',
@@ -47,6 +51,12 @@ export function ProfileForm({ info, contact, languages, onChange }: ProfileFormP
     fieldErrors: (error) =>
       Object.fromEntries(refusedFields(error).flatMap((name) => (texts[name] ? [[name, texts[name]]] : []))),
   });
+}
+
+/** Form of personal details. The API validates them; the form shows its messages. */
+export function ProfileForm({ info, contact, languages, onChange }: ProfileFormProps) {
+  const t = useTranslate();
+  const form = useProfileForm({ info, contact, onChange });
   const isUnsaved = form.status !== 'clean' && form.status !== 'saved';
   useEffect(() => (isUnsaved ? warnBeforeLeaving() : undefined), [isUnsaved]);
 

@@ -46,13 +46,8 @@ export function browserStorageEntries(
   variables: Variables,
   isSecure: boolean,
 ): BrowserStorageEntry[] {
-  const { code, consent, cookies, tracking } = manifest;
+  const { code, cookies } = manifest;
   const categories = usedCategories(manifest, variables);
-  const needed = (
-    purpose: TranslationKey,
-    lifetime: BrowserStorageEntry['lifetime'],
-    names: string[],
-  ): BrowserStorageEntry => ({ names, purpose, lifetime, isAsked: false });
   const secret = (name: string) => hostOnlyName(name, isSecure);
   const { country, firstTime, ...place } = VISIT_COOKIES;
   const entries = [
@@ -90,6 +85,22 @@ export function browserStorageEntries(
     needed('privacy-policy:device.tabs', 'deleted', [TABS_KEY]),
     needed('privacy-policy:device.app', 'deleted', [APP_COOKIE]),
   ];
+  return [...entries, ...askedEntries(manifest, categories)];
+}
+
+/** An entry that the site cannot do without. */
+const needed = (
+  purpose: TranslationKey,
+  lifetime: BrowserStorageEntry['lifetime'],
+  names: string[],
+): BrowserStorageEntry => ({ names, purpose, lifetime, isAsked: false });
+
+/** Entries of attribution and analytics. */
+function askedEntries(
+  { consent, cookies, tracking }: RegionManifest,
+  categories: ReturnType<typeof usedCategories>,
+): BrowserStorageEntry[] {
+  const entries: BrowserStorageEntry[] = [];
   const isCounted = categories.includes('analytics') || categories.includes('marketing');
   const isAttributed =
     consent.attribution === 'always' || (consent.attribution === 'afterConsent' && isCounted);

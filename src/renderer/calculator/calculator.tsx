@@ -17,8 +17,6 @@ import { useMoney } from './use-money.ts';
 export function Calculator({ view }: { view: CalculatorView }) {
   const t = useTranslate();
   const id = useId();
-  const { sign, amount, minor, examples } = useMoney(view.currency);
-  const { fractionDigits } = view.currency;
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
   const loan = loanOn({ ...view.subject, price }, view, wish);
@@ -33,19 +31,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
         onSubmit={(event: FormEvent) => event.preventDefault()}
       >
         {view.car === undefined ? (
-          <AmountInput
-            id={`${id}price`}
-            sent={view.sent?.[CALCULATOR_KEYS.price]}
-            unread={t('finance:unread', { examples })}
-            name={CALCULATOR_KEYS.price}
-            label={t('finance:price')}
-            value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
-            sign={sign}
-            write={amount}
-            read={minor}
-            takesDecimals={fractionDigits > 0}
-            onType={(typed) => setPrice(minor(typed) ?? 0)}
-          />
+          <PriceInput id={`${id}price`} view={view} price={price} onType={setPrice} />
         ) : (
           <input type="hidden" name={CALCULATOR_KEYS.car} value={view.car} />
         )}
@@ -81,6 +67,35 @@ export function Calculator({ view }: { view: CalculatorView }) {
         <Notice tone="info">{t('finance:note')}</Notice>
       </div>
     </div>
+  );
+}
+
+interface PriceInputProps {
+  id: string;
+  view: CalculatorView;
+  /** Minor units. */
+  price: number;
+  onType(price: number): void;
+}
+
+function PriceInput({ id, view, price, onType }: PriceInputProps) {
+  const t = useTranslate();
+  const { sign, amount, minor, examples } = useMoney(view.currency);
+  const { fractionDigits } = view.currency;
+  return (
+    <AmountInput
+      id={id}
+      sent={view.sent?.[CALCULATOR_KEYS.price]}
+      unread={t('finance:unread', { examples })}
+      name={CALCULATOR_KEYS.price}
+      label={t('finance:price')}
+      value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
+      sign={sign}
+      write={amount}
+      read={minor}
+      takesDecimals={fractionDigits > 0}
+      onType={(typed) => onType(minor(typed) ?? 0)}
+    />
   );
 }
 

@@ -1,4 +1,6 @@
 import { pagePath } from '#region/routing/paths.ts';
+import type { BlockView } from '#renderer/blocks/block-view.ts';
+import type { BlockContext } from '#renderer/blocks/describe-block.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { contentPage, madeBlock } from './content-page.server.ts';
 import type { ContentView } from './content-view.ts';
@@ -11,10 +13,7 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
   const { manifest } = context.region;
   const values = figuresOf(manifest.priceRating, blockContext);
   const textOf = (key: string) => t(key, values);
-  const item = (title: string, text?: string) => ({
-    title: textOf(title),
-    ...(text && { text: textOf(text) }),
-  });
+  const item = itemsIn(textOf);
   const blocks = [
     labelTable(manifest.priceRating, blockContext),
     madeBlock({
@@ -28,20 +27,7 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
         item('price-rating:steps.compare', 'price-rating:steps.compareText'),
       ],
     }),
-    madeBlock({
-      type: 'list',
-      name: 'none',
-      title: textOf('price-rating:none.title'),
-      items: [
-        item('price-rating:none.few'),
-        { title: t('price-rating:none.spread', { percent: values.spread }) },
-        { title: t('price-rating:none.doubtful', { percent: values.doubtful }) },
-        item('price-rating:none.unknown'),
-        ...minimumItems(manifest.priceRating, blockContext),
-        item('price-rating:none.changed'),
-        { title: t('price-rating:none.stale', { hours: values.fresh }) },
-      ],
-    }),
+    noRatingBlock(values, blockContext),
     madeBlock({
       type: 'paragraphs',
       name: 'often',
@@ -70,3 +56,32 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
   ];
   return contentPage({ title: 'common:route.price-rating', lead: 'price-rating:lead', blocks }, context, t);
 };
+
+/** Writes an item by the keys of its texts. */
+const itemsIn = (textOf: (key: string) => string) => (title: string, text?: string) => ({
+    title: textOf(title),
+    ...(text && { text: textOf(text) }),
+  });
+
+/** Why a car has no rating. */
+function noRatingBlock(
+  values: ReturnType<typeof figuresOf>,
+  context: BlockContext,
+): BlockView {
+  const { t } = context;
+  const item = itemsIn((key) => t(key, values));
+  return madeBlock({
+    type: 'list',
+    name: 'none',
+    title: t('price-rating:none.title', values),
+    items: [
+      item('price-rating:none.few'),
+      { title: t('price-rating:none.spread', { percent: values.spread }) },
+      { title: t('price-rating:none.doubtful', { percent: values.doubtful }) },
+      item('price-rating:none.unknown'),
+      ...minimumItems(context.region.manifest.priceRating, context),
+      item('price-rating:none.changed'),
+      { title: t('price-rating:none.stale', { hours: values.fresh }) },
+    ],
+  });
+}

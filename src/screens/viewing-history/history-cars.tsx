@@ -75,21 +75,36 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
           </ul>
         </section>
       ))}
-      <Pagination
-        page={part.page}
-        pageCount={pageCount}
-        hrefOf={() => '#content'}
-        labels={{
-          navigation: t('history:pages.navigation'),
-          previous: t('history:pages.previous'),
-          next: t('history:pages.next'),
-          number: (page) => formatNumber(page, language),
-          page: (page) => t('history:pages.number', { value: formatNumber(page, language) }),
-        }}
-        onPage={(page) => onPage(page)}
-      />
+      <HistoryPages page={part.page} pageCount={pageCount} onPage={onPage} />
       <ClearHistory onClear={history.clear} />
     </>
+  );
+}
+
+interface HistoryPagesProps {
+  page: number;
+  pageCount: number;
+  onPage(page: number): void;
+}
+
+function HistoryPages({ page, pageCount, onPage }: HistoryPagesProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <Pagination
+      page={page}
+      pageCount={pageCount}
+      hrefOf={() => '#content'}
+      labels={{
+        navigation: t('history:pages.navigation'),
+        previous: t('history:pages.previous'),
+        next: t('history:pages.next'),
+        number,
+        page: (value) => t('history:pages.number', { value: number(value) }),
+      }}
+      onPage={(to) => onPage(to)}
+    />
   );
 }
 

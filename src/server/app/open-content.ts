@@ -13,7 +13,7 @@ import type { Draining } from '../http/plugins/draining.ts';
 import type { Services } from '../http/services.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { Printer } from '../modules/documents/index.ts';
-import type { ReadCardText } from '../modules/files/index.ts';
+import type { ReadCardText, UploadRoom } from '../modules/files/index.ts';
 import { databaseSource, describeGap, stockGaps } from '../modules/listings/index.ts';
 import type { Codes } from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
@@ -102,11 +102,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     }),
     captcha: shared.captcha,
     storage: shared.storage,
-    uploadRoom: {
-      personMb: config.uploadMbOfPerson,
-      networkMb: config.uploadMbOfNetwork,
-      freePercent: config.uploadFreePercent,
-    },
+    uploadRoom: uploadRoomOf(config),
     pictureHost: config.pictureHost,
     readCardText: shared.readCardText,
     printer: shared.printer,
@@ -132,6 +128,12 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     });
   return { content, indexes, services, warming, ready };
 }
+
+const uploadRoomOf = (config: Config): UploadRoom => ({
+  personMb: config.uploadMbOfPerson,
+  networkMb: config.uploadMbOfNetwork,
+  freePercent: config.uploadFreePercent,
+});
 
 /** Says which filters and quick searches find nothing: a field that was added to a region may be in none of its cars. */
 function warnOfGaps(

@@ -71,6 +71,13 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
     else findings.push(...invalidDefault(name, value, manifest));
   }
   findings.push(...emptyParts(feed));
+  findings.push(...kindFindings(feed));
+  return findings;
+}
+
+/** What a mapping of cars, or of prices, needs. */
+function kindFindings(feed: Feed): FeedFinding[] {
+  const findings: FeedFinding[] = [];
   if (feed.kind === 'prices' && !feed.date)
     findings.push({
       path: [],

@@ -72,17 +72,7 @@ export function CarCard({
             />
           ))}
         </div>
-        {car.status && (
-          <span className={styles.status}>
-            <Badge tone={car.status.tone}>{car.status.label}</Badge>
-          </span>
-        )}
-        {car.illustration && <span className={styles.mark}>{car.illustration}</span>}
-        {car.photoCount && (
-          <span className={classNames(styles.mark, styles.count)} aria-hidden="true">
-            {car.photoCount}
-          </span>
-        )}
+        <PictureMarks car={car} />
       </div>
       <div className={styles.body}>
         <Title className={styles.title} dir="auto">
@@ -118,5 +108,24 @@ export function CarCard({
         )}
       </div>
     </a>
+  );
+}
+
+/** What lies over the picture. */
+function PictureMarks({ car }: Pick<CarCardProps, 'car'>) {
+  return (
+    <>
+      {car.status && (
+        <span className={styles.status}>
+          <Badge tone={car.status.tone}>{car.status.label}</Badge>
+        </span>
+      )}
+      {car.illustration && <span className={styles.mark}>{car.illustration}</span>}
+      {car.photoCount && (
+        <span className={classNames(styles.mark, styles.count)} aria-hidden="true">
+          {car.photoCount}
+        </span>
+      )}
+    </>
   );
 }

@@ -26,7 +26,7 @@ export interface OfferDocumentProps {
 export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProps) {
   const t = useTranslate();
   const { address } = useOfferContext();
-  const { name, label, help, required, max_files: maxFiles, files } = document;
+  const { name, max_files: maxFiles, files } = document;
   const [message, setMessage] = useState('');
   const [removeFile] = useRemoveOfferDocumentMutation();
   const { uploads, add, retry, drop } = useDocumentUploads(name);
@@ -47,15 +47,7 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
   const hasFiles = files.length > 0;
   return (
     <section className={styles.document} aria-labelledby={`document-${name}`}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={`document-${name}`}>
-          {label}
-        </h2>
-        <Badge tone={hasFiles ? 'green' : required ? 'amber' : 'neutral'}>
-          {t(`offers:page.documents.${hasFiles ? 'there' : required ? 'required' : 'optional'}`)}
-        </Badge>
-      </div>
-      {help && <p className={styles.help}>{help}</p>}
+      <DocumentHead document={document} />
       {(hasFiles || open.length > 0) && (
         <ul className={styles.files}>
           {files.map((file) => (
@@ -91,6 +83,26 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
         {message}
       </p>
     </section>
+  );
+}
+
+/** What the paper is, and whether it is there. */
+function DocumentHead({ document }: Pick<OfferDocumentProps, 'document'>) {
+  const t = useTranslate();
+  const { name, label, help, required, files } = document;
+  const hasFiles = files.length > 0;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={`document-${name}`}>
+          {label}
+        </h2>
+        <Badge tone={hasFiles ? 'green' : required ? 'amber' : 'neutral'}>
+          {t(`offers:page.documents.${hasFiles ? 'there' : required ? 'required' : 'optional'}`)}
+        </Badge>
+      </div>
+      {help && <p className={styles.help}>{help}</p>}
+    </>
   );
 }
 

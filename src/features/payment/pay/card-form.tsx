@@ -21,8 +21,13 @@ export interface CardFormProps extends PaymentPlace {
 
 type FormState = 'loading' | 'ready' | 'paying' | 'failed';
 
-/** The provider's own card form in this page. */
-export function CardForm({ region, access, script, amount, onDone, onLeave }: CardFormProps) {
+/** Opens the form of the provider in a frame, again for each attempt. */
+function useCardForm({
+  region,
+  access,
+  script,
+  onDone,
+}: Pick<CardFormProps, 'region' | 'access' | 'script' | 'onDone'>) {
   const t = useTranslate();
   const { locale } = usePageLanguage();
   const frame = useRef<HTMLDivElement>(null);
@@ -52,8 +57,7 @@ export function CardForm({ region, access, script, amount, onDone, onLeave }: Ca
       form.current = null;
     };
   }, [attempt]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const pay = async () => {
     if (state !== 'ready' || !form.current) return;
     setState('paying');
     setProblem(null);
@@ -61,6 +65,21 @@ export function CardForm({ region, access, script, amount, onDone, onLeave }: Ca
     if (answer === null) return onDone(payment);
     setProblem(answer || t('payments:error.payment'));
     setState('ready');
+  };
+  const retry = () => {
+    setState('loading');
+    setAttempt({});
+  };
+  return { frame, state, problem, pay, retry };
+}
+
+/** The provider's own card form in this page. */
+export function CardForm({ region, access, script, amount, onDone, onLeave }: CardFormProps) {
+  const t = useTranslate();
+  const { frame, state, problem, pay, retry } = useCardForm({ region, access, script, onDone });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void pay();
   };
   const isBusy = state === 'loading' || state === 'paying';
   return (
@@ -75,10 +94,7 @@ export function CardForm({ region, access, script, amount, onDone, onLeave }: Ca
         <Button
           variant="primary"
           isBlock
-          onClick={() => {
-            setState('loading');
-            setAttempt({});
-          }}
+          onClick={retry}
         >
           {t('payments:ui.retry')}
         </Button>

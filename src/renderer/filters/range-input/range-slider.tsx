@@ -50,23 +50,7 @@ export function RangeSlider({ view, value, onChange, onCommit }: RangeSliderProp
   const right = max === undefined ? 1 : positionOf(max, ticks);
   return (
     <div className={styles.slider}>
-      {histogram !== '' && (
-        <>
-          <svg
-            className={styles.histogram}
-            viewBox="0 0 100 24"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <path d={histogram} />
-          </svg>
-          <div className={styles.veil} style={{ insetInlineStart: 0, inlineSize: `${left * PERCENT}%` }} />
-          <div
-            className={styles.veil}
-            style={{ insetInlineEnd: 0, inlineSize: `${(1 - right) * PERCENT}%` }}
-          />
-        </>
-      )}
+      {histogram !== '' && <Histogram path={histogram} left={left} right={right} />}
       <div className={styles.track}>
         <div
           className={styles.chosen}
@@ -79,5 +63,33 @@ export function RangeSlider({ view, value, onChange, onCommit }: RangeSliderProp
         {thumb('max', high, 1)}
       </div>
     </div>
+  );
+}
+
+interface HistogramProps {
+  path: string;
+  /** Where the chosen part begins and ends, 0 to 1. */
+  left: number;
+  right: number;
+}
+
+/** How many cars there are at each stop; what is not chosen is veiled. */
+function Histogram({ path, left, right }: HistogramProps) {
+  return (
+    <>
+      <svg
+        className={styles.histogram}
+        viewBox="0 0 100 24"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={path} />
+      </svg>
+      <div className={styles.veil} style={{ insetInlineStart: 0, inlineSize: `${left * PERCENT}%` }} />
+      <div
+        className={styles.veil}
+        style={{ insetInlineEnd: 0, inlineSize: `${(1 - right) * PERCENT}%` }}
+      />
+    </>
   );
 }

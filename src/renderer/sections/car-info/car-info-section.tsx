@@ -48,23 +48,7 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
       <div className={styles.price} dangerouslySetInnerHTML={{ __html: car.priceHtml }} />
       {slots.belowPrice}
       <CarActions car={car} slots={slots} />
-      {car.facts.length > 0 && (
-        <dl className={styles.facts}>
-          {car.facts.map(({ name, label, text, link }) => (
-            <div key={name} className={styles.row}>
-              <dt className={styles.label}>{label}</dt>
-              <dd className={styles.text}>
-                <bdi>{text}</bdi>
-                {link && (
-                  <LinkButton size="sm" href={link.href}>
-                    {link.label}
-                  </LinkButton>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {car.facts.length > 0 && <Facts facts={car.facts} />}
       <p className={styles.notes}>
         {car.notes.map((note) => (
           <span key={note} className={styles.fact}>
@@ -73,5 +57,25 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
         ))}
       </p>
     </section>
+  );
+}
+
+function Facts({ facts }: Pick<CarInfoView, 'facts'>) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, label, text, link }) => (
+        <div key={name} className={styles.row}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.text}>
+            <bdi>{text}</bdi>
+            {link && (
+              <LinkButton size="sm" href={link.href}>
+                {link.label}
+              </LinkButton>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

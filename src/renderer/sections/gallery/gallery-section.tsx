@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -60,25 +60,49 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
             </li>
           ))}
         </ul>
-        {count > 0 && (
-          <button
-            type="button"
-            className={styles.enlarge}
-            aria-label={t('media:full')}
-            onClick={(event) => enlarge(event, shown)}
-          >
-            <Icon name="expand" />
-          </button>
-        )}
-        {(note || count > 1) && (
-          <span className={styles.count} aria-hidden="true">
-            {note ?? `${number(shown + 1)} / ${number(count)}`}
-          </span>
-        )}
+        <FrameMarks
+          view={view}
+          shown={shown}
+          onEnlarge={(event) => enlarge(event, shown)}
+        />
       </div>
       {media.length + count > 1 && (
         <GalleryThumbnails view={view} id={id} shown={shown} label={label} onShow={show} />
       )}
     </section>
+  );
+}
+
+interface FrameMarksProps {
+  view: GalleryView;
+  /** Index of the picture that is shown large. */
+  shown: number;
+  onEnlarge(event: MouseEvent): void;
+}
+
+/** What lies over the large picture: the button that enlarges it, and its number. */
+function FrameMarks({ view: { note, pictures }, shown, onEnlarge }: FrameMarksProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const count = pictures.length;
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <>
+      {count > 0 && (
+        <button
+          type="button"
+          className={styles.enlarge}
+          aria-label={t('media:full')}
+          onClick={onEnlarge}
+        >
+          <Icon name="expand" />
+        </button>
+      )}
+      {(note || count > 1) && (
+        <span className={styles.count} aria-hidden="true">
+          {note ?? `${number(shown + 1)} / ${number(count)}`}
+        </span>
+      )}
+    </>
   );
 }

@@ -13,10 +13,8 @@ export interface TurnProps {
   title: string;
 }
 
-/** The car turned by drag, buttons or arrow keys. */
-export function Turn({ frames, title }: TurnProps) {
-  const t = useTranslate();
-  const language = usePageLanguage();
+/** Which frame is shown, and what turns the car. */
+function useTurn(frames: readonly string[]) {
   const [shown, setShown] = useState(0);
   const drag = useRef<{ x: number; from: number } | undefined>(undefined);
   const count = frames.length;
@@ -43,6 +41,19 @@ export function Turn({ frames, title }: TurnProps) {
   const end = () => {
     drag.current = undefined;
   };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    drag.current = { x: event.clientX, from: shown };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  return { shown, turn, onKeyDown, onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end };
+}
+
+/** The car turned by drag, buttons or arrow keys. */
+export function Turn({ frames, title }: TurnProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { shown, turn, ...handlers } = useTurn(frames);
+  const count = frames.length;
   const number = (value: number) => formatNumber(value, language);
   return (
     <div>
@@ -55,14 +66,7 @@ export function Turn({ frames, title }: TurnProps) {
         aria-valuemax={count}
         aria-valuenow={shown + 1}
         aria-valuetext={t('media:view', { number: number(shown + 1), count: number(count) })}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          drag.current = { x: event.clientX, from: shown };
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={end}
-        onPointerCancel={end}
+        {...handlers}
       >
         {/* biome-ignore lint/performance/noImgElement: frames come sized from our own route (SPEC 7.6) */}
         <img src={frames[shown]} alt="" width={960} height={540} draggable={false} />

@@ -1,3 +1,4 @@
+import type { RegionManifest } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
@@ -27,9 +28,9 @@ export function checkLogin(context: CheckContext): void {
 
 function checkTimes(context: CheckContext): void {
   if (!context.isValid(['login'])) return;
-  const { resendSeconds, lockSeconds, lockDisplaySeconds, maxAttempts, limits } = context.manifest.login;
-  const { codeSeconds, longestResendSeconds, longerLocks } = limits;
-  const refuse = (path: JsonPath, message: string, allowed: string, others: JsonPath[]) =>
+  const { resendSeconds, lockSeconds, lockDisplaySeconds, limits } = context.manifest.login;
+  const { codeSeconds, longestResendSeconds } = limits;
+  const refuse: Refuse = (path, message, allowed, others) =>
     context.report(['login', ...path], {
       message,
       allowed,
@@ -71,6 +72,16 @@ function checkTimes(context: CheckContext): void {
         `at most ${limits[wide]}`,
         [['limits', wide]],
       );
+  checkLocks(context.manifest.login, refuse);
+}
+
+type Refuse = (path: JsonPath, message: string, allowed: string, others: JsonPath[]) => void;
+
+/** Checks that each lock is longer than the one before it. */
+function checkLocks(
+  { lockSeconds, maxAttempts, limits: { longerLocks } }: RegionManifest['login'],
+  refuse: Refuse,
+): void {
   const [longer] = longerLocks;
   if (longer && maxAttempts >= longer.failures)
     refuse(

@@ -57,23 +57,7 @@ export function checkQuickSearches(context: CheckContext): void {
   const keys = [...region.filters.map(({ query }) => query), ...BESIDE_FILTERS];
   for (const { search, path } of searches) {
     const parsed = parseSearch(region, Object.entries(search.query));
-    for (const key of Object.keys(search.query)) {
-      if (keys.includes(key) || isAnyKeyReported) continue;
-      const suggestion = nearest(key, keys);
-      context.report([...path, 'query', key], {
-        isAboutName: true,
-        message: `a quick search uses "${key}", but no filter on the buy page has this query key`,
-        allowed: listed(keys),
-        suggestion,
-        others: [
-          ['filters', 'desktop'],
-          ['filters', 'mobile'],
-        ],
-        see: placed.flatMap(({ filter, path: at }) =>
-          filter.query === suggestion ? [[...at, 'query']] : [],
-        ),
-      });
-    }
+    if (!isAnyKeyReported) checkKeys(context, [...path, 'query'], search.query, { keys, placed });
     checkNarrows(context, [...path, 'query'], search.query, parsed);
     for (const { key, value, allowed } of parsed.problems) {
       const filters = placed.filter(({ filter }) => filter.query === key);
@@ -85,6 +69,32 @@ export function checkQuickSearches(context: CheckContext): void {
         others: filters.map(({ path: at }) => [...at, 'options']),
       });
     }
+  }
+}
+
+/** Checks that the buy page has every query key of a quick search. */
+function checkKeys(
+  context: CheckContext,
+  path: JsonPath,
+  given: Readonly<Record<string, string>>,
+  { keys, placed }: { keys: readonly string[]; placed: ReturnType<typeof filtersOf> },
+): void {
+  for (const key of Object.keys(given)) {
+    if (keys.includes(key)) continue;
+    const suggestion = nearest(key, keys);
+    context.report([...path, key], {
+      isAboutName: true,
+      message: `a quick search uses "${key}", but no filter on the buy page has this query key`,
+      allowed: listed(keys),
+      suggestion,
+      others: [
+        ['filters', 'desktop'],
+        ['filters', 'mobile'],
+      ],
+      see: placed.flatMap(({ filter, path: at }) =>
+        filter.query === suggestion ? [[...at, 'query']] : [],
+      ),
+    });
   }
 }
 

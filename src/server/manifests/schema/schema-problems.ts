@@ -90,22 +90,8 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
       const below = String(params.missingProperty);
       return { below, message: `"${below}" is missing`, allowed: meaning(schemaAt([...path, below], root)) };
     }
-    case 'additionalProperties': {
-      const below = String(params.additionalProperty);
-      const known = Object.keys(schema?.properties ?? {});
-      const present = new Set(Object.keys(typeof value === 'object' && value !== null ? value : {}));
-      return {
-        below,
-        isAboutName: true,
-        message: `"${below}" is not a property of ${schema?.title ? `“${schema.title}”` : 'this object'}`,
-        allowed: listed(known),
-        suggestion:
-          nearest(
-            below,
-            known.filter((name) => !present.has(name)),
-          ) ?? nearest(below, known),
-      };
-    }
+    case 'additionalProperties':
+      return unknownProperty(String(params.additionalProperty), value, schema);
     case 'propertyNames': {
       const below = String(params.propertyName);
       const { pattern = '', enum: names } = schema?.propertyNames ?? {};
@@ -149,6 +135,22 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
     default:
       return { message: limitLabels(keyword, params, value), allowed: meaning(schema) };
   }
+}
+
+function unknownProperty(below: string, value: Json | undefined, schema: ReturnType<typeof schemaAt>): Described {
+  const known = Object.keys(schema?.properties ?? {});
+  const present = new Set(Object.keys(typeof value === 'object' && value !== null ? value : {}));
+  return {
+    below,
+    isAboutName: true,
+    message: `"${below}" is not a property of ${schema?.title ? `“${schema.title}”` : 'this object'}`,
+    allowed: listed(known),
+    suggestion:
+      nearest(
+        below,
+        known.filter((name) => !present.has(name)),
+      ) ?? nearest(below, known),
+  };
 }
 
 /** Pattern of texts for people: any text that is not blank. */

@@ -6,7 +6,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { readMessageUse } from '../delivery/index.ts';
 import { countWaitingMoney } from '../desk-payments/index.ts';
-import { type DeskTexts, deskContext, ticketNumber, ticketTitle } from '../tickets/index.ts';
+import { type DeskTexts, deskContext, type TicketContext, ticketNumber, ticketTitle } from '../tickets/index.ts';
 import { listBookings } from './repositories/day-bookings.ts';
 import { OPEN_STATUSES } from './repositories/ticket-filter.ts';
 import { countByDay, countByForm, countByStatus, listTicketRows } from './repositories/ticket-list.ts';
@@ -48,17 +48,7 @@ export async function readDeskOverview(
     readMessageUse(db, region),
   ]);
   const byDay = new Map(days.map(({ day, count }) => [day, count]));
-  const visitor = await visitorsOf(db, bookings, context);
-  const visits = bookings.map((booking) => ({
-    day: zonedDay(booking.startsAt.getTime(), timeZone),
-    shown: {
-      number: booking.ticketId === null ? null : ticketNumber({ id: booking.ticketId }),
-      type: booking.type,
-      place: placeName(booking.location, context),
-      start: booking.startsAt.toISOString(),
-      ...visitor(booking),
-    },
-  }));
+  const visits = await shownVisits(db, bookings, context);
   const visitsOn = (day: string) => visits.filter((visit) => visit.day === day).map(({ shown }) => shown);
   return {
     open: forms.reduce((sum, form) => sum + form.open, 0),
@@ -87,6 +77,26 @@ export async function readDeskOverview(
     bookings: visitsOn(today),
     tomorrow: visitsOn(addDays(today, 1)),
   };
+}
+
+/** Bookings with their day and who comes. */
+async function shownVisits(
+  db: Database,
+  bookings: Awaited<ReturnType<typeof listBookings>>,
+  context: TicketContext,
+) {
+  const { timeZone } = context.region.manifest;
+  const visitor = await visitorsOf(db, bookings, context);
+  return bookings.map((booking) => ({
+    day: zonedDay(booking.startsAt.getTime(), timeZone),
+    shown: {
+      number: booking.ticketId === null ? null : ticketNumber({ id: booking.ticketId }),
+      type: booking.type,
+      place: placeName(booking.location, context),
+      start: booking.startsAt.toISOString(),
+      ...visitor(booking),
+    },
+  }));
 }
 
 const sumOf = (counts: ReadonlyMap<unknown, number>) =>

@@ -104,36 +104,55 @@ export async function readDeskTicket(
     car: ticket.subjectKind === 'listing' ? ticket.subject : null,
     offer: offer === null ? null : offerNumber({ id: offer }),
     summary: summaryOf(ticket, context),
-    history: events.map(({ event, staffName }) => ({
-      id: event.id,
-      type: event.type,
-      actor: event.actorKind,
-      staff: staffName,
-      before: event.before,
-      after: event.after,
-      at: event.createdAt.toISOString(),
-    })),
-    files: files.map(({ id: file, name: fileName, purpose, mimeType, size }) => ({
-      id: file,
-      name: fileName,
-      purpose,
-      mime_type: mimeType,
-      size,
-    })),
-    booking: booking && {
-      id: booking.id,
-      type: booking.type,
-      state: booking.state === 'cancelled' ? 'cancelled' : 'booked',
-      location: booking.location,
-      place: placeName(booking.location, context),
-      start: booking.startsAt.toISOString(),
-      minutes: booking.minutes,
-      same_sender: same,
-    },
+    history: events.map(shownHistory),
+    files: files.map(shownFile),
+    booking: booking && shownVisit(booking, same, context),
     ways: deliveries.waysTo(ticket, region),
     templates,
   };
 }
+
+const shownHistory = ({
+  event,
+  staffName,
+}: Awaited<ReturnType<typeof listTicketEvents>>[number]): DeskTicket['history'][number] => ({
+  id: event.id,
+  type: event.type,
+  actor: event.actorKind,
+  staff: staffName,
+  before: event.before,
+  after: event.after,
+  at: event.createdAt.toISOString(),
+});
+
+const shownFile = ({
+  id,
+  name,
+  purpose,
+  mimeType,
+  size,
+}: Awaited<ReturnType<typeof listTicketFiles>>[number]): DeskTicket['files'][number] => ({
+  id,
+  name,
+  purpose,
+  mime_type: mimeType,
+  size,
+});
+
+const shownVisit = (
+  booking: Booking,
+  same: DeskSameSender[],
+  context: TicketContext,
+): NonNullable<DeskTicket['booking']> => ({
+  id: booking.id,
+  type: booking.type,
+  state: booking.state === 'cancelled' ? 'cancelled' : 'booked',
+  location: booking.location,
+  place: placeName(booking.location, context),
+  start: booking.startsAt.toISOString(),
+  minutes: booking.minutes,
+  same_sender: same,
+});
 
 /** Open bookings that have something in common with a booking, by what is known of who booked it. */
 async function readSameSender(db: Database, region: string, booking: Booking): Promise<DeskSameSender[]> {

@@ -1,4 +1,5 @@
-import type { OfferDocuments } from '#contracts/types.ts';
+import type { AgreementDocuments, OfferDocuments } from '#contracts/types.ts';
+import type { Database } from '../../storage/database.ts';
 import { type BuyerOffers, type OfferDeps, requireOffers } from './buyer-offers.ts';
 import { inWords } from './offer-context.ts';
 import { AGREEMENT, addDocument, type DocumentChange, removeDocument } from './offer-documents.ts';
@@ -19,8 +20,9 @@ type DocumentCalls = Pick<
 /** Documents of an offer: those that the buyer adds, and the agreement. */
 export function documentCalls(
   { db, effects, files }: OfferDeps,
-  { contextAt, about }: BuyerOffers,
+  offers: BuyerOffers,
 ): DocumentCalls {
+  const { contextAt, about } = offers;
   const documentsOf = async (
     offer: OfferRow,
     place: OfferPlace,
@@ -69,27 +71,33 @@ export function documentCalls(
         const isShown = file && (file.purpose !== AGREEMENT || offer.agreementHash !== null);
         return isShown ? { file, bytes: await files.read(file) } : null;
       })(address),
-    agreement: about(async (offer) => {
-      const { files } = await readOfferFacts(db, offer);
-      const isReady = offer.agreementHash !== null;
-      return {
-        files: files
-          .filter(({ purpose }) => isReady && purpose === AGREEMENT)
-          .map((file) => shownOfferFile(file, offer)),
-        hash: offer.agreementHash,
-        signed_at: offer.agreementSignedAt?.toISOString() ?? null,
-      };
-    }),
-    optionalDocuments(place) {
-      requireOffers(place.region);
-      const context = contextAt(place);
-      return place.region.manifest.offers.documents
-        .filter(({ required = false }) => !required)
-        .map(({ name, label, help }) => ({
-          name,
-          label: inWords(label, context),
-          help: help === undefined ? '' : inWords(help, context),
-        }));
-    },
+    agreement: about((offer) => readAgreement(db, offer)),
+    optionalDocuments: optionalDocumentsCall(offers),
   };
 }
+
+async function readAgreement(db: Database, offer: OfferRow): Promise<AgreementDocuments> {
+  const { files } = await readOfferFacts(db, offer);
+  const isReady = offer.agreementHash !== null;
+  return {
+    files: files
+      .filter(({ purpose }) => isReady && purpose === AGREEMENT)
+      .map((file) => shownOfferFile(file, offer)),
+    hash: offer.agreementHash,
+    signed_at: offer.agreementSignedAt?.toISOString() ?? null,
+  };
+}
+
+const optionalDocumentsCall =
+  ({ contextAt }: BuyerOffers): Offers['optionalDocuments'] =>
+  (place) => {
+    requireOffers(place.region);
+    const context = contextAt(place);
+    return place.region.manifest.offers.documents
+      .filter(({ required = false }) => !required)
+      .map(({ name, label, help }) => ({
+        name,
+        label: inWords(label, context),
+        help: help === undefined ? '' : inWords(help, context),
+      }));
+  };

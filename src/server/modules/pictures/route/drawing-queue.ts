@@ -71,28 +71,10 @@ export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
   }
 
   function addJob<Result>(name: string, work: () => Promise<Result>): Job {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const job: Job = {
-      turn: Number.POSITIVE_INFINITY,
-      listing: 0,
-      arrival: arrivals++,
-      clients: 0,
-      result: promise,
-      start: async () => {
-        try {
-          resolve(await work());
-        } catch (error) {
-          reject(error);
-        } finally {
-          jobs.delete(name);
-        }
-      },
-      refuse: () => {
-        waiting.delete(job);
-        jobs.delete(name);
-        reject(new PictureBacklogError());
-      },
-    };
+    const job = createJob(work, arrivals++, (done) => {
+      waiting.delete(done);
+      jobs.delete(name);
+    });
     jobs.set(name, job);
     waiting.add(job);
     return job;
@@ -123,6 +105,36 @@ export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
       }
     },
   };
+}
+
+/** @param remove takes the job out of the queue; called when it has ended or is refused */
+function createJob<Result>(
+  work: () => Promise<Result>,
+  arrival: number,
+  remove: (job: Job) => void,
+): Job {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const job: Job = {
+    turn: Number.POSITIVE_INFINITY,
+    listing: 0,
+    arrival,
+    clients: 0,
+    result: promise,
+    start: async () => {
+      try {
+        resolve(await work());
+      } catch (error) {
+        reject(error);
+      } finally {
+        remove(job);
+      }
+    },
+    refuse: () => {
+      remove(job);
+      reject(new PictureBacklogError());
+    },
+  };
+  return job;
 }
 
 const order = (a: Job, b: Job): number => a.turn - b.turn || b.listing - a.listing || a.arrival - b.arrival;
