@@ -11,6 +11,7 @@ describe('import layers', () => {
     ['src/domain/money.ts', "import { a } from '#region/paths.ts';", 'domain must not import region'],
     ['src/region/paths.ts', "import { a } from '#ui/icon/icon.tsx';", 'region must not import ui'],
     ['src/ui/icon/icon.tsx', "import { a } from '#store/kit.ts';", 'ui must not import store'],
+    ['src/ui/icon/icon.tsx', "import type { A } from '#region/paths.ts';", 'ui must not import region'],
     [
       'src/renderer/index.ts',
       "import { a } from '#features/browse/index.ts';",

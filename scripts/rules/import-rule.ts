@@ -83,6 +83,7 @@ function adviceFor(from: string, to: string): string {
   if (from.startsWith('features/') && to.startsWith('features/'))
     return 'screens combine features, features communicate by events';
   if (to === 'demo') return `only ${DEMO_PORT} loads src/demo`;
+  if (from === 'ui') return 'parts know no region: move what needs one to renderer, or pass words as props';
   if (from === 'server') return 'src/server uses contracts, domain and region';
   return 'move shared code to a lower layer: contracts, domain, region, then i18n, integrations, store, ui, renderer, features, screens, shell, pages';
 }

@@ -21,6 +21,9 @@ export const LAYERS: Readonly<Record<string, number>> = {
 
 const SERVER_MAY = ['contracts', 'domain', 'region'];
 
+/** Lower layers that a layer does without: parts of pages are the same for every region. */
+const NEVER: Readonly<Record<string, readonly string[]>> = { ui: ['region'] };
+
 /** Layer of a file: the folder in `src/`, and for features the feature; undefined for other folders. */
 export function layerOf(file: string): string | undefined {
   const [, folder = '', below = ''] = file.split('/');
@@ -32,7 +35,7 @@ export function mayImport(from: string, to: string): boolean {
   if (from === 'server') return SERVER_MAY.includes(to);
   if (from === 'demo') return to === 'server' || SERVER_MAY.includes(to);
   if (to === 'server' || to === 'demo') return false;
-  return heightOf(to) < heightOf(from);
+  return heightOf(to) < heightOf(from) && !NEVER[from]?.includes(to);
 }
 
 function heightOf(layer: string): number {

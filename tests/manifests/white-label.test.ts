@@ -12,9 +12,9 @@ import { matchPath, pagePath } from '#region/routing/paths.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { inLanguage } from '#region/text/per-language.ts';
+import { priceFrame } from '#renderer/car-card/price-frame.ts';
 import { loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
-import { priceFrame } from '#ui/car-card/price-frame.ts';
 import { checkLocales } from '../../scripts/regions/locales/check-locales.ts';
 import { ENVIRONMENT, READING, SET } from '../fixtures/white-label/set.ts';
 

@@ -1,7 +1,7 @@
 import type { FilterView } from '#region/search/describe-filter.ts';
 import type { SearchKeys } from '#region/search/search-address.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
-import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 
 /** A filter setting of SPEC 3.5 as the column and the drawer show it. */
 export interface FilterGroupView {

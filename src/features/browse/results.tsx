@@ -1,7 +1,7 @@
 import { numberFormat } from '#region/number-format.ts';
 import { withPage } from '#region/search/change-search.ts';
+import { CardGrid } from '#renderer/car-card/card-grid.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Pagination } from '#ui/pagination/pagination.tsx';

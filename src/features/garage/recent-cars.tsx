@@ -1,5 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import { CardGrid } from '#renderer/car-card/card-grid.tsx';
 import styles from './recent-cars.module.css';
 import { useGarageCards } from './use-garage-cards.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchPageProps } from '#integrations/navigation/page-data.ts';
-import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import { useGarageLinks } from './garage-context.tsx';
 
 export interface GarageCards {

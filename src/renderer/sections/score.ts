@@ -1,7 +1,7 @@
 import { rememberByText } from '#domain/cache/remember.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { numbersOf } from '#region/text/format-language.ts';
-import type { CardContext } from '#ui/car-card/card-context.ts';
+import type { CardContext } from '../car-card/card-context.ts';
 
 /** Marks go from 0 to this (SPEC 3.7). */
 export const MAX_SCORE = 5;

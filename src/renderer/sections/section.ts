@@ -9,7 +9,7 @@ import type {
 } from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import type { CardContext } from '#ui/car-card/card-context.ts';
+import type { CardContext } from '../car-card/card-context.ts';
 
 /** Sections of the car page (SPEC 3.7); the manifest chooses which, and their order. */
 export type SectionName = Pages['listing'][number];

@@ -1,9 +1,9 @@
 import type { ListingDetail, ListingSections } from '#contracts/types.ts';
 import { joinFacts } from '#region/format/fact-separator.ts';
 import { formatDate, formatNumber } from '#region/format/format.ts';
+import type { CardContext } from '#renderer/car-card/card-context.ts';
 import { formatScore } from '#renderer/sections/score.ts';
 import { warrantyTerm } from '#renderer/sections/warranty/describe-warranty.ts';
-import type { CardContext } from '#ui/car-card/card-context.ts';
 import type { ComparedRow } from './compare-view.ts';
 import { markedRow } from './marked-row.ts';
 

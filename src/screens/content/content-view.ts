@@ -1,6 +1,6 @@
 import type { BlockView } from '#renderer/blocks/block-view.ts';
+import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
-import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
 
 /** A page from a content file. */

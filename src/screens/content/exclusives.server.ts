@@ -4,7 +4,7 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { contentText } from '#renderer/blocks/describe-block.ts';
-import { cardViews, withOnePicture } from '#ui/car-card/card-view.ts';
+import { cardViews, withOnePicture } from '#renderer/car-card/card-view.ts';
 import type { ExclusivesView } from './content-view.ts';
 
 const SHOWN = 8;

@@ -1,4 +1,4 @@
-import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import { CardGrid } from '#renderer/car-card/card-grid.tsx';
 import type { ExclusivesView } from './content-view.ts';
 import styles from './exclusives.module.css';
 

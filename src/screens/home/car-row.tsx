@@ -1,5 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import { CardGrid } from '#renderer/car-card/card-grid.tsx';
 import type { HomeSection } from './home-view.ts';
 import { SectionHead } from './section-head.tsx';
 

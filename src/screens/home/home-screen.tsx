@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Promises } from '#ui/promises/promises.tsx';
+import { Promises } from '#renderer/promises/promises.tsx';
 import { RecentlyViewed } from '../recently-viewed.tsx';
 import { Arrival } from './arrival.tsx';
 import { CarRow } from './car-row.tsx';

@@ -1,5 +1,5 @@
 import type { LabelledPromises } from '#region/promises/promises-of.ts';
-import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
 
 /** A tile that leads to a search or a form. */

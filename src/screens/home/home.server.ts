@@ -11,7 +11,7 @@ import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { cardViews, withOnePicture } from '#ui/car-card/card-view.ts';
+import { cardViews, withOnePicture } from '#renderer/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { arrivalView } from './arrival.server.ts';

@@ -1,8 +1,8 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { FaqBlock } from '#renderer/blocks/faq/faq.tsx';
+import { CardGrid } from '#renderer/car-card/card-grid.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
-import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { SectionHead } from '../home/section-head.tsx';
 import { TileRow } from '../home/tile-row.tsx';

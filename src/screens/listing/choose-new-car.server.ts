@@ -3,10 +3,10 @@ import { repaint } from '#domain/media/repaint.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { formatPairs } from '#region/search/search-address.ts';
+import type { CardContext } from '#renderer/car-card/card-context.ts';
+import { fieldLabel, fieldText } from '#renderer/car-card/card-context.ts';
 import { inPaint, withVariant } from '#renderer/sections/new-car.ts';
 import type { NewCarChoice } from '#renderer/sections/section.ts';
-import type { CardContext } from '#ui/car-card/card-context.ts';
-import { fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
 
 export interface ChosenCar {
   /** The car as the chosen version in the chosen paint. */

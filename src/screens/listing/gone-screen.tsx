@@ -1,6 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { CardGrid } from '#renderer/car-card/card-grid.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
-import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import styles from './gone-screen.module.css';
 import type { GoneView } from './listing-view.ts';
 

@@ -1,12 +1,12 @@
 import type { ListingViewEvent } from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { CarCardView } from '#renderer/car-card/car-card.tsx';
+import type { PriceView } from '#renderer/car-card/price-view.ts';
 import type { ChatSubject } from '#renderer/chat-code/chat-code-dialog.tsx';
 import type { ReserveView } from '#renderer/sections/car-info/reserve-view.ts';
 import type { SectionEntry } from '#renderer/sections/describe-sections.ts';
 import type { UnknownSectionEntry } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
-import type { CarCardView } from '#ui/car-card/car-card.tsx';
-import type { PriceView } from '#ui/car-card/price-view.ts';
 
 /** A car page in words and addresses; plain JSON. */
 export interface ListingView extends PriceView {

@@ -3,7 +3,7 @@ import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { cardView } from '#ui/car-card/card-view.ts';
+import { cardView } from '#renderer/car-card/card-view.ts';
 import type { ScreenAnswer } from '../screen.ts';
 import { findLike } from './find-like.server.ts';
 import type { GoneView } from './listing-view.ts';

@@ -4,7 +4,7 @@ import type { FormView } from '#region/forms/form-view.ts';
 import { listingSegments } from '#region/routing/listing-path.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { priceView } from '#ui/car-card/price-view.ts';
+import { priceView } from '#renderer/car-card/price-view.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture/picture.tsx';
 import { pictureSource } from '#ui/picture/picture-source.ts';

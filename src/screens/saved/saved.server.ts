@@ -2,7 +2,7 @@ import type { ListCardsAnswer } from '#contracts/types.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import { cardView } from '#ui/car-card/card-view.ts';
+import { cardView } from '#renderer/car-card/card-view.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { alertRules } from './alert-rules.ts';
 import type { SavedScreenProps } from './saved-screen.tsx';

@@ -14,7 +14,7 @@ import { pagePath } from '#region/routing/paths.ts';
 import { showroomPath } from '#region/routing/showroom-path.ts';
 import { fillPlaces } from '#region/text/fill-places.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
-import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import { ratingView, reviewsView } from './describe-reviews.server.ts';
 import { openTimes } from './open-times.server.ts';
 import type { ShowroomCardView, ShowroomOffer, ShowroomView } from './showrooms-view.ts';

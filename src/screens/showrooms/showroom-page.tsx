@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { CardGrid } from '#renderer/car-card/card-grid.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
-import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';

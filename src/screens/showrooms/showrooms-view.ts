@@ -1,6 +1,6 @@
 import type { HoursLine } from '#region/places/hours-text.ts';
+import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
-import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import type { LandingTiles } from '../landing/landing-view.ts';
 import type { RatingView, ReviewsView } from './reviews-view.ts';
 

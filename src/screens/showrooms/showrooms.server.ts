@@ -7,7 +7,7 @@ import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { findListFilter } from '#region/search/list-kind.ts';
 import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
 import type { Translate } from '#region/text/localized-text.ts';
-import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
+import { cardView, withOnePicture } from '#renderer/car-card/card-view.ts';
 import { landingText } from '../landing/landing-text.ts';
 import { narrowingTiles } from '../landing/landing-tiles.ts';
 import type { LandingTiles } from '../landing/landing-view.ts';

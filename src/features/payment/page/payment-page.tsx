@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import type { TransactionDetail } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Promises } from '#renderer/promises/promises.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Promises } from '#ui/promises/promises.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { PayAmount } from '../pay/pay-amount.tsx';
 import { type TransactionPlace, useTransactionQuery } from '../payment-api.ts';

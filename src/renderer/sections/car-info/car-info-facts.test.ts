@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#region/text/create-translate.ts';
-import type { CardContext } from '#ui/car-card/card-context.ts';
 import { shippedMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
+import type { CardContext } from '../../car-card/card-context.ts';
 import { carInfoFacts } from './car-info-facts.ts';
 
 function factsOf(code: string, repairHistory: boolean) {

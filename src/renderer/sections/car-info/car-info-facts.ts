@@ -3,7 +3,7 @@ import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { formatDate, formatMonth, formatMonths } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { type CardContext, locationText } from '#ui/car-card/card-context.ts';
+import { type CardContext, locationText } from '../../car-card/card-context.ts';
 
 type CarInfo = ListingSections['carInfoSection'];
 type FactName = NonNullable<Pages['carInfoFacts']>[number];

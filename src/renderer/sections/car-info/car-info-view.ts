@@ -1,6 +1,6 @@
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { FormLink } from '#region/forms/form-link.ts';
-import type { CarMark } from '#ui/car-card/status-mark.ts';
+import type { CarMark } from '../../car-card/status-mark.ts';
 import type { ChatSubject } from '../../chat-code/chat-code-dialog.tsx';
 import type { ScoreView } from '../score.ts';
 import type { ReserveView } from './reserve-view.ts';

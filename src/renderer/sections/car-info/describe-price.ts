@@ -7,9 +7,9 @@ import { type ShownAmount, shownPriceParts } from '#region/format/shown-price-pa
 import { shownPrices } from '#region/format/shown-prices.ts';
 import { promisesOf } from '#region/promises/promises-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { type CardContext, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
-import { priceFrame } from '#ui/car-card/price-frame.ts';
-import { priceView } from '#ui/car-card/price-view.ts';
+import { type CardContext, fieldLabel, fieldText } from '../../car-card/card-context.ts';
+import { priceFrame } from '../../car-card/price-frame.ts';
+import { priceView } from '../../car-card/price-view.ts';
 import type { SectionInput } from '../section.ts';
 import { describePriceLabel } from './describe-price-label.ts';
 import type { PriceBlockView } from './price-block-view.ts';

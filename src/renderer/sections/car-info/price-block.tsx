@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Badge } from '#ui/badge/badge.tsx';
 import { pictogramHref } from '#ui/pictogram/pictogram-names.ts';
 import { Price, PriceAside, PriceBefore } from '#ui/price/price.tsx';
-import { PriceRating } from '#ui/price-rating/price-rating.tsx';
+import { PriceRating } from '../../price-rating/price-rating.tsx';
 import type { PriceBlockView, PriceLabel } from './price-block-view.ts';
 
 const SCALE = { width: 320, height: 22, bar: 6, gap: 3, mark: 8 };

@@ -2,7 +2,7 @@ import type { CarVariant } from '#contracts/types.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
 import { shownPrices } from '#region/format/shown-prices.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { fieldLabel } from '#ui/car-card/card-context.ts';
+import { fieldLabel } from '../../car-card/card-context.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 import type { OnTheRoadView } from './on-the-road-view.ts';
 

@@ -1,7 +1,7 @@
 import type { ListingSummary } from '#contracts/types.ts';
 import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatField, formatNumber } from '#region/format/format.ts';
-import { type CardContext, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
+import { type CardContext, fieldLabel, fieldText } from '../../car-card/card-context.ts';
 import type { DescribeSection } from '../section.ts';
 import type { OverviewView } from './overview-view.ts';
 

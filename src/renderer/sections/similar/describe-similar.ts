@@ -1,4 +1,4 @@
-import { cardViews, withOnePicture } from '#ui/car-card/card-view.ts';
+import { cardViews, withOnePicture } from '../../car-card/card-view.ts';
 import type { DescribeSection } from '../section.ts';
 import type { SimilarView } from './similar-view.ts';
 

@@ -1,4 +1,4 @@
-import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import { CardGrid } from '../../car-card/card-grid.tsx';
 import type { SectionProps } from '../section.ts';
 import { SectionFrame } from '../section-frame.tsx';
 import type { SimilarView } from './similar-view.ts';

@@ -1,4 +1,4 @@
-import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { CarCardView } from '../../car-card/car-card.tsx';
 
 export interface SimilarView {
   cars: CarCardView[];

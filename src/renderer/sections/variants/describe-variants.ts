@@ -1,5 +1,5 @@
 import { formatMoney } from '#region/format/format-money.ts';
-import { fieldText } from '#ui/car-card/card-context.ts';
+import { fieldText } from '../../car-card/card-context.ts';
 import { withVariant } from '../new-car.ts';
 import type { DescribeSection } from '../section.ts';
 import type { VariantsView } from './variants-view.ts';

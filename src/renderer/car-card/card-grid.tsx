@@ -1,6 +1,6 @@
 import { type MouseEvent, useContext } from 'react';
-import { classNames } from '../class-names.ts';
-import { useIsLive } from '../use-is-live.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useIsLive } from '#ui/use-is-live.ts';
 import { CarCard, type CarCardView } from './car-card.tsx';
 import { CardActionsContext } from './card-actions.ts';
 import styles from './card-grid.module.css';

@@ -1,5 +1,5 @@
 import type { LabelledPromises } from '#region/promises/promises-of.ts';
-import { Pictogram } from '../pictogram/pictogram.tsx';
+import { Pictogram } from '#ui/pictogram/pictogram.tsx';
 import styles from './promises.module.css';
 
 interface PromisesProps extends LabelledPromises {

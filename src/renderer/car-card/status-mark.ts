@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import type { BadgeTone } from '../badge/badge.tsx';
+import type { BadgeTone } from '#ui/badge/badge.tsx';
 import { type CardContext, fieldLabel } from './card-context.ts';
 
 /** A word on a car, with the colour of its meaning. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import card from './car-card.module.css';
 import styles from './card-arrows.module.css';
 

@@ -4,7 +4,7 @@ import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { carTitle } from '#region/text/car-title.ts';
-import { type PictureSource, pictureSource } from '../picture/picture-source.ts';
+import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
 import { type CardContext, cardFacts, fieldLabel, fieldText } from './card-context.ts';
 import { isSaid } from './is-said.ts';

@@ -1,10 +1,10 @@
-import { Badge } from '../badge/badge.tsx';
-import { classNames } from '../class-names.ts';
-import { Picture, type PictureProps } from '../picture/picture.tsx';
-import type { PictureSource } from '../picture/picture-source.ts';
-import { Price, PriceAside, PriceBefore } from '../price/price.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Picture, type PictureProps } from '#ui/picture/picture.tsx';
+import type { PictureSource } from '#ui/picture/picture-source.ts';
+import { Price, PriceAside, PriceBefore } from '#ui/price/price.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { PriceRating } from '../price-rating/price-rating.tsx';
-import { UnbrokenText } from '../unbroken-text/unbroken-text.tsx';
 import styles from './car-card.module.css';
 import type { PriceFrame } from './price-frame.ts';
 import type { PriceView } from './price-view.ts';

@@ -1,6 +1,6 @@
 import { PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { RatingMark } from '../car-card/rating-mark.ts';
-import { classNames } from '../class-names.ts';
 import styles from './price-rating.module.css';
 
 const BAR = 3;
