@@ -114,6 +114,12 @@ describe('import layers', () => {
     ]);
   });
 
+  it('keeps the HTTP client out of the renderer', () => {
+    const text = "const load = () => import('axios');";
+    expect(messagesOf('src/renderer/form/a.ts', text)).toEqual([expect.stringContaining('field-api.ts')]);
+    expect(messagesOf('src/store/field-api.ts', text)).toEqual([]);
+  });
+
   it('accepts imports from lower layers, and ignores comments', () => {
     expect(messagesOf('src/shell/a.tsx', "import { a } from '#screens/screen.ts';")).toEqual([]);
     expect(messagesOf('src/server/app.ts', "import { a } from '#region/paths.ts';")).toEqual([]);

@@ -65,6 +65,7 @@ const DEMO_PORT = 'src/server/site/demo-port.ts';
 /** Replaces parts of Next and React on the server. */
 const NEXT_PATCHES = 'src/server/site/next-patches/';
 const IO = /^(node:|next(\/|$))/;
+const HTTP = /^axios$/;
 
 function packageFault(file: string, target: string): string | undefined {
   if (isTest(file)) return undefined;
@@ -74,6 +75,8 @@ function packageFault(file: string, target: string): string | undefined {
     return 'the server never uses React; move page content to src/screens';
   if (['contracts', 'domain', 'region'].includes(layer) && (BROWSER.test(target) || IO.test(target)))
     return `${layer} is pure: no React and no I/O; pass values as arguments`;
+  if (['ui', 'renderer'].includes(layer) && HTTP.test(target))
+    return 'controls call the API by #store/field-api.ts';
   if (!isServer && target.startsWith('node:') && !/\.server\.tsx?$/.test(file))
     return 'this file is part of browser bundles; use a *.server.ts file';
   return undefined;

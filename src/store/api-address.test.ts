@@ -64,8 +64,8 @@ describe('addresses of the API', () => {
       'features/session/login/login-calls.ts',
       'features/viewing-history/viewing-history-api.ts',
       'renderer/chat-code/chat-code-dialog.tsx',
-      'renderer/form/field-api.ts',
       'store/api-address.ts',
+      'store/field-api.ts',
       'store/personal-info-api.ts',
       'store/saved-cars-api.ts',
     ]);

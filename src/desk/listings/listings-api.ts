@@ -5,8 +5,8 @@ import type {
   DeskListingsAnswer,
 } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
-import { uploadJson } from '#renderer/form/field-api.ts';
 import type { Failure } from '#store/failure.ts';
+import { uploadJson } from '#store/field-api.ts';
 import { BASE, deskApi, inRegion } from '../desk-api.ts';
 
 /** A listing of a region. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
-import type { FieldApi } from '#renderer/fields/field-control.ts';
 import { SlotField } from '#renderer/fields/slot/slot.tsx';
+import type { FieldApi } from '#store/field-api.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 

@@ -2,8 +2,8 @@ import type { SentTicket } from '#contracts/types.ts';
 import { CAPTCHA_HEADER } from '#domain/site/captcha.ts';
 import { type CaptchaKey, captchaToken } from '#integrations/captcha/captcha.ts';
 import type { FormView } from '#region/forms/form-view.ts';
-import { askApi } from '#renderer/form/field-api.ts';
 import { visitorApi } from '#store/api-address.ts';
+import { askApi } from '#store/field-api.ts';
 import type { RequestToSend } from './request-port.ts';
 
 export interface SendingPlace {

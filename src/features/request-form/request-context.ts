@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { PostedForm } from '#region/routing/posted-answers.ts';
-import type { FieldApi } from '#renderer/fields/field-control.ts';
+import type { FieldApi } from '#store/field-api.ts';
 import type { RootState } from '#store/root-store.ts';
 import { useIsLive } from '#ui/use-is-live.ts';
 import type { RequestFormSession } from './request-form-session.ts';

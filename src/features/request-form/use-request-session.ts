@@ -10,7 +10,7 @@ import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import { FORM_KEYS, SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
-import { fieldApi } from '#renderer/form/field-api.ts';
+import { fieldApi } from '#store/field-api.ts';
 import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
 import { store } from '#store/store.ts';
 import { loadChecks } from './load-checks.ts';

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { visitorApi } from '#store/api-address.ts';
+import { askApi } from '#store/field-api.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { askApi } from '../form/field-api.ts';
 import styles from './chat-code.module.css';
 import { CopiedText } from './copied-text.tsx';
 

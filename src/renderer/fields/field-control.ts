@@ -1,22 +1,7 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { FieldFrame, FormAnswers } from '#region/forms/field-kind.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
-
-/** Calls that controls need; paths begin behind the API of the region, `/time-slot?...`. */
-export interface FieldApi {
-  /** Name of the form, which uploads belong to. */
-  readonly form: string;
-  /** Reads what is the same for everybody. @throws a `Failure` of the store */
-  get<Body>(path: string): Promise<Body>;
-  /** Address of what `get` asks for. */
-  address(path: string): string;
-  /** A call about what the visitor has sent or held. @throws a `Failure` of the store */
-  send<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>;
-  /** Address of what the visitor has sent. */
-  ownAddress(path: string): string;
-  /** Sends a file with progress from 0 to 1. @throws a `Failure` of the store */
-  upload<Body>(path: string, body: object, onProgress: (share: number) => void): Promise<Body>;
-}
+import type { FieldApi } from '#store/field-api.ts';
 
 /**
  * Props of the control of a field. It is rendered on the server, too: without JavaScript a named native control must be

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import type { FieldApi } from './field-control.ts';
+import type { FieldApi } from '#store/field-api.ts';
 
 export interface Loaded<Body> {
   /** Undefined until it has come. */

@@ -1,5 +1,5 @@
 import type { DataQueryAnswer, DataRow } from '#contracts/types.ts';
-import type { FieldApi } from './field-control.ts';
+import type { FieldApi } from '#store/field-api.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
 export interface Rows extends Pick<Loaded<unknown>, 'status' | 'retry'> {

@@ -1,7 +1,7 @@
 import type { BuyerAnswerListProps } from '#features/offer/index.ts';
 import { AnswerList } from '#renderer/form/answer-list.tsx';
 import { AnswerWords } from '#renderer/form/answer-words.tsx';
-import { fieldApi } from '#renderer/form/field-api.ts';
+import { fieldApi } from '#store/field-api.ts';
 import { useOffersView } from './offers-context.ts';
 
 /** The details of the buyer in words. */

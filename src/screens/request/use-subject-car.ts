@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { GetListingAnswer, ListingCard } from '#contracts/types.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { askApi } from '#renderer/form/field-api.ts';
 import { publicApi } from '#store/api-address.ts';
 import type { Failure } from '#store/failure.ts';
+import { askApi } from '#store/field-api.ts';
 import type { CarPlace, RequestView } from './request-view.ts';
 
 /** `gone`: sold or removed; `failed`: it could not be asked for, and the form works without it. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { PhoneField } from '#renderer/fields/phone/phone.tsx';
-import { fieldApi } from '#renderer/form/field-api.ts';
+import { fieldApi } from '#store/field-api.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { type TransactionPlace, useVerifyPhoneMutation } from '../payment-api.ts';

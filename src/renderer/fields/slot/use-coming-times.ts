@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TimeSlotDay } from '#contracts/types.ts';
 import { readBufferHours } from '#store/appointments.ts';
-import type { FieldApi } from '../field-control.ts';
+import type { FieldApi } from '#store/field-api.ts';
 import { comingTimes } from './coming-times.ts';
 
 const BUFFER_PATH = '/config/appointment-buffer-time';

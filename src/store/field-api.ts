@@ -1,8 +1,7 @@
-import { publicApi, visitorApi } from '#store/api-address.ts';
-import { failureOf } from '#store/failure.ts';
-import { type JsonRequest, requestJson } from '#store/request-json.ts';
-import { ResponseError } from '#store/response-error.ts';
-import type { FieldApi } from '../fields/field-control.ts';
+import { publicApi, visitorApi } from './api-address.ts';
+import { failureOf } from './failure.ts';
+import { type JsonRequest, requestJson } from './request-json.ts';
+import { ResponseError } from './response-error.ts';
 
 /** A request with slots and files is no longer on its way, ms. */
 const TIMEOUT_MS = 30_000;
@@ -14,6 +13,22 @@ export async function askApi<Body>(address: string, request: JsonRequest = {}): 
   } catch (error) {
     throw failureOf(error);
   }
+}
+
+/** Calls that controls need; paths begin behind the API of the region, `/time-slot?...`. */
+export interface FieldApi {
+  /** Name of the form, which uploads belong to. */
+  readonly form: string;
+  /** Reads what is the same for everybody. @throws Failure */
+  get<Body>(path: string): Promise<Body>;
+  /** Address of what `get` asks for. */
+  address(path: string): string;
+  /** A call about what the visitor has sent or held. @throws Failure */
+  send<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>;
+  /** Address of what the visitor has sent. */
+  ownAddress(path: string): string;
+  /** Sends a file with progress from 0 to 1. @throws Failure */
+  upload<Body>(path: string, body: object, onProgress: (share: number) => void): Promise<Body>;
 }
 
 /** The calls of controls to the API of a region. */
