@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { englishLabel, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { Block } from './block.tsx';
-import { blockComponents } from './block-components.tsx';
+import * as blockComponents from './block-components.ts';
 import type { BlockView } from './block-view.ts';
 import { describeBlocks } from './describe-block.ts';
 

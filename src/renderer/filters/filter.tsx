@@ -6,7 +6,9 @@ import { UnknownFilter } from './unknown/unknown.tsx';
 
 type Control<View> = (props: FilterControlProps<View>) => ReactElement;
 
-const controlOf: { readonly [Type in keyof FilterViews]: Control<FilterViews[Type]> } = controls;
+type Registry = { readonly [Type in keyof FilterViews]: Control<FilterViews[Type]> };
+
+const controlOf = controls satisfies Registry;
 
 /** Renders a filter by its type; an unknown type shows an error. */
 export function Filter({ view, ...props }: FilterControlProps<FilterView>) {

@@ -6,8 +6,9 @@ import * as sectionComponents from './section-components.ts';
 
 type SectionComponent<View> = (props: SectionProps<View>) => ReactElement | null;
 
-const componentOf: { readonly [Name in SectionName]: SectionComponent<SectionViews[Name]> } =
-  sectionComponents;
+type Registry = { readonly [Name in SectionName]: SectionComponent<SectionViews[Name]> };
+
+const componentOf = sectionComponents satisfies Registry;
 
 export interface AnySectionProps {
   entry: SectionEntry | UnknownSectionEntry;

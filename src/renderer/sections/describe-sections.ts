@@ -1,4 +1,4 @@
-import type { SectionInput, SectionName, UnknownSectionEntry } from './section.ts';
+import type { DescribeSection, SectionInput, SectionName, UnknownSectionEntry } from './section.ts';
 import * as sectionDescribers from './section-describers.ts';
 
 /** The view of each section of the car page: texts and addresses, nothing of the manifest. */
@@ -14,7 +14,8 @@ export function describeSections(
   names: readonly string[],
   input: SectionInput,
 ): (SectionEntry | UnknownSectionEntry)[] {
-  const describers: Readonly<Record<string, ((of: SectionInput) => unknown) | undefined>> = sectionDescribers;
+  const describers: Readonly<Record<string, DescribeSection<unknown> | undefined>> =
+    sectionDescribers satisfies Record<SectionName, DescribeSection<unknown>>;
   return names.flatMap((name) => {
     const describe = Object.hasOwn(describers, name) ? describers[name] : undefined;
     if (!describe) return { name, unknown: name };
