@@ -43,6 +43,11 @@ export interface FieldKind {
   reads: readonly (keyof FormField)[];
   /** Schema of an answer as it is sent. */
   schema(field: FormField, region: ResolvedRegion): AnswerSchema;
+  /**
+   * Whether an answer that fits the schema is right, such as the check digits of a number. Its code is sent to browsers
+   * with the form: an arrow function of one text that uses nothing outside of itself.
+   */
+  isRight?(answer: string): boolean;
   /** Plain JSON that the control gets, in the language of the page. */
   view(field: FormField, context: FieldContext): FieldFrame;
   /**

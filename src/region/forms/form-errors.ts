@@ -80,30 +80,18 @@ function message(error: AnswerError, { type, label }: LabelledField, context: Er
   }
 }
 
-/** Types whose wrong answers have a text of their own. */
-const WITH_TEXT: ReadonlySet<FormField['type']> = new Set([
-  'text',
-  'number',
-  'phone',
-  'email',
-  'plate',
-  'website',
-  'alphanumeric',
-  'date',
-  'slot',
-  'file',
-  'consent',
-  'vehicle',
-  'address',
-]);
+/** Types that say with the words of another text what is wrong. */
+const TEXT_OF: Readonly<Partial<Record<FormField['type'], string>>> = {
+  textarea: 'text',
+  money: 'number',
+  select: 'enum',
+  place: 'enum',
+  rating: 'enum',
+  yes_no: 'invalid',
+};
 
 /** `forms:error.email` and the like: the answer has the wrong form. */
-function wrongKey(type: FormField['type']): string {
-  if (WITH_TEXT.has(type)) return `forms:error.${type}`;
-  if (type === 'select' || type === 'place' || type === 'rating') return 'forms:error.enum';
-  if (type === 'textarea') return 'forms:error.text';
-  return type === 'money' ? 'forms:error.number' : 'forms:error.invalid';
-}
+const wrongKey = (type: FormField['type']): string => `forms:error.${TEXT_OF[type] ?? type}`;
 
 function limitText(
   limit: number,

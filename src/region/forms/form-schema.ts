@@ -7,8 +7,8 @@ type Criteria = readonly FormCriterion[];
 
 /**
  * JSON Schema of the answers to a form in a region. It agrees with `shownFields`: an answer to a field that is not shown
- * is refused, and a shown field that needs an answer is required. `day` is a keyword of this product: an ISO day between
- * `min` and `max` days from today.
+ * is refused, and a shown field that needs an answer is required. Two keywords are of this product. `day`: an ISO day
+ * between `min` and `max` days from today. `ownCheck`: what the kind of field says about the answer.
  */
 export function formSchema({ steps }: Pick<RequestForm, 'steps'>, region: ResolvedRegion): AnswerSchema {
   const fields = steps.flatMap((step) =>
@@ -41,6 +41,7 @@ export function formSchema({ steps }: Pick<RequestForm, 'steps'>, region: Resolv
 /** An answer that another field limits: without the other answer every one is right. */
 const answerSchema = (field: FormField, region: ResolvedRegion): AnswerSchema => ({
   ...FIELD_KINDS[field.type].schema(field, region),
+  ...(FIELD_KINDS[field.type].isRight && { ownCheck: field.type }),
   ...(field.below !== undefined && { exclusiveMaximum: { $data: `1/${field.below}` } }),
 });
 

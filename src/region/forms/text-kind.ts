@@ -1,11 +1,15 @@
 import type { FormField } from '#contracts/types.ts';
 import { fieldFrame } from './field-frame.ts';
-import type { FieldKind } from './field-kind.ts';
+import type { FieldFrame, FieldKind } from './field-kind.ts';
 
 /** One line without control characters that neither begins nor ends with a blank. */
 export const LINE = '^[^\\s\\p{Cc}\\p{Cs}]([^\\p{Cc}\\p{Cs}]*[^\\s\\p{Cc}\\p{Cs}])?$';
 
-type TextType = 'text' | 'email' | 'plate' | 'website' | 'alphanumeric';
+/** What the control of a typed line needs. */
+export interface LineView extends FieldFrame {
+  maxLength: number;
+  autocomplete: NonNullable<FormField['autocomplete']>;
+}
 
 interface TextRules {
   pattern: string;
@@ -17,7 +21,7 @@ interface TextRules {
 }
 
 /** Kinds of one typed line. */
-export function textKind<Type extends TextType>(type: Type, rules: TextRules) {
+export function textKind<Type extends FormField['type']>(type: Type, rules: TextRules) {
   const { pattern, isFixed = false, autocomplete: usual = 'off' } = rules;
   const maxLengthOf = ({ maxLength }: FormField) => (isFixed ? undefined : maxLength) ?? rules.maxLength;
   return {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import type { LineView } from '#region/forms/text-kind.ts';
 import { TextInput } from '#ui/mantine/controls.ts';
 import type { FieldControlProps } from './field-control.ts';
 import { useFieldProps } from './use-field-props.tsx';
 
-export interface LineInputProps
-  extends FieldControlProps<FieldViewOf<'text' | 'email' | 'plate' | 'website' | 'alphanumeric'>, string> {
+export interface LineInputProps extends FieldControlProps<LineView, string> {
   type?: 'text' | 'email';
   inputMode?: 'url';
   /** Addresses and codes run from left to right in every language. */

@@ -74,10 +74,10 @@ const propertiesOf = (schema: object | undefined): Record<string, object | undef
 
 /**
  * An answer schema in words that generators of clients know. Rules that depend on other answers become `x-rules`; those
- * that hold always are kept. Days are dates, with their limits in days from today.
+ * that hold always are kept. Days are dates, with their limits in days from today; `x-check` names a check in code.
  */
 function documented(schema: AnswerSchema): AnswerSchema {
-  const { allOf = [], if: condition, then, else: otherwise, day, exclusiveMaximum, ...rest } = schema;
+  const { allOf = [], if: condition, then, else: otherwise, day, ownCheck, exclusiveMaximum, ...rest } = schema;
   const rules = [
     ...(condition === undefined ? [] : [{ if: condition, then, else: otherwise }]),
     ...(allOf as AnswerSchema[]),
@@ -98,6 +98,7 @@ function documented(schema: AnswerSchema): AnswerSchema {
       ),
     }),
     ...(day !== undefined && { format: 'date', 'x-days-from-today': day }),
+    ...(ownCheck !== undefined && { 'x-check': ownCheck }),
     ...(below === undefined ? exclusiveMaximum !== undefined && { exclusiveMaximum } : { 'x-below': below }),
     ...(sometimes.length > 0 && { 'x-rules': sometimes }),
   };

@@ -1,7 +1,10 @@
 import { _, Ajv2020, type CodeKeywordDefinition } from 'ajv/dist/2020.js';
+import { _Code } from 'ajv/dist/compile/codegen/code.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import type { FormField } from '#contracts/types.ts';
 import type { AnswerError } from '#region/forms/answer-error.ts';
 import type { AnswerSchema } from '#region/forms/field-kind.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 
 /** What checks the answers to a form, here and in browsers. */
 export interface CompiledForm {
@@ -46,6 +49,18 @@ const day: CodeKeywordDefinition = {
   },
 };
 
+/** `ownCheck: "<type>"`: the answer is right for its kind of field, whose code is part of the module. */
+const ownCheck: CodeKeywordDefinition = {
+  keyword: 'ownCheck',
+  type: 'string',
+  schemaType: 'string',
+  error: { message: '', params: _`{}` },
+  code(context) {
+    const { isRight } = FIELD_KINDS[context.schema as FormField['type']];
+    if (isRight) context.fail(_`!(${new _Code(String(isRight))})(${context.data})`);
+  },
+};
+
 /** Compiles the schema of a form. Costs some milliseconds. @throws when a schema needs more than its own code */
 export function compileForm(schema: AnswerSchema): CompiledForm {
   const ajv = new Ajv2020({
@@ -65,7 +80,7 @@ export function compileForm(schema: AnswerSchema): CompiledForm {
     strict: false,
     logger: false,
     code: { source: true, esm: true, optimize: 2 },
-    keywords: [day],
+    keywords: [day, ownCheck],
   });
   const validate = ajv.compile(schema);
   const code = withoutSchemaPaths(standalone(ajv, validate));
