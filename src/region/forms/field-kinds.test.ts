@@ -92,6 +92,10 @@ const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
   },
   website: { right: ['example.com', 'https://a.b/c'], wrong: ['example', 'a .b', '.b', 'a.'] },
   alphanumeric: { right: ['A1', '1a2b'], wrong: ['AB', '12', 'A-1', 'A 1', 'é1'] },
+  iban: {
+    right: ['DE89370400440532013000', 'NO9386011117947'],
+    wrong: ['DE89370400440532013001', 'DE98370400440532013000', 'DE89 3704', 'de89370400440532013000', ''],
+  },
   rating: { right: [1, 5], wrong: [0, 6, 2.5, '3'] },
 };
 

@@ -6,6 +6,7 @@ export { ConsentField as consent } from './consent/consent.tsx';
 export { DateField as date } from './date/date.tsx';
 export { EmailField as email } from './email/email.tsx';
 export { FileField as file } from './file/file.tsx';
+export { IbanField as iban } from './iban/iban.tsx';
 export { MoneyField as money } from './money/money.tsx';
 export { NumberField as number } from './number/number.tsx';
 export { PhoneField as phone } from './phone/phone.tsx';

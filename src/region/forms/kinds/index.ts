@@ -5,6 +5,7 @@ export { consent } from './consent.ts';
 export { date } from './date.ts';
 export { email } from './email.ts';
 export { file } from './file.ts';
+export { iban } from './iban/iban.ts';
 export { money } from './money.ts';
 export { number } from './number.ts';
 export { phone } from './phone.ts';
