@@ -11,6 +11,7 @@ export { MediaSection as media } from './media/media-section.tsx';
 export { OnTheRoadSection as on_the_road } from './on-the-road/on-the-road-section.tsx';
 export { OverviewSection as overview } from './overview/overview-section.tsx';
 export { PriceHistorySection as price_history } from './price-history/price-history-section.tsx';
+export { PromisesSection as promises } from './promises/promises-section.tsx';
 export { PromotionSection as promotion } from './promotion/promotion-section.tsx';
 export { RatingsSection as ratings } from './ratings/ratings-section.tsx';
 export { SimilarSection as similar } from './similar/similar-section.tsx';

@@ -11,6 +11,7 @@ export { describeMedia as media } from './media/describe-media.ts';
 export { describeOnTheRoad as on_the_road } from './on-the-road/describe-on-the-road.ts';
 export { describeOverview as overview } from './overview/describe-overview.ts';
 export { describePriceHistory as price_history } from './price-history/describe-price-history.ts';
+export { describePromises as promises } from './promises/describe-promises.ts';
 export { describePromotion as promotion } from './promotion/describe-promotion.ts';
 export { describeRatings as ratings } from './ratings/describe-ratings.ts';
 export { describeSimilar as similar } from './similar/describe-similar.ts';
