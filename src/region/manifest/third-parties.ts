@@ -10,12 +10,8 @@ export const SCRIPT_VARIABLES = {
   sessionReplay: 'SESSION_REPLAY_URL',
 } as const;
 
-/** Variables of the services for codes and countries, the same for all regions. */
-export const SERVICE_VARIABLES = {
-  sms: 'SMS_PROVIDER',
-  messaging: 'MESSAGING_PROVIDER',
-  countries: 'COUNTRY_LOOKUP_URL',
-} as const;
+/** Variable of the service for countries, the same for all regions; `code-channels.ts` has those for codes. */
+export const SERVICE_VARIABLES = { countries: 'COUNTRY_LOOKUP_URL' } as const;
 
 type Tracking = Pick<RegionManifest, 'tracking'>;
 

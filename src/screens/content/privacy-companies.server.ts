@@ -1,3 +1,4 @@
+import { CODE_CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
 import {
   captchaScript,
   replayScript,
@@ -70,9 +71,9 @@ function hostsOf(addresses: readonly (string | undefined)[]): string {
   return [...new Set(hosts.map((host) => host.split(/[/?]/, 1)[0]))].join(', ');
 }
 
-function senders(channels: readonly string[], variables: PageContext['variables']): string {
+function senders(channels: readonly CodeChannel[], variables: PageContext['variables']): string {
   const names = channels.flatMap((channel) => {
-    const provider = variables[channel === 'sms' ? SERVICE_VARIABLES.sms : SERVICE_VARIABLES.messaging];
+    const provider = variables[CODE_CHANNELS[channel].variable];
     return SENDERS[provider ?? ''] ?? [];
   });
   return [...new Set(names)].join(', ');

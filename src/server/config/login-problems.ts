@@ -1,12 +1,16 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { CHANNEL_NAMES, CODE_CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
 import { isLocalHost, isLocalOrigin } from '#domain/site/local-host.ts';
 import type { Config, ConfigProblem } from './config.ts';
 import { VARIABLES } from './variables.ts';
 
 type Key = keyof typeof VARIABLES;
 
+/** Settings with the providers of the channels. */
+const SETTINGS = CHANNEL_NAMES.map((channel) => CODE_CHANNELS[channel].setting);
+
 /** Variables that a provider requires, by channel. */
-const REQUIRED: Record<'sms' | 'messaging', Readonly<Record<string, readonly Key[]>>> = {
+const REQUIRED: Record<CodeChannel, Readonly<Record<string, readonly Key[]>>> = {
   sms: { twilio: ['twilioAccountSid', 'twilioAuthToken', 'twilioSmsFrom'] },
   messaging: {
     twilio: ['twilioAccountSid', 'twilioAuthToken', 'twilioWhatsappFrom', 'twilioContentSid'],
@@ -17,13 +21,12 @@ const REQUIRED: Record<'sms' | 'messaging', Readonly<Record<string, readonly Key
 
 /** Checks that the variables of the login fit each other. A public site must not show its codes. */
 export function loginProblems(config: Config): ConfigProblem[] {
-  const providers = { sms: config.smsProvider, messaging: config.messagingProvider };
-  const named = { sms: VARIABLES.smsProvider, messaging: VARIABLES.messagingProvider };
   const problems: ConfigProblem[] = [];
   const isOpen = isPublicSite(config);
-  for (const channel of ['sms', 'messaging'] as const) {
-    const { name, allowed } = named[channel];
-    const provider = providers[channel];
+  for (const channel of CHANNEL_NAMES) {
+    const { setting } = CODE_CHANNELS[channel];
+    const { name, allowed } = VARIABLES[setting];
+    const provider = config[setting];
     if (isOpen && provider === 'local')
       problems.push({
         name,
@@ -35,7 +38,7 @@ export function loginProblems(config: Config): ConfigProblem[] {
         problems.push({ name: missing, message: `${missing} is missing; ${name}=${provider} needs it.` });
     }
   }
-  const sends = Object.values(providers).some((provider) => provider !== 'none');
+  const sends = SETTINGS.some((setting) => config[setting] !== 'none');
   if (isOpen && sends && config.loginSecret === '')
     problems.push({
       name: 'LOGIN_SECRET',
@@ -59,10 +62,10 @@ export function loginWarning(
   config: Config,
   manifests: readonly Pick<RegionManifest, 'code' | 'webUrl'>[],
 ): string | null {
-  const isShown = config.smsProvider === 'local' || config.messagingProvider === 'local';
+  const isShown = SETTINGS.some((setting) => config[setting] === 'local');
   const open = manifests.find(({ webUrl }) => isPublic(webUrl));
   if (!isShown || !open) return null;
-  const names = [VARIABLES.smsProvider.name, VARIABLES.messagingProvider.name].join(' and ');
+  const names = SETTINGS.map((setting) => VARIABLES[setting].name).join(' and ');
   return `Every login code is shown at /inbox (${names}: local), which is for local development only, and the manifest of ${open.code} names ${open.webUrl} as its address; before the site is public, choose other providers, or none, and set PUBLIC_ORIGIN.`;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CODE_CHANNELS } from '#domain/login/code-channels.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
 import { type Config, cacheBytes } from '../config/index.ts';
 import { safetyHeaders } from '../http/plugins/safety-headers.ts';
@@ -73,8 +74,9 @@ function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl, ...confi
     ...manifestValues,
     [SCRIPT_VARIABLES.tagManager]: tagManagerUrl,
     [SCRIPT_VARIABLES.sessionReplay]: sessionReplayUrl,
-    [SERVICE_VARIABLES.sms]: config.smsProvider,
-    [SERVICE_VARIABLES.messaging]: config.messagingProvider,
+    ...Object.fromEntries(
+      Object.values(CODE_CHANNELS).map(({ variable, setting }) => [variable, config[setting]]),
+    ),
     [SERVICE_VARIABLES.countries]: config.countryLookupUrl,
   };
 }

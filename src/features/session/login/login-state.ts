@@ -1,4 +1,5 @@
 import type { LoginRules } from '#contracts/types.ts';
+import { FALLBACK_CHANNEL } from '#domain/login/code-channels.ts';
 
 export type Channel = LoginRules['channels'][number];
 
@@ -39,7 +40,7 @@ export function firstState({ default_channel }: Pick<LoginRules, 'default_channe
   return {
     step: 'phone',
     phone: '',
-    channel: default_channel ?? 'sms',
+    channel: default_channel ?? FALLBACK_CHANNEL,
     code: '',
     isBusy: false,
     problem: null,

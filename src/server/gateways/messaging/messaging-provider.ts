@@ -1,5 +1,6 @@
-/** Channels of a code; the manifest lists those of a region. */
-export type Channel = 'messaging' | 'sms';
+import type { CodeChannel } from '#domain/login/code-channels.ts';
+
+export type Channel = CodeChannel;
 
 /** A text message to a phone. */
 export interface TextMessage {

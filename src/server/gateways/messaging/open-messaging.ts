@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES, CODE_CHANNELS } from '#domain/login/code-channels.ts';
 import type { Config } from '../../config/index.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -14,15 +15,12 @@ export interface Messaging {
   inbox: Inbox | null;
 }
 
-type ProviderName = Config['smsProvider'] | Config['messagingProvider'];
+type ProviderName = Config[(typeof CODE_CHANNELS)[Channel]['setting']];
 
 /** Opens the providers that the environment names; `login-problems.ts` has checked their variables. */
 export function openMessaging(config: Config, log: Log, clock: () => number): Messaging {
-  const names: Record<Channel, ProviderName> = {
-    sms: config.smsProvider,
-    messaging: config.messagingProvider,
-  };
-  const inbox = Object.values(names).includes('local') ? createInbox(log, clock) : null;
+  const nameOf = (channel: Channel): ProviderName => config[CODE_CHANNELS[channel].setting];
+  const inbox = CHANNEL_NAMES.some((channel) => nameOf(channel) === 'local') ? createInbox(log, clock) : null;
   const providers: Record<ProviderName, (channel: Channel) => MessagingProvider | null> = {
     local: () => inbox,
     twilio: (channel) => twilioProvider(config, channel, clock),
@@ -30,6 +28,6 @@ export function openMessaging(config: Config, log: Log, clock: () => number): Me
     line: () => lineProvider(config, clock),
     none: () => null,
   };
-  const opened = { sms: providers[names.sms]('sms'), messaging: providers[names.messaging]('messaging') };
-  return { inbox, providerOf: (channel) => opened[channel] };
+  const opened = new Map(CHANNEL_NAMES.map((channel) => [channel, providers[nameOf(channel)](channel)]));
+  return { inbox, providerOf: (channel) => opened.get(channel) ?? null };
 }

@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from '#domain/login/code-channels.ts';
 import type { Channel } from '../../gateways/messaging/messaging-provider.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
 import { sendNotice } from '../../gateways/messaging/send-notice.ts';
@@ -19,9 +20,9 @@ export function alertSender({
   content,
   origin,
 }: AlertSenderParts): Pick<AlertOptions, 'send' | 'canSend'> {
-  const senderBy = (channel: Channel) => messaging.providerOf(channel)?.sendNotice;
+  const senderBy = (channel: Channel) => Boolean(messaging.providerOf(channel)?.sendNotice);
   return {
-    canSend: Boolean(senderBy('messaging') ?? senderBy('sms')),
+    canSend: CHANNEL_NAMES.some(senderBy),
     async send(message, region) {
       const { texts, catalogue } = content();
       const describe = describeSearches(texts, catalogue);

@@ -1,4 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { CODE_CHANNELS } from '#domain/login/code-channels.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
@@ -65,7 +66,7 @@ async function sendCode(
   await providerOf(channel)?.sendCode({
     channel,
     phone,
-    text: channel === 'sms' ? withOrigin(text, code, webUrl || publicOrigin) : text,
+    text: CODE_CHANNELS[channel].kind === 'text' ? withOrigin(text, code, webUrl || publicOrigin) : text,
     code,
     language: language.code,
     region: region.code,

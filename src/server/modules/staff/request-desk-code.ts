@@ -1,4 +1,5 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { usualChannel } from '#domain/login/code-channels.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
@@ -52,7 +53,7 @@ async function sendDeskCode(
   const { brand, login } = regions.default.manifest;
   const [first = ''] = Object.keys(member.roles);
   const region = regions.find(first) ?? regions.default;
-  const channel = region.manifest.login.channels.includes('sms') ? 'sms' : 'messaging';
+  const channel = usualChannel(region.manifest.login);
   await providerOf(channel)?.sendCode({
     channel,
     phone: member.phone,

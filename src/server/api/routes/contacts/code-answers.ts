@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { CodeState, ErrorCode } from '#contracts/types.ts';
+import { usualChannel } from '#domain/login/code-channels.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Channel } from '../../../gateways/messaging/messaging-provider.ts';
 import { HttpError } from '../../../http/http-error.ts';
@@ -17,10 +18,10 @@ export function phoneOf(login: LoginService, region: ResolvedRegion, typed: stri
   });
 }
 
-/** Returns the channel of a code: sms unless the region lacks it or the request names another (SPEC 9). */
+/** Returns the channel of a code: the usual one unless the request names another (SPEC 9). */
 export function channelOf({ manifest }: ResolvedRegion, wanted: Channel | undefined): Channel {
-  const { channels, defaultChannel } = manifest.login;
-  if (wanted === undefined) return channels.includes('sms') ? 'sms' : defaultChannel;
+  const { channels } = manifest.login;
+  if (wanted === undefined) return usualChannel(manifest.login);
   if (channels.includes(wanted)) return wanted;
   throw new HttpError('invalid_input', 'Codes are not sent this way here.', {
     type: [`allowed: ${channels.join(', ')}`],

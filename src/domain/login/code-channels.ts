@@ -1,0 +1,39 @@
+import type { RegionManifest } from '#contracts/types.ts';
+
+/** Channel of a code; the manifest lists those of a region. */
+export type CodeChannel = RegionManifest['login']['defaultChannel'];
+
+interface ChannelRules {
+  /** Environment variable with the name of its provider, and the setting that has its value. */
+  variable: string;
+  setting: string;
+  /**
+   * `text`: messages reach every phone, and phones read in them for which site a code is. `app`: people know the channel
+   * by the name of the region’s messaging app. `own`: it has a name of its own.
+   */
+  kind: 'text' | 'app' | 'own';
+}
+
+/** All channels for codes, in the order in which the variables are documented. */
+export const CODE_CHANNELS = {
+  sms: { variable: 'SMS_PROVIDER', setting: 'smsProvider', kind: 'text' },
+  messaging: { variable: 'MESSAGING_PROVIDER', setting: 'messagingProvider', kind: 'app' },
+} as const satisfies Record<CodeChannel, ChannelRules>;
+
+export const CHANNEL_NAMES = Object.keys(CODE_CHANNELS) as CodeChannel[];
+
+/** Stands in forms where no code can be sent. */
+export const FALLBACK_CHANNEL: CodeChannel = 'sms';
+
+/** Channels with a name of their own. */
+export type NamedChannel = {
+  [Name in CodeChannel]: (typeof CODE_CHANNELS)[Name]['kind'] extends 'app' ? never : Name;
+}[CodeChannel];
+
+/** The channel of a region that reaches every phone, otherwise its default: for codes without a wish. */
+export function usualChannel({
+  channels,
+  defaultChannel,
+}: Pick<RegionManifest['login'], 'channels' | 'defaultChannel'>): CodeChannel {
+  return channels.find((channel) => CODE_CHANNELS[channel].kind === 'text') ?? defaultChannel;
+}
