@@ -1,10 +1,10 @@
 import type { RecordViewsAnswer, ViewingHistoryAnswer } from '#contracts/types.ts';
 import { api, UNTRACKED } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
-import { contactQuery } from '#store/contact-query.ts';
 import { handOver } from '#store/hand-over.ts';
 import { store } from '#store/store.ts';
 import { MAX_VIEWS, viewedCars } from '#store/viewed-cars.ts';
+import { contactQuery } from './contact-query.ts';
 
 /** Part of a history that is asked for. */
 export interface ViewsArg {
