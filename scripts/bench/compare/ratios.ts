@@ -1,6 +1,6 @@
 import type { LoadResult } from '../http/load.ts';
 
-/** Results of one row, in the order of the rounds. */
+/** Results of one row. Those of the same place were measured one after the other. */
 export interface RowResults {
   name: string;
   before: readonly LoadResult[];
@@ -13,9 +13,9 @@ export interface Ratio {
   /** Median of responses per second. */
   before: number;
   now: number;
-  /** `now` divided by `before`. */
+  /** Median of `now` divided by `before`, of each pair: a machine that is slow for a while is so for both of a pair. */
   ratio: number;
-  /** Lowest and highest rate of the rounds divided by the median, the wider of both versions: 0.1 is ± 10 %. */
+  /** The middle half of these ratios lies so far around it: 0.1 is ± 10 %. */
   spread: number;
   p99Before: number;
   p99Now: number;
@@ -26,14 +26,14 @@ export interface Ratio {
 }
 
 export function ratioOf({ name, before, now }: RowResults): Ratio {
-  const rates = { before: before.map(({ rate }) => rate), now: now.map(({ rate }) => rate) };
-  const [medianBefore, medianNow] = [median(rates.before), median(rates.now)];
+  const ratios = now.map(({ rate }, at) => rate / (before[at]?.rate ?? Number.NaN));
+  const ratio = median(ratios);
   return {
     name,
-    before: medianBefore,
-    now: medianNow,
-    ratio: medianNow / medianBefore,
-    spread: Math.max(spread(rates.before), spread(rates.now)),
+    before: median(before.map(({ rate }) => rate)),
+    now: median(now.map(({ rate }) => rate)),
+    ratio,
+    spread: median(ratios.map((each) => Math.abs(each - ratio))) / ratio,
     p99Before: median(before.map(({ p99 }) => p99)),
     p99Now: median(now.map(({ p99 }) => p99)),
     weightBefore: median(before.map(({ weight }) => weight)),
@@ -46,9 +46,4 @@ function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low = Number.NaN, high = low] = sorted.slice(Math.ceil(sorted.length / 2) - 1);
   return sorted.length % 2 === 1 ? low : (low + high) / 2;
-}
-
-function spread(values: readonly number[]): number {
-  const middle = median(values);
-  return Math.max(...values.map((value) => Math.abs(value - middle) / middle));
 }
