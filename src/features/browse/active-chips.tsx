@@ -16,7 +16,7 @@ interface ActiveChipsProps {
 export function ActiveChips({ view, session, children }: ActiveChipsProps) {
   if (view.chips.length === 0) return null;
   return (
-    <nav aria-label={view.labels.active}>
+    <nav aria-label={view.labels.active} className={styles.active}>
       <ul className={styles.chips}>
         {view.chips.map(({ label, removeLabel, href }) => (
           <li key={label}>
@@ -25,13 +25,17 @@ export function ActiveChips({ view, session, children }: ActiveChipsProps) {
             </Chip>
           </li>
         ))}
-        <li className={styles.all}>
-          <a className={styles.clear} href={view.clearHref} onClick={followLink(session)}>
-            {view.labels.clear}
-          </a>
-        </li>
-        {children && <li className={styles.more}>{children}</li>}
       </ul>
+      <div className={styles.actions}>
+        <a
+          className={`${styles.clear} ${view.chips.length === 1 ? styles.needless : ''}`}
+          href={view.clearHref}
+          onClick={followLink(session)}
+        >
+          {view.labels.clear}
+        </a>
+        {children}
+      </div>
     </nav>
   );
 }
