@@ -5,15 +5,19 @@ const BUSY_SHARE = 0.3;
 
 /**
  * Creates a check whether this process serves visitors, so that background work waits.
- * @param isRendering whether pages are being rendered, which other threads do
- * @returns true if this thread has worked much since the last call, or pages are being rendered
+ * @param pagesRequested pages that were to be rendered so far, which other threads do
+ * @returns true if this thread has worked much since the last call, or a page was to be rendered
  */
-export function busyCheck(isRendering: () => boolean): () => boolean {
+export function busyCheck(pagesRequested: () => number): () => boolean {
   let last = performance.eventLoopUtilization();
+  let pages = pagesRequested();
   return () => {
+    // a look at the moment would miss most of the pages of a steady load
+    const before = pages;
+    pages = pagesRequested();
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, last);
     last = now;
-    return utilization > BUSY_SHARE || isRendering();
+    return utilization > BUSY_SHARE || pages !== before;
   };
 }

@@ -32,8 +32,8 @@ export interface RenderSite {
 export interface PageRenderer {
   /** @throws if no page can be rendered, not even the error page */
   render(job: RenderJob): Promise<RawPage>;
-  /** Whether pages are being rendered; background work waits meanwhile. */
-  isBusy(): boolean;
+  /** Number of calls of `render` so far. */
+  pagesRequested(): number;
   /** Replaces the content. */
   refresh(): void;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export function localRenderer(handler: NextHandler, site: RenderSite): PageRende
       const parts = { readHere, content: site.content(), origin: site.origin(), pictureHost, variables, now };
       return renderPage(handler, url, pageContext(request, parts));
     },
-    isBusy: () => false,
+    pagesRequested: () => 0,
     refresh() {},
     async close() {},
   };

@@ -117,12 +117,14 @@ function connected(
   const shrinking = setInterval(shrink, checkMs).unref();
 
   let isClosed = false;
+  let pages = 0;
   return {
     async render(job: RenderJob) {
+      pages++;
       if (isClosed) throw new HttpError('unavailable', STOPPING);
       return next().render(job, site.origin());
     },
-    isBusy: () => threads.some((thread) => thread.waiting() > 0),
+    pagesRequested: () => pages,
     refresh() {
       content = contentMessage(site);
       for (const thread of threads) thread.connect(askHere, content);
