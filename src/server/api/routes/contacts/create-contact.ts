@@ -14,6 +14,16 @@ import { phoneOf } from './code-answers.ts';
 import { refreshProfile } from './own-contact.ts';
 
 const MAX_KEY_LENGTH = 200;
+const KEY_HEADER = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      maxLength: MAX_KEY_LENGTH,
+      description: 'Any text, unique per call.',
+    },
+  },
+} as const;
 
 /**
  * POST contacts: sets the name of a logged-in contact, or stores contact details of a visitor. The latter are stored
@@ -36,7 +46,24 @@ function declare(url: string): DeclareRoute {
           captcha: { action: 'create_contact', whenUnavailable: 'mark', isForVisitors: true },
         },
         onRequest: [...(isInPath ? [] : [regionInQuery(services)]), forOwnPages(services)],
-        schema: schemaOf(isInPath),
+        schema: {
+          summary: `Name the logged-in contact, or leave contact details${isInPath ? '' : ', for chats'}`,
+          description:
+            'With a session the name of the contact is changed. Without one a phone is required; the answer does not depend on whether it is known. Calls with the same Idempotency-Key and body are stored once. If a captcha is configured, visitors send a token of the action create_contact in the header x-captcha-token.',
+          tags: [isInPath ? 'login' : 'chat'],
+          ...(isInPath
+            ? { params: REGION_PARAMS }
+            : { operationId: 'postChatContacts', querystring: REGION_QUERY }),
+          headers: KEY_HEADER,
+          body: { $ref: 'CreateContactBody#' },
+          response: {
+            200: { $ref: 'ContactAnswer#' },
+            201: { $ref: 'VisitorContactAnswer#' },
+            ...ERRORS,
+            401: ERRORS[400],
+            403: ERRORS[400],
+          },
+        },
       },
       async (request, reply) => {
         if (request.contact === null) {
@@ -62,34 +89,6 @@ function declare(url: string): DeclareRoute {
     );
   };
 }
-
-const schemaOf = (isInPath: boolean) => ({
-  summary: `Name the logged-in contact, or leave contact details${isInPath ? '' : ', for chats'}`,
-  description:
-    'With a session the name of the contact is changed. Without one a phone is required; the answer does not depend on whether it is known. Calls with the same Idempotency-Key and body are stored once. If a captcha is configured, visitors send a token of the action create_contact in the header x-captcha-token.',
-  tags: [isInPath ? 'login' : 'chat'],
-  ...(isInPath
-    ? { params: REGION_PARAMS }
-    : { operationId: 'postChatContacts', querystring: REGION_QUERY }),
-  headers: {
-    type: 'object',
-    properties: {
-      'idempotency-key': {
-        type: 'string',
-        maxLength: MAX_KEY_LENGTH,
-        description: 'Any text, unique per call.',
-      },
-    },
-  },
-  body: { $ref: 'CreateContactBody#' },
-  response: {
-    200: { $ref: 'ContactAnswer#' },
-    201: { $ref: 'VisitorContactAnswer#' },
-    ...ERRORS,
-    401: ERRORS[400],
-    403: ERRORS[400],
-  },
-});
 
 /** @throws HttpError 401 for an expired session, and without a session or phone */
 async function storeDetails(
