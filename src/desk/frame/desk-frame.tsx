@@ -83,11 +83,7 @@ function PageLinks({ pages, current }: PageLinksProps) {
       <ul className={styles.pages}>
         {pages.map(({ path, icon }) => (
           <li key={path}>
-            <DeskLink
-              to={{ region, page: path }}
-              className={styles.page}
-              isCurrent={path === current}
-            >
+            <DeskLink to={{ region, page: path }} className={styles.page} isCurrent={path === current}>
               <Icon name={icon} size="sm" />
               {t(`desk:page.${path}`)}
             </DeskLink>

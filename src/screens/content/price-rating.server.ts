@@ -59,15 +59,12 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
 
 /** Writes an item by the keys of its texts. */
 const itemsIn = (textOf: (key: string) => string) => (title: string, text?: string) => ({
-    title: textOf(title),
-    ...(text && { text: textOf(text) }),
-  });
+  title: textOf(title),
+  ...(text && { text: textOf(text) }),
+});
 
 /** Why a car has no rating. */
-function noRatingBlock(
-  values: ReturnType<typeof figuresOf>,
-  context: BlockContext,
-): BlockView {
+function noRatingBlock(values: ReturnType<typeof figuresOf>, context: BlockContext): BlockView {
   const { t } = context;
   const item = itemsIn((key) => t(key, values));
   return madeBlock({

@@ -91,11 +91,7 @@ export function CardForm({ region, access, script, amount, onDone, onLeave }: Ca
         </div>
       )}
       {state === 'failed' ? (
-        <Button
-          variant="primary"
-          isBlock
-          onClick={retry}
-        >
+        <Button variant="primary" isBlock onClick={retry}>
           {t('payments:ui.retry')}
         </Button>
       ) : (

@@ -77,19 +77,11 @@ interface HistogramProps {
 function Histogram({ path, left, right }: HistogramProps) {
   return (
     <>
-      <svg
-        className={styles.histogram}
-        viewBox="0 0 100 24"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+      <svg className={styles.histogram} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
         <path d={path} />
       </svg>
       <div className={styles.veil} style={{ insetInlineStart: 0, inlineSize: `${left * PERCENT}%` }} />
-      <div
-        className={styles.veil}
-        style={{ insetInlineEnd: 0, inlineSize: `${(1 - right) * PERCENT}%` }}
-      />
+      <div className={styles.veil} style={{ insetInlineEnd: 0, inlineSize: `${(1 - right) * PERCENT}%` }} />
     </>
   );
 }

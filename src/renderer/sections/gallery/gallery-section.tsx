@@ -60,11 +60,7 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
             </li>
           ))}
         </ul>
-        <FrameMarks
-          view={view}
-          shown={shown}
-          onEnlarge={(event) => enlarge(event, shown)}
-        />
+        <FrameMarks view={view} shown={shown} onEnlarge={(event) => enlarge(event, shown)} />
       </div>
       {media.length + count > 1 && (
         <GalleryThumbnails view={view} id={id} shown={shown} label={label} onShow={show} />
@@ -89,12 +85,7 @@ function FrameMarks({ view: { note, pictures }, shown, onEnlarge }: FrameMarksPr
   return (
     <>
       {count > 0 && (
-        <button
-          type="button"
-          className={styles.enlarge}
-          aria-label={t('media:full')}
-          onClick={onEnlarge}
-        >
+        <button type="button" className={styles.enlarge} aria-label={t('media:full')} onClick={onEnlarge}>
           <Icon name="expand" />
         </button>
       )}

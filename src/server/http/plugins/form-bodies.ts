@@ -77,7 +77,16 @@ const propertiesOf = (schema: object | undefined): Record<string, object | undef
  * that hold always are kept. Days are dates, with their limits in days from today; `x-check` names a check in code.
  */
 function documented(schema: AnswerSchema): AnswerSchema {
-  const { allOf = [], if: condition, then, else: otherwise, day, ownCheck, exclusiveMaximum, ...rest } = schema;
+  const {
+    allOf = [],
+    if: condition,
+    then,
+    else: otherwise,
+    day,
+    ownCheck,
+    exclusiveMaximum,
+    ...rest
+  } = schema;
   const rules = [
     ...(condition === undefined ? [] : [{ if: condition, then, else: otherwise }]),
     ...(allOf as AnswerSchema[]),

@@ -91,9 +91,7 @@ function checkKeys(
         ['filters', 'desktop'],
         ['filters', 'mobile'],
       ],
-      see: placed.flatMap(({ filter, path: at }) =>
-        filter.query === suggestion ? [[...at, 'query']] : [],
-      ),
+      see: placed.flatMap(({ filter, path: at }) => (filter.query === suggestion ? [[...at, 'query']] : [])),
     });
   }
 }

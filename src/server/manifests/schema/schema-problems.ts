@@ -137,7 +137,11 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
   }
 }
 
-function unknownProperty(below: string, value: Json | undefined, schema: ReturnType<typeof schemaAt>): Described {
+function unknownProperty(
+  below: string,
+  value: Json | undefined,
+  schema: ReturnType<typeof schemaAt>,
+): Described {
   const known = Object.keys(schema?.properties ?? {});
   const present = new Set(Object.keys(typeof value === 'object' && value !== null ? value : {}));
   return {

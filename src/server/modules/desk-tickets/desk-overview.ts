@@ -6,7 +6,13 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { readMessageUse } from '../delivery/index.ts';
 import { countWaitingMoney } from '../desk-payments/index.ts';
-import { type DeskTexts, deskContext, type TicketContext, ticketNumber, ticketTitle } from '../tickets/index.ts';
+import {
+  type DeskTexts,
+  deskContext,
+  type TicketContext,
+  ticketNumber,
+  ticketTitle,
+} from '../tickets/index.ts';
 import { listBookings } from './repositories/day-bookings.ts';
 import { OPEN_STATUSES } from './repositories/ticket-filter.ts';
 import { countByDay, countByForm, countByStatus, listTicketRows } from './repositories/ticket-list.ts';

@@ -18,10 +18,7 @@ type DocumentCalls = Pick<
 >;
 
 /** Documents of an offer: those that the buyer adds, and the agreement. */
-export function documentCalls(
-  { db, effects, files }: OfferDeps,
-  offers: BuyerOffers,
-): DocumentCalls {
+export function documentCalls({ db, effects, files }: OfferDeps, offers: BuyerOffers): DocumentCalls {
   const { contextAt, about } = offers;
   const documentsOf = async (
     offer: OfferRow,

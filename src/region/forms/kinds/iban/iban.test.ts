@@ -13,17 +13,24 @@ describe('check digits of an IBAN', () => {
   it.each(ACCOUNTS)('fit %s', (account) => expect(iban.isRight(account)).toBe(true));
   it('find every wrong digit, and two neighbours that have changed places', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...ACCOUNTS), fc.nat(33), fc.integer({ min: 1, max: 9 }), (account, at, by) => {
-        const digit = account[at % account.length] ?? '';
-        const next = account[(at + 1) % account.length] ?? '';
-        const place = at % account.length;
-        if (/\d/.test(digit)) {
-          const other = String((Number(digit) + by) % 10);
-          expect(iban.isRight(account.slice(0, place) + other + account.slice(place + 1))).toBe(false);
-        }
-        if (place > 3 && place + 1 < account.length && digit !== next && /\d\d/.test(digit + next))
-          expect(iban.isRight(account.slice(0, place) + next + digit + account.slice(place + 2))).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...ACCOUNTS),
+        fc.nat(33),
+        fc.integer({ min: 1, max: 9 }),
+        (account, at, by) => {
+          const digit = account[at % account.length] ?? '';
+          const next = account[(at + 1) % account.length] ?? '';
+          const place = at % account.length;
+          if (/\d/.test(digit)) {
+            const other = String((Number(digit) + by) % 10);
+            expect(iban.isRight(account.slice(0, place) + other + account.slice(place + 1))).toBe(false);
+          }
+          if (place > 3 && place + 1 < account.length && digit !== next && /\d\d/.test(digit + next))
+            expect(iban.isRight(account.slice(0, place) + next + digit + account.slice(place + 2))).toBe(
+              false,
+            );
+        },
+      ),
     );
   });
 });

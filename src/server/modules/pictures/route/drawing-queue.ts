@@ -108,11 +108,7 @@ export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
 }
 
 /** @param remove takes the job out of the queue; called when it has ended or is refused */
-function createJob<Result>(
-  work: () => Promise<Result>,
-  arrival: number,
-  remove: (job: Job) => void,
-): Job {
+function createJob<Result>(work: () => Promise<Result>, arrival: number, remove: (job: Job) => void): Job {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const job: Job = {
     turn: Number.POSITIVE_INFINITY,
