@@ -24,9 +24,8 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
   const open = ways.filter(({ fault }) => fault === null);
   const [wanted, setWanted] = useState<Way>();
   const [template, setTemplate] = useState('');
-  const [error, setError] = useState('');
-  const [send, { isLoading }] = useAnswerTicketMutation();
   const way = wanted ?? open[0]?.way;
+  const { error, isLoading, setError, send } = useAnswer(place);
 
   function choose(name: string) {
     setTemplate(name);
@@ -36,20 +35,9 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isLoading || text.trim() === '') return;
-    const left = placesIn(text).map((name) => `{{${name}}}`);
-    if (left.length > 0) {
-      setError(t('desk:answer.unfilled', { places: left.join(', ') }));
-      return;
-    }
-    setError('');
-    try {
-      await send({ ...place, text, ...(way && { way }) }).unwrap();
-      onWrite('');
-      setTemplate('');
-    } catch (failure) {
-      setError(failureText(failure, t));
-    }
+    if (text.trim() === '' || !(await send(text, way))) return;
+    onWrite('');
+    setTemplate('');
   }
 
   return (
@@ -79,4 +67,28 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
       <AnswerNotes id={noteId} ways={ways} way={way} language={language} />
     </form>
   );
+}
+
+/** Sends an answer once at a time; one with places that are not filled in is not sent. */
+function useAnswer(place: TicketPlace) {
+  const t = useTranslate();
+  const [error, setError] = useState('');
+  const [answer, { isLoading }] = useAnswerTicketMutation();
+
+  /** @returns whether it was sent */
+  async function send(text: string, way: Way | undefined): Promise<boolean> {
+    if (isLoading) return false;
+    const left = placesIn(text).map((name) => `{{${name}}}`);
+    setError(left.length > 0 ? t('desk:answer.unfilled', { places: left.join(', ') }) : '');
+    if (left.length > 0) return false;
+    try {
+      await answer({ ...place, text, ...(way && { way }) }).unwrap();
+      return true;
+    } catch (failure) {
+      setError(failureText(failure, t));
+      return false;
+    }
+  }
+
+  return { error, isLoading, setError, send };
 }
