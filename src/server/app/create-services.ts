@@ -2,11 +2,11 @@ import type { Services } from '../http/services.ts';
 import { savedSearchesIn } from '../modules/alerts/index.ts';
 import { isSenderUntold } from '../modules/delivery/index.ts';
 import { documentsIn, type Printer } from '../modules/documents/index.ts';
-import { cardFacts, filesIn, type ReadCardText, takeFiles, type UploadRoom } from '../modules/files/index.ts';
+import { filesIn, type ReadCardText, takeFiles, type UploadRoom } from '../modules/files/index.ts';
 import { describeSearches, historiesIn } from '../modules/histories/index.ts';
 import { createOffers } from '../modules/offers/index.ts';
 import { paymentAccessIn } from '../modules/payment-access/index.ts';
-import { insertConsent, profilesIn, storeVisitorContact } from '../modules/profiles/index.ts';
+import { profilesIn } from '../modules/profiles/index.ts';
 import { reviewsIn } from '../modules/reviews/index.ts';
 import { savedCarsIn } from '../modules/saved-cars/index.ts';
 import { bookSlots, remindOfSlot, slotsIn } from '../modules/slots/index.ts';
@@ -15,6 +15,7 @@ import { createTickets } from '../modules/tickets/index.ts';
 import type { ListingServiceDeps } from './card-services.ts';
 import { type DeskServiceParts, deskServices } from './desk-services.ts';
 import { listingServices } from './listing-services.ts';
+import { visitorServices } from './visitor-services.ts';
 
 /** Dependencies of the services of a set of manifests. */
 interface ServiceDeps extends DeskServiceParts, ListingServiceDeps {
@@ -49,8 +50,6 @@ export function createServices(deps: ServiceDeps): Services {
     regions,
     texts,
     ...listingServices(deps),
-    recordConsent: (record) => insertConsent(db, record),
-    storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
     histories: historiesIn(db, describe, clock),
     savedCars: savedCarsIn(db, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
@@ -68,8 +67,7 @@ export function createServices(deps: ServiceDeps): Services {
     documents,
     profiles: profilesIn(db),
     files,
-    readCard: async (picture, client) =>
-      cardFacts(await deps.readCardText(picture, client), catalogue, new Date(clock()).getUTCFullYear()),
+    ...visitorServices(deps),
     deliveries: deps.deliveries,
     payments: deps.payments,
     site: deps.site,

@@ -17,7 +17,7 @@ type ConflictCode = Extract<
   | 'too_soon'
   | 'under_way'
 >;
-type ExhaustedCode = Extract<ErrorCode, 'limit_reached' | 'too_many_bookings'>;
+type ExhaustedCode = Extract<ErrorCode, 'limit_reached' | 'too_many_bookings' | 'too_many_requests'>;
 
 /** Reasons for which rules of the business refuse something. */
 export type DomainCode =
@@ -66,6 +66,17 @@ export class Conflict extends DomainError<ConflictCode> {}
 /** No more of it is possible. */
 export class Exhausted extends DomainError<ExhaustedCode> {}
 
+/** No more of it is possible for now. */
+export class UsedUpToday extends Exhausted {
+  /** Seconds until one more is possible. */
+  readonly waitSeconds: number;
+
+  constructor(message: string, waitSeconds: number) {
+    super('too_many_requests', message);
+    this.waitSeconds = waitSeconds;
+  }
+}
+
 type Kind<Code extends DomainCode> = new (
   ...given: ConstructorParameters<typeof DomainError<Code>>
 ) => DomainError;
@@ -94,6 +105,7 @@ const KINDS: { readonly [Code in DomainCode]: Kind<Code> } = {
   under_way: Conflict,
   limit_reached: Exhausted,
   too_many_bookings: Exhausted,
+  too_many_requests: Exhausted,
 };
 
 /** Creates the error of a code that is known at run time only. */

@@ -32,7 +32,7 @@ import type { SavedCars } from '../modules/saved-cars/index.ts';
 import type { Slots } from '../modules/slots/index.ts';
 import type { Spreadsheets } from '../modules/spreadsheets/index.ts';
 import type { Staff, StaffLogin } from '../modules/staff/index.ts';
-import type { Tickets } from '../modules/tickets/index.ts';
+import type { Sender, Tickets } from '../modules/tickets/index.ts';
 
 /** Functions that routes call; all are replaced when manifests or texts change. */
 export interface Services {
@@ -49,10 +49,13 @@ export interface Services {
   /** JSON of cars by id, as bytes; deleted cars are left out. */
   listCards(region: ResolvedRegion, language: string, ids: readonly number[]): Promise<Buffer>;
   dataQueries: DataQueries;
-  /** Records what a browser allows. @returns the time of the record */
-  recordConsent(record: ConsentRecord): Promise<Date>;
-  /** Stores contact details of a visitor. @returns their id */
-  storeVisitorContact(contact: VisitorContact, requestHash: string | null): Promise<string>;
+  /** Records what a browser allows. @returns the time of the record @throws UsedUpToday */
+  recordConsent(record: ConsentRecord, sender: Sender): Promise<Date>;
+  /** Stores contact details of a visitor. @returns their id @throws UsedUpToday */
+  storeVisitorContact(
+    contact: VisitorContact,
+    sender: Sender & { requestHash: string | null },
+  ): Promise<string>;
   histories: Histories;
   savedCars: SavedCars;
   savedSearches: SavedSearches;
@@ -77,8 +80,10 @@ export interface Services {
   deskImports: DeskImports;
   profiles: Profiles;
   files: Files;
-  /** Suggestions from the picture of a registration card; empty if it cannot be read. */
-  readCard(picture: Buffer, client: Client): Promise<RegistrationCardFacts>;
+  /** Suggestions from the picture of a registration card; empty if it cannot be read, or its person has had many read. */
+  readCard(picture: Buffer, client: Client, sender: Sender): Promise<RegistrationCardFacts>;
+  /** Counts a report of a page for the error monitoring. @returns whether it may be forwarded */
+  takeErrorReport(sender: Sender): Promise<boolean>;
   deliveries: Deliveries;
   payments: PaymentService;
   site: SiteAddress;

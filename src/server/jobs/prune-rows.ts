@@ -11,6 +11,7 @@ import { pruneConsents, pruneVisitorContacts } from '../modules/profiles/index.t
 import { forgetAddresses, pruneExceptions } from '../modules/slots/index.ts';
 import { pruneStaffSessions } from '../modules/staff/index.ts';
 import { pruneIdempotencyKeys, pruneVisitorTickets } from '../modules/tickets/index.ts';
+import { pruneDailyUse } from '../storage/daily-use.ts';
 import { defineJob } from './define-job.ts';
 
 const BATCH_SIZE = 50_000;
@@ -33,6 +34,7 @@ export const pruneRowsJob = defineJob({
     await pruneOutbox(db);
     await pruneDeliveries(db);
     await pruneMessageCounts(db);
+    await pruneDailyUse(db);
     await pruneExceptions(db);
     await forgetAddresses(db);
     await prunePaymentAccess(db);

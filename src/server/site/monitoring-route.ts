@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { personOf } from '../api/routes/person-of.ts';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
 import { refuseForeignOrigin } from '../http/plugins/own-origin.ts';
 import type { Services } from '../http/services.ts';
@@ -7,8 +8,8 @@ import type { Services } from '../http/services.ts';
 const MAX_REPORT_BYTES = 128 * 1024;
 
 export interface MonitoringRouteOptions {
-  services: () => Pick<Services, 'regions' | 'site'>;
-  reports: Pick<ErrorReports, 'passOn'>;
+  services: () => Pick<Services, 'regions' | 'site' | 'takeErrorReport'>;
+  reports: Pick<ErrorReports, 'passOn' | 'isOpen'>;
 }
 
 /**
@@ -33,10 +34,18 @@ export function addMonitoring(app: FastifyInstance, { services, reports }: Monit
         schema: { hide: true },
         onRequest: async (request) => refuseForeignOrigin(request, services().site.isOwnOrigin),
       },
-      async ({ params, body }, reply) => {
+      async (request, reply) => {
+        const { params, body } = request;
         const region = services().regions.find(params.region);
         // no one waits for the monitoring or learns what became of the report
-        if (region && typeof body === 'string') reports.passOn(region.code, body);
+        if (region && typeof body === 'string' && reports.isOpen(region.code)) {
+          const sender = { region, person: personOf(request, services()) };
+          // without a database the server's own reports say so
+          const isTaken = await services()
+            .takeErrorReport(sender)
+            .catch(() => false);
+          if (isTaken) reports.passOn(region.code, body);
+        }
         return reply.code(202).header('cache-control', 'no-store').send({});
       },
     );

@@ -1,6 +1,7 @@
 /** Tables of the database; their SQL is in `migrations/`. */
 export * from './schema/alerts.ts';
 export * from './schema/contacts.ts';
+export * from './schema/daily-use.ts';
 export * from './schema/deliveries.ts';
 export * from './schema/desk-imports.ts';
 export * from './schema/ledger.ts';

@@ -349,6 +349,23 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'appointments/limits/perAddress': 41 },
     'the limit 41 is never reached, because perNetwork is 40',
   ],
+  [
+    'an address with more requests than its network',
+    { 'dailyLimits/requests/perAddress': 2_001 },
+    'the limit 2001 is never reached, because perNetwork is 2000',
+  ],
+  [
+    'a browser with more readings of cards than its address',
+    { 'dailyLimits/cardReadings/perPerson': 61 },
+    'the limit 61 is never reached, because perAddress is 60',
+  ],
+  [
+    'a network with more error reports than its region',
+    { 'dailyLimits/errorReports/perNetwork': 100_001 },
+    'the limit 100001 is never reached, because perRegion is 100000',
+  ],
+  ['no requests of anybody', { 'dailyLimits/requests/perPerson': 0 }, 'is too small'],
+  ['a misspelt daily limit', { 'dailyLimits/consents/perAdress': 5 }, 'perAdress'],
   ['no appointment of a phone', { 'appointments/limits/perPhone': 0 }, 'is too small'],
   ['a misspelt limit of appointments', { 'appointments/limits/perFone': 3 }, 'perFone'],
   ['a proof of the phone that is no switch', { 'appointments/provenPhone': 'yes' }, 'must be true or false'],

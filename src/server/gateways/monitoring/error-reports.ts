@@ -9,6 +9,8 @@ import type { Capture, FailureFacts } from './sentry-capture.ts';
 /** The error monitoring of this process (SPEC 7.6, 8). Without a DSN nothing is loaded or sent. */
 export interface ErrorReports {
   report(error: unknown, facts: FailureFacts): void;
+  /** Whether reports of a region go anywhere. */
+  isOpen(region: string): boolean;
   /** Forwards a report of a page of a region. */
   passOn(region: string, envelope: string): void;
 }
@@ -35,14 +37,16 @@ export async function openErrorReports(options: ErrorReportsOptions): Promise<Er
     const all = manifests();
     return all.find(({ code }) => code === region) ?? all[0];
   };
+  const dsnOf = (region: string) => parseDsn(variables[manifestOf(region)?.monitoring.dsnEnv ?? ''] ?? '');
   return {
     report(error, facts) {
       const capture = captures.get(variables[manifestOf(facts.region)?.monitoring.dsnEnv ?? ''] ?? '');
       // a clock that is set back must not silence reports (HARDENING R9)
       if (capture && limiter('', performance.now()).wait === 0) capture(error, facts);
     },
+    isOpen: (region) => dsnOf(region) !== undefined,
     passOn(region, envelope) {
-      const dsn = parseDsn(variables[manifestOf(region)?.monitoring.dsnEnv ?? ''] ?? '');
+      const dsn = dsnOf(region);
       const text = dsn && readdressEnvelope(envelope, dsn, region);
       if (dsn && text !== undefined) void send(dsn, text);
     },

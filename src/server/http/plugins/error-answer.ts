@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import type { ErrorCode } from '#contracts/types.ts';
-import { DomainError } from '../../errors/domain-error.ts';
+import { DomainError, UsedUpToday } from '../../errors/domain-error.ts';
 import { StorageError } from '../../gateways/storage/file-storage.ts';
 import { SearchNotReady } from '../../search/live/live-indexes.ts';
 import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
@@ -33,7 +33,8 @@ const FAULTS: Record<DatabaseFault, ErrorReply> = {
 export function errorReply(error: unknown): ErrorReply {
   if (error instanceof DomainError || error instanceof HttpError) {
     const { code, message, errors, data } = error;
-    return { ...refusal(code, message), errors, ...(data && { data }) };
+    const retryAfter = error instanceof UsedUpToday ? error.waitSeconds : undefined;
+    return { ...refusal(code, message, retryAfter), errors, ...(data && { data }) };
   }
   if (error instanceof SearchNotReady)
     return refusal('unavailable', 'The listings are still being read. Try again shortly.', 1);

@@ -7,6 +7,7 @@ import type { Check } from './check-context.ts';
 import { checkContact } from './contact.ts';
 import { checkCurrency } from './currency.ts';
 import { checkCurrencySymbol } from './currency-symbol.ts';
+import { checkDailyLimits } from './daily-limits.ts';
 import { checkDelivery } from './delivery.ts';
 import { checkDemo } from './demo.ts';
 import { checkDemoBounds } from './demo-bounds.ts';
@@ -83,6 +84,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'tracking', check: checkVariables },
   { part: 'login', check: checkLogin },
   { part: 'delivery', check: checkDelivery },
+  { part: 'dailyLimits', check: checkDailyLimits },
   { part: 'fields', check: checkFields },
   { part: 'fields', check: checkReservedNames },
   { part: 'filters', check: checkFilterLists },

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../storage/database.ts';
 import { checkAnswers } from './check-answers.ts';
 import { type CheckedRequest, createTicket } from './create-ticket.ts';
+import { takeRequestShare } from './daily-shares.ts';
 import { formOfCall } from './form-of-call.ts';
 import { KeyReused, once } from './once.ts';
 import { findTicket, type TicketRow } from './repositories/tickets.ts';
@@ -33,8 +34,13 @@ export function sendTicketCall(
       return { status: 201, answer: { slug: ticket.slug } };
     };
     const repeatable = { route, key, body, person: sender };
-    const check = async () => checkRequest(db, request, tickets.contextAt(request));
-    const effect = await once(db, repeatable, check, store).catch((error: unknown) => {
+    const prepare = async () => {
+      const checked = await checkRequest(db, request, tickets.contextAt(request));
+      // in a transaction of its own: neighbours must not wait for each other's tickets to be stored
+      await takeRequestShare(db, checked, checked.t('forms:refused.tooMany'));
+      return checked;
+    };
+    const effect = await once(db, repeatable, prepare, store).catch((error: unknown) => {
       if (!(error instanceof KeyReused)) throw error;
       throw refusal('key_reused', 'repeated', texts.translate(language.code));
     });

@@ -2,6 +2,7 @@ import { HttpError } from '../../../http/http-error.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';
+import { personOf } from '../person-of.ts';
 
 /**
  * POST consents: records what a browser allows third parties in a region, as proof of consent. Neither the client's
@@ -18,11 +19,12 @@ export const recordConsent: DeclareRoute = (app, services) => {
         tags: ['consent'],
         params: REGION_PARAMS,
         body: { $ref: 'RecordConsentBody#' },
-        response: { 201: { $ref: 'RecordConsentAnswer#' }, ...ERRORS, 403: ERRORS[400] },
+        response: { 201: { $ref: 'RecordConsentAnswer#' }, ...ERRORS, 403: ERRORS[400], 429: ERRORS[400] },
       },
     },
     async (request, reply) => {
-      const { code, manifest } = regionOf(request, services());
+      const region = regionOf(request, services());
+      const { code, manifest } = region;
       const { id, version, categories } = request.body;
       const { consent } = manifest;
       // a page that was open while the question changed may still answer the older version
@@ -35,7 +37,8 @@ export const recordConsent: DeclareRoute = (app, services) => {
         throw new HttpError('invalid_input', 'This consent question does not exist.', {
           categories: [`allowed: ${consent.categories.join(', ')}`],
         });
-      const decidedAt = await services().recordConsent({ id, region: code, version, categories });
+      const sender = { region, person: personOf(request, services()) };
+      const decidedAt = await services().recordConsent({ id, region: code, version, categories }, sender);
       return reply
         .code(201)
         .send({ data: { id, region: code, version, categories, decided_at: decidedAt.toISOString() } });

@@ -9,6 +9,7 @@ import type { Services } from '../../../http/services.ts';
 import { shownContact, shownUser } from '../../../modules/login/index.ts';
 import type { VisitorContact } from '../../../modules/profiles/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
+import { personOf } from '../person-of.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
 import { phoneOf } from './code-answers.ts';
 import { refreshProfile } from './own-contact.ts';
@@ -90,7 +91,7 @@ function declare(url: string): DeclareRoute {
   };
 }
 
-/** @throws HttpError 401 for an expired session, and without a session or phone */
+/** @throws HttpError 401 for an expired session, and without a session or phone; UsedUpToday */
 async function storeDetails(
   request: FastifyRequest<{ Body: CreateContactBody }>,
   key: string | undefined,
@@ -106,7 +107,11 @@ async function storeDetails(
   const region = regionOf(request, services);
   const phone = phoneOf(services.login, region, typed);
   const contact = { region: region.code, phone, name: name.trim(), email };
-  const id = await services.storeVisitorContact(contact, key ? hashOf(contact, key) : null);
+  const id = await services.storeVisitorContact(contact, {
+    region,
+    person: personOf(request, services),
+    requestHash: key ? hashOf(contact, key) : null,
+  });
   return { data: { user: null, contact: { id, ...contact } } };
 }
 

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { RegistrationCardFacts } from '#contracts/types.ts';
+import { regionOf } from '../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
 import type { FileAddress } from '../../../modules/files/index.ts';
 import type { Client } from '../../../modules/pictures/index.ts';
+import type { Sender } from '../../../modules/tickets/index.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { personOf } from '../person-of.ts';
 import {
@@ -30,7 +33,7 @@ const TYPE_QUERY = {
 const SCHEMA = {
   summary: 'Suggestions from the picture of a registration card',
   description:
-    'Empty suggestions if the file is no picture, cannot be read, or reading takes longer than 15 s.',
+    'Empty suggestions if the file is no picture, cannot be read, reading takes longer than 15 s, or the client has had as many read as it may within a day.',
   tags: ['files'],
   querystring: TYPE_QUERY,
   response: { 200: { $ref: 'GptDataAnswer#' }, ...FILE_ERRORS },
@@ -42,10 +45,10 @@ export const readTicketFile: DeclareRoute = (app, services) => {
     `${TICKET_FILES}/:file_id/gpt-data`,
     { config: { auth: 'optional', limit: 'write' }, schema: { ...SCHEMA, params: TICKET_FILE_PARAMS } },
     async (request, reply) => {
-      const { region, slug: ticket, file_id: id } = request.params;
+      const { slug: ticket, file_id: id } = request.params;
       const client = requestingClient(request, reply);
-      const person = personOf(request, services());
-      return { data: await suggestions({ id, region, person, ticket }, client, services()) };
+      const sender = senderOf(request, services());
+      return { data: await suggestions({ id, ticket, ...sender }, client, services()) };
     },
   );
 };
@@ -56,20 +59,26 @@ export const readDraftFile: DeclareRoute = (app, services) => {
     `${DRAFT_FILES}/:file_id/gpt-data`,
     { config: { auth: 'optional', limit: 'write' }, schema: { ...SCHEMA, params: FILE_PARAMS } },
     async (request, reply) => {
-      const { region, file_id: id } = request.params;
       const client = requestingClient(request, reply);
-      const person = personOf(request, services());
-      return { data: await suggestions({ id, region, person, ticket: null }, client, services()) };
+      const sender = senderOf(request, services());
+      return {
+        data: await suggestions({ id: request.params.file_id, ticket: null, ...sender }, client, services()),
+      };
     },
   );
 };
 
+const senderOf = (request: FastifyRequest, services: Services): Sender => ({
+  region: regionOf(request, services),
+  person: personOf(request, services),
+});
+
 async function suggestions(
-  address: FileAddress,
+  { id, ticket, region, person }: Pick<FileAddress, 'id' | 'ticket'> & Sender,
   client: Client,
   { files, readCard }: Pick<Services, 'files' | 'readCard'>,
 ): Promise<RegistrationCardFacts> {
-  const file = foundFile(await files.find(address));
+  const file = foundFile(await files.find({ id, ticket, person, region: region.code }));
   if (file.mimeType !== 'image/jpeg') return { dates: [] };
-  return readCard(foundFile(await files.read(file)), client);
+  return readCard(foundFile(await files.read(file)), client, { region, person });
 }

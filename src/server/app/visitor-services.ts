@@ -1,0 +1,44 @@
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { Services } from '../http/services.ts';
+import { cardFacts, type ReadCardText } from '../modules/files/index.ts';
+import { insertConsent, storeVisitorContact } from '../modules/profiles/index.ts';
+import { isWithinShare, takeRequestShare, takeShareOf } from '../modules/tickets/index.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+
+export interface VisitorServiceParts {
+  database: Pick<OpenDatabase, 'db'>;
+  catalogue: Catalogue;
+  readCardText: ReadCardText;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+const USED_UP = 'Too much was sent from this address or network today.';
+
+/** What visitors store or cause within their share of a day (HARDENING A31, A46, A52). */
+export function visitorServices({
+  database: { db },
+  catalogue,
+  readCardText,
+  clock,
+}: VisitorServiceParts): Pick<
+  Services,
+  'recordConsent' | 'storeVisitorContact' | 'readCard' | 'takeErrorReport'
+> {
+  return {
+    async recordConsent(record, sender) {
+      await takeShareOf(db, 'consents', sender, USED_UP);
+      return insertConsent(db, record);
+    },
+    async storeVisitorContact(contact, { requestHash, ...sender }) {
+      await takeRequestShare(db, sender, USED_UP);
+      return storeVisitorContact(db, contact, requestHash);
+    },
+    async readCard(picture, client, sender) {
+      const isRead = await isWithinShare(db, 'cardReadings', sender);
+      const text = isRead ? await readCardText(picture, client) : '';
+      return cardFacts(text, catalogue, new Date(clock()).getUTCFullYear());
+    },
+    takeErrorReport: (sender) => isWithinShare(db, 'errorReports', sender),
+  };
+}
