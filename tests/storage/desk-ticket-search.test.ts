@@ -65,25 +65,31 @@ function expected(text: string): number[] {
 /** In few tickets, one of them old. */
 const RARE = ['zeppelin', 'ZEPPELIN', '80007919', '+65 8000', '311', 'tan xavier ng', 'nobody', '"ζ" 龘xx'];
 const FREQUENT = ['tan', 'gmail.com', 'honda jazz', '65', 'an', '王小明', 'รถ'];
-/** Without two letters in a row. */
-const SHORT = ['q', '龘', 'ζ', '7', '&', '%', '_', 'z', 'a', 'q&a', 'Q&A "'];
+/** Without two letters in a row: in few tickets, some of them old, or in none. */
+const RARE_LETTERS = ['q', '龘', 'ζ', '&', '%', '_', 'q&a', 'Q&A "', '"ζ" 龘', '龘 q', '8 0 0 0 7 9 1 9'];
+/** The same in most tickets; only quotation marks, which no index tells. */
+const FREQUENT_LETTERS = ['7', 'z', 'a'];
+const SHORT = [...RARE_LETTERS, ...FREQUENT_LETTERS, '"', '\\'];
 
 describe('a search of tickets at the desk', () => {
-  test.each(RARE)('finds %s in tickets of any age', MEASURED, async (text) => {
+  test.each([...RARE, ...RARE_LETTERS])('finds %s in tickets of any age', MEASURED, async (text) => {
     if (IS_LARGE) return;
     expect(await search(text)).toEqual({ ids: expected(text), isOnlyNewest: false });
   });
 
-  test.each([...FREQUENT, ...SHORT])('finds the newest tickets with %s, and says so', async (text) => {
-    if (IS_LARGE) return;
-    const newest = new Set(stored.slice(0, LIMITS.newest).map(({ id }) => id));
-    const { ids, isOnlyNewest } = await search(text);
-    expect(isOnlyNewest).toBe(true);
-    const all = expected(text);
-    const numbered = all.filter((id) => id === Number(digitsOf(text)));
-    const others = all.filter((id) => newest.has(id) && !numbered.includes(id));
-    expect(ids).toEqual([...numbered, ...others.slice(0, LIMITS.found)]);
-  });
+  test.each([...FREQUENT, ...FREQUENT_LETTERS])(
+    'finds the newest tickets with %s, and says so',
+    async (text) => {
+      if (IS_LARGE) return;
+      const newest = new Set(stored.slice(0, LIMITS.newest).map(({ id }) => id));
+      const { ids, isOnlyNewest } = await search(text);
+      expect(isOnlyNewest).toBe(true);
+      const all = expected(text);
+      const numbered = all.filter((id) => id === Number(digitsOf(text)));
+      const others = all.filter((id) => newest.has(id) && !numbered.includes(id));
+      expect(ids).toEqual([...numbered, ...others.slice(0, LIMITS.found)]);
+    },
+  );
 
   test.each(['65', '7', '000007', '311'])('puts the ticket with the number %s first', async (text) => {
     if (IS_LARGE) return;
@@ -104,12 +110,22 @@ describe('a search of tickets at the desk', () => {
     });
   });
 
-  test('finds a phone in single digits in tickets of any age, and newest answers with them', async () => {
+  test('finds a phone in single digits in phones and answers of any age', async () => {
     if (IS_LARGE) return;
     const text = '8 0 0 0 7 9 1 9';
     expect(expected(text)).toEqual([2_999, 1]);
-    // older answers with them are in no index
-    expect(await search(text)).toEqual({ ids: [2_999, 1], isOnlyNewest: true });
+    const limits = { ...LIMITS, newest: 1 };
+    expect(await searchTickets(database.db, { region: 'sg', text }, limits)).toEqual({
+      ids: [2_999, 1],
+      isOnlyNewest: false,
+    });
+  });
+
+  test('says that a quotation mark was looked for in the newest tickets only', async () => {
+    if (IS_LARGE) return;
+    const newest = stored[LIMITS.newest - 1]?.id ?? 0;
+    const ids = expected('"').filter((id) => id >= newest);
+    expect(await search('"')).toEqual({ ids, isOnlyNewest: true });
   });
 
   test('finds all tickets for an export, or says that only the newest were searched', async () => {
@@ -117,9 +133,13 @@ describe('a search of tickets at the desk', () => {
     const limits = { ...EXPORT_LIMITS, newest: LIMITS.newest };
     const forExport = (text: string) => searchTickets(database.db, { region: 'sg', text }, limits);
     expect(await forExport('gmail.com')).toEqual({ ids: expected('gmail.com'), isOnlyNewest: false });
+    expect(await forExport('z')).toEqual({ ids: expected('z'), isOnlyNewest: false });
     const newest = stored[LIMITS.newest - 1]?.id ?? 0;
-    const withLetter = expected('z').filter((id) => id >= newest);
-    expect(await forExport('z')).toEqual({ ids: withLetter, isOnlyNewest: true });
+    const [numbered, ...withDigit] = expected('7');
+    expect(await forExport('7')).toEqual({
+      ids: [numbered, ...withDigit.filter((id) => id >= newest)],
+      isOnlyNewest: true,
+    });
   });
 
   test('finds all of a site with few tickets, however short the text is', async () => {

@@ -1,16 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { isStatementTimeout } from '../../../storage/faults.ts';
 import { tickets } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import {
-  hasText,
-  type IndexedText,
-  indexedText,
-  matchesFilter,
-  soughtNumber,
-  type TicketFilter,
-} from './ticket-filter.ts';
+import { hasText, indexedText, matchesFilter, soughtNumber, type TicketFilter } from './ticket-filter.ts';
 
 export interface SearchLimits {
   /** Tickets that are read one after another; a text that many tickets have is found in them, which no index is faster at. */
@@ -35,7 +28,7 @@ export interface FoundTickets {
 }
 
 /**
- * Finds tickets by a text in bounded time: in the newest ones of the region, then in all by the index of letters. The
+ * Finds tickets by a text in bounded time: in the newest ones of the region, then in all by the indexes of letters. The
  * ticket with the text as its number comes first, whatever the limits are.
  */
 export async function searchTickets(
@@ -70,10 +63,7 @@ async function searchText(db: Database, filter: TextFilter, limits: SearchLimits
   if (!older) return first;
   // the index may lack answers that the newest tickets have
   const all = [...new Set([...ids, ...older])].sort((one, other) => other - one);
-  return {
-    ids: all.slice(0, limits.found),
-    isOnlyNewest: !indexed.hasAnswers || all.length > limits.found,
-  };
+  return { ids: all.slice(0, limits.found), isOnlyNewest: all.length > limits.found };
 }
 
 async function searchNewest(db: Database, { text, ...filter }: TextFilter, { newest, found }: SearchLimits) {
@@ -94,7 +84,7 @@ async function searchNewest(db: Database, { text, ...filter }: TextFilter, { new
 async function searchAll(
   db: Database,
   { text, ...filter }: TextFilter,
-  indexed: IndexedText,
+  indexed: SQL,
   timeoutMs: number,
 ): Promise<number[] | null> {
   try {
@@ -104,7 +94,7 @@ async function searchAll(
         set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
       const { rows } = await tx.execute<{ id: string }>(sql`
         SELECT ${tickets.id} AS id FROM ${tickets}
-        WHERE ${matchesFilter(filter)} AND ${indexed.condition} AND ${hasText(text)}`);
+        WHERE ${matchesFilter(filter)} AND ${indexed} AND ${hasText(text)}`);
       return rows.map(({ id }) => Number(id));
     });
   } catch (error) {

@@ -82,26 +82,30 @@ export function hasText(text: string): SQL | undefined {
   return or(isNumber(text), sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
 }
 
-/** How an index finds the tickets that may have a text. */
-export interface IndexedText {
-  condition: SQL | undefined;
-  /** False for a phone in single digits, which the index finds in phones only. */
-  hasAnswers: boolean;
-}
+/** Characters that JSON writes in another way than the answer has them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes these
+const ESCAPED = /["\\\x00-\x1f]/g;
 
 /**
- * Condition that an index finds tickets by which may have the text: what has a part has its grams. Undefined for a text
- * without two letters in a row, which only reading every ticket would find.
+ * Condition that an index finds tickets by which may have the text: what has a part has its grams, or its letters where no
+ * two of them stand in a row. Undefined where no index tells: for a single digit, which nearly every phone has, and a
+ * text of quotation marks.
  */
-export function indexedText(text: string): IndexedText | undefined {
+export function indexedText(text: string): SQL | undefined {
   const digits = digitsOf(text);
-  if (!hasGrams(digits ?? text)) return undefined;
-  const hasAnswers = hasGrams(text);
-  const inAnswers = hasAnswers ? sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})` : undefined;
-  if (digits === undefined) return { condition: inAnswers, hasAnswers };
+  const inAnswers = hasGrams(text)
+    ? sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})`
+    : hasLetters(text.replaceAll(ESCAPED, ''));
+  if (digits === undefined || inAnswers === undefined) return inAnswers;
+  if (!hasGrams(digits)) return undefined;
   const inPhone = sql`desk_grams(${tickets.phone}) @> desk_sought(${digits})`;
-  return { condition: or(isNumber(text), inPhone, inAnswers), hasAnswers };
+  return or(isNumber(text), inPhone, inAnswers);
 }
+
+const hasLetters = (letters: string): SQL | undefined =>
+  letters === ''
+    ? undefined
+    : sql`string_to_array(${tickets.searchText}, NULL) @> string_to_array(lower(${letters}), NULL)`;
 
 /** Whether the JSON has the text somewhere, which is much faster to find; JSON writes some characters in another way. */
 const mayContain = (text: string, pattern: string): SQL =>
