@@ -105,6 +105,17 @@ it('cuts off the network that holds most, not those beside it', async () => {
   expect(await modest.status).toBe(200);
 });
 
+it('cuts off one of many addresses of a network before a client that holds more than each of them', async () => {
+  await start({ bytes: 4 * BODY });
+  const greedy = Array.from({ length: 7 }, (_, at) => send({ network: `192.0.2.${at}`, bytes: BODY / 2 }));
+  await arrive();
+  const modest = send({ network: '198.51.100.8', bytes: BODY - KIB });
+  await arrive();
+  expect(await Promise.any(greedy.map(({ status }) => status))).toBe(503);
+  modest.finish();
+  expect(await modest.status).toBe(200);
+});
+
 it('limits what one network and one route hold', async () => {
   await start({ ofNetwork: 1.5 * BODY, ofRoute: 2.5 * BODY });
   const first = send({ bytes: BODY - KIB });

@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import { networkPrefix } from '../../runtime/network-prefix.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { clientNetwork, isPrivate } from '../../runtime/client-network.ts';
 import { refusal } from '../plugins/error-answer.ts';
@@ -24,8 +25,8 @@ const REFUSALS = {
  * Creates a budget that several routes share. Returns a function that limits a route, for its `preParsing`.
  *
  * A body takes from the budget what has arrived of it, not what it announces: slow connections hold next to nothing and
- * end when they fall below the minimum rate. Where there is too much, the client that holds most is cut off, so that
- * others always get through (HARDENING A29, A32, A52).
+ * end when they fall below the minimum rate. Where there is too much, the client that holds most is cut off, in the
+ * network that holds most, so that others always get through (HARDENING A29, A32, A52).
  */
 export function uploadBudget(budget: UploadBudget) {
   const uploads = createOpenUploads(budget);
@@ -50,6 +51,7 @@ export function uploadBudget(budget: UploadBudget) {
       const upload: OpenUpload = {
         contactId,
         client,
+        network: networkPrefix(client),
         route,
         bytes: 0,
         isArriving: true,

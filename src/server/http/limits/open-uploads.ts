@@ -21,6 +21,8 @@ export interface OpenUpload {
   contactId: number | undefined;
   /** Address that counts; each upload of an uncounted one is a client of its own. */
   client: string;
+  /** The network around the client: one sender may have all of its addresses. */
+  network: string;
   route: symbol;
   bytes: number;
   isArriving: boolean;
@@ -40,6 +42,10 @@ export interface OpenUploads {
   receive(upload: OpenUpload, bytes: number): void;
 }
 
+/** Compares sums in their order: the first ones that differ decide. */
+const firstDifference = (a: readonly number[], b: readonly number[]): number =>
+  a.map((sum, at) => sum - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
 export function createOpenUploads({
   bytes,
   ofRoute,
@@ -52,12 +58,21 @@ export function createOpenUploads({
   const heldBy = (isCounted: IsCounted) =>
     [...open].filter(isCounted).reduce((sum, upload) => sum + upload.bytes, 0);
 
+  /** Bytes by client, or by network. */
+  function sumBy(part: 'client' | 'network'): ReadonlyMap<string, number> {
+    const sums = new Map<string, number>();
+    for (const upload of open) sums.set(upload[part], (sums.get(upload[part]) ?? 0) + upload.bytes);
+    return sums;
+  }
+
   /** Cuts off the client that holds most while what is counted exceeds the limit. */
   function keepWithin(limit: number, isCounted: IsCounted): void {
     while (heldBy(isCounted) > limit) {
       const arriving = [...open].filter((upload) => upload.isArriving && isCounted(upload));
-      const weight = (upload: OpenUpload) => heldBy(({ client }) => client === upload.client);
-      const heaviest = arriving.toSorted((a, b) => weight(b) - weight(a) || b.bytes - a.bytes)[0];
+      const [networks, clients] = [sumBy('network'), sumBy('client')];
+      const held = ({ network, client, bytes: own }: OpenUpload) =>
+        [networks.get(network) ?? 0, clients.get(client) ?? 0, own] as const;
+      const [heaviest] = arriving.toSorted((a, b) => firstDifference(held(b), held(a)));
       if (!heaviest) return;
       heaviest.refuse(503);
     }

@@ -30,3 +30,54 @@ it('reads forms one at a time, also after one that cannot be read', async () => 
   expect(answers[0]?.json()).toEqual(['name', 'file']);
   expect(most).toBe(1);
 });
+
+it('reads a form of a client before the others of one that has sent many', async () => {
+  const app = Fastify({ trustProxy: true });
+  addMultipartBodies(app);
+  app.post('/files', { config: { takesMultipart: true } }, async () => 'read');
+  const payload = formOf([['file', '%PDF-', 'a.pdf']]);
+  const order: string[] = [];
+  const send = async (from: string) => {
+    const headers = { 'content-type': FORM_TYPE, 'x-forwarded-for': from };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/files', payload, headers });
+    order.push(`${from} ${statusCode}`);
+  };
+  const { formData } = Response.prototype;
+  vi.spyOn(Response.prototype, 'formData').mockImplementation(async function (this: Response) {
+    await wait(5);
+    return formData.call(this);
+  });
+  const greedy = Array.from({ length: 10 }, () => send('192.0.2.1'));
+  await wait(2);
+  const modest = send('198.51.100.1');
+  await Promise.all([...greedy, modest]);
+  // after the one that was being read
+  expect(order.indexOf('198.51.100.1 200')).toBeLessThanOrEqual(1);
+  expect(order).toHaveLength(11);
+});
+
+it('refuses what is too much of a client to wait, not what others send', async () => {
+  const app = Fastify({ trustProxy: true });
+  addMultipartBodies(app);
+  app.post('/files', { config: { takesMultipart: true } }, async () => 'read');
+  const payload = formOf([['file', '%PDF-', 'a.pdf']]);
+  const { formData } = Response.prototype;
+  vi.spyOn(Response.prototype, 'formData').mockImplementation(async function (this: Response) {
+    await wait(5);
+    return formData.call(this);
+  });
+  const send = (from: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/files',
+      payload,
+      headers: { 'content-type': FORM_TYPE, 'x-forwarded-for': from },
+    });
+  const greedy = Array.from({ length: 60 }, () => send('192.0.2.1'));
+  await wait(2);
+  const modest = await send('198.51.100.1');
+  const statuses = (await Promise.all(greedy)).map(({ statusCode }) => statusCode);
+  expect(modest.statusCode).toBe(200);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(20);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+});

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PictureBacklogError, renderQueue } from '../../modules/pictures/index.ts';
 import { pictureFormat } from '../../modules/profiles/index.ts';
+import { clientAddress } from '../../runtime/client-address.ts';
+import { clientNetwork } from '../../runtime/client-network.ts';
 import { HttpError } from '../http-error.ts';
 
 declare module 'fastify' {
@@ -21,6 +25,8 @@ const MAX_HEADER_BYTES = 4 * 1024;
 const HEADER_END = '\r\n\r\n';
 /** As browsers and libraries write it. Other forms are refused: the parser below would read another boundary than we count. */
 const CONTENT_TYPE = /^multipart\/form-data\s*;\s*boundary="?([\w'.+-]{1,70})"?\s*(?:;\s*charset=[\w-]+)?$/i;
+/** Bodies that wait to be read hold memory. */
+const MAX_WAITING = 32;
 /** A file of 10 MiB and its other parts: more would be copied and decoded only to be refused. */
 const MAX_BYTES = 10.25 * 1024 * 1024;
 
@@ -31,14 +37,27 @@ const MAX_BYTES = 10.25 * 1024 * 1024;
  */
 export function addMultipartBodies(app: FastifyInstance): void {
   const options = { parseAs: 'buffer' } as const;
-  // one at a time: a form is in memory several times while it is read, its file of 10 MiB, too
-  let reading: Promise<unknown> = Promise.resolve();
-  function read<Result>(request: FastifyRequest, body: Buffer, take: (form: FormData) => Promise<Result>) {
+  // one at a time: a form is in memory several times while it is read, its file of 10 MiB, too. Clients take turns
+  const queue = renderQueue({ atOnce: 1, maxWaiting: MAX_WAITING });
+  async function read<Result>(
+    request: FastifyRequest,
+    body: Buffer,
+    take: (form: FormData) => Promise<Result>,
+  ): Promise<Result> {
     const [, boundary] = CONTENT_TYPE.exec(request.headers['content-type'] ?? '') ?? [];
     if (boundary === undefined || !isWithinLimits(body, `--${boundary}`)) throw unreadable();
-    const result = reading.then(() => readForm(body, boundary)).then(take);
-    reading = result.catch(() => {});
-    return result;
+    const { socket } = request.raw;
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    socket.once('close', leave);
+    const client = { address: clientNetwork(clientAddress(request)), signal: gone.signal };
+    try {
+      return await queue.run(randomUUID(), { client }, () => readForm(body, boundary).then(take));
+    } catch (error) {
+      throw error instanceof PictureBacklogError ? busy() : error;
+    } finally {
+      socket.off('close', leave);
+    }
   }
   app.addContentTypeParser('multipart/form-data', options, async (request: FastifyRequest, body: Buffer) => {
     if (!request.routeOptions.config.takesMultipart)
@@ -121,5 +140,8 @@ async function dataUrl(file: File): Promise<string> {
   const declared = MIME_TYPE.test(file.type) ? file.type : '';
   return `data:${format ? `image/${format}` : declared};base64,${bytes.toString('base64')}`;
 }
+
+const busy = () =>
+  new HttpError('overloaded', 'Too many files are being sent at the moment. Try again shortly.');
 
 const unreadable = () => new HttpError('bad_request', 'The form cannot be read.');

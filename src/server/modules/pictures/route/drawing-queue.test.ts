@@ -55,6 +55,18 @@ describe('a queue of drawings', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
+  it('does the first work of another network before that of many addresses of one', async () => {
+    const { run, begun, release } = held({ maxWaiting: 16 });
+    const flood = Array.from({ length: 40 }, (_, at) => run(`flood ${at}`, client(`2001:db8:7:${at}::/64`)));
+    const other = run('other', client('2001:db8:8:1::/64'));
+    const late = run('late', client('198.51.100.1'));
+    release();
+    expect(await other).toBe('other');
+    expect(await late).toBe('late');
+    expect(Math.max(begun.indexOf('other'), begun.indexOf('late'))).toBeLessThan(8);
+    await Promise.allSettled(flood);
+  });
+
   it('draws newer listings first where clients have asked for equally much', async () => {
     const { run, begun, release } = held();
     const all = [3, 1, 9, 5].map((listing) => run(`of ${listing}`, client(`client ${listing}`), listing));

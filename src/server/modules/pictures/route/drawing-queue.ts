@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { networkPrefix } from '../../../runtime/network-prefix.ts';
 
 /** Thrown when the queue is full, or when every client that requested the work has disconnected. */
 export class PictureBacklogError extends Error {}
@@ -35,9 +36,11 @@ export interface RenderQueue {
 
 const MAX_CLIENTS = 20_000;
 const SHARE_TTL_MS = 60_000;
+/** Requests of the network around a client that make one turn: one sender may have all of its addresses. */
+const NETWORK_TURN = 4;
 
 interface Job {
-  /** Requests of the client in the minute before this one; the lowest of all clients of the job. */
+  /** Requests of the client, or turns of its network, in the minute before this one; the lowest of all clients of the job. */
   turn: number;
   listing: number;
   arrival: number;
@@ -48,15 +51,26 @@ interface Job {
 }
 
 /**
- * Runs heavy work in a fair order: the first request of a client before the second of any other, then newer listings
+ * Runs heavy work in a fair order: the first request of a client before the second of any other, and a few of each
+ * network before more of any other (HARDENING A46, A52); then newer listings
  * before older ones (their files do not exist yet, and strangers cannot add listings), then in order of arrival.
  */
 export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
-  const asked = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: SHARE_TTL_MS, noUpdateTTL: true });
+  const counts = { max: MAX_CLIENTS, ttl: SHARE_TTL_MS, noUpdateTTL: true };
+  const asked = new LRUCache<string, number>(counts);
+  const askedByNetwork = new LRUCache<string, number>(counts);
   const jobs = new Map<string, Job>();
   const waiting = new Set<Job>();
   let running = 0;
   let arrivals = 0;
+
+  function turnOf(address: string): number {
+    const network = networkPrefix(address);
+    const [own, around] = [asked.get(address) ?? 0, askedByNetwork.get(network) ?? 0];
+    asked.set(address, own + 1);
+    askedByNetwork.set(network, around + 1);
+    return Math.max(own, Math.floor(around / NETWORK_TURN));
+  }
 
   function startNext(): void {
     while (running < atOnce && waiting.size > 0) {
@@ -83,8 +97,7 @@ export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
   return {
     async run<Result>(name: string, { client, listing = 0 }: Order, work: () => Promise<Result>) {
       if (client.signal.aborted) throw new PictureBacklogError();
-      const turn = asked.get(client.address) ?? 0;
-      asked.set(client.address, turn + 1);
+      const turn = turnOf(client.address);
       const job = jobs.get(name) ?? addJob(name, work);
       job.turn = Math.min(job.turn, turn);
       job.listing = Math.max(job.listing, listing);
