@@ -1,17 +1,17 @@
-import { toDataURL } from 'qrcode';
 import { messagingLink } from '#domain/messages/messaging-link.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
+import { PictureBacklogError } from '../../../modules/pictures/index.ts';
 import type { Person, TicketPlace } from '../../../modules/tickets/index.ts';
+import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { personOf } from '../person-of.ts';
-
-/** Pixels of a side: sharp on screens with three pixels a point. */
-const SIDE = 600;
+import { qrCodes } from './qr-codes.ts';
 
 /** GET chat/{slug}/line-qr-code: opens a conversation about a car or a ticket in the region’s messaging app (SPEC 7.2). */
 export const getChatQrCode: DeclareRoute = (app, services) => {
+  const draw = qrCodes();
   app.get(
     `${REGION_API}/chat/:slug/line-qr-code`,
     {
@@ -24,14 +24,18 @@ export const getChatQrCode: DeclareRoute = (app, services) => {
         response: { 200: { $ref: 'ChatQrCodeAnswer#' }, ...ERRORS },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const region = regionOf(request, services());
       const place = { region, language: languageOf(region, request.query.lang) };
       const about = await subjectOf(request.params.slug, place, personOf(request, services()), services());
       const link = messagingLink(region.manifest.contact, about ?? '');
       if (about === null || link === undefined)
         throw new HttpError('not_found', 'There is no such conversation.');
-      return { data: await toDataURL(link, { width: SIDE, margin: 2 }) };
+      const data = await draw(link, requestingClient(request, reply)).catch((error: unknown) => {
+        if (!(error instanceof PictureBacklogError)) throw error;
+        throw new HttpError('overloaded', 'Too many codes are being drawn. Try again in a moment.');
+      });
+      return { data };
     },
   );
 };
