@@ -1,9 +1,10 @@
+import { decideOfferAction } from '#domain/offers/offer-action.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Files, Upload } from '../files/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
-import { actOnOffer, type OfferEffects, type OfferPerson } from './act-on-offer.ts';
+import { actOnOffer, type OfferEffects, type OfferPerson, OfferRefused } from './act-on-offer.ts';
 import { methodOf } from './offer-facts.ts';
 import { offerRefusal } from './offer-refusal.ts';
 import {
@@ -21,7 +22,7 @@ export const AGREEMENT = 'agreement';
 /** Who changes documents of which offer. */
 export interface DocumentChange {
   region: ResolvedRegion;
-  offer: Pick<OfferRow, 'id'>;
+  offer: Pick<OfferRow, 'id' | 'state'>;
   by: OfferPerson;
   context: Pick<TicketContext, 't' | 'region'>;
   effects: OfferEffects;
@@ -38,6 +39,11 @@ export async function addDocument(
 ): Promise<OfferFileRow> {
   const document = region.manifest.offers.documents.find(({ name }) => name === upload.purpose);
   if (!document) throw offerRefusal('document', context, 'document');
+  // before the file is decoded, counted and stored; again under the lock
+  const { actions } = region.manifest.offers;
+  const wanted = { action: 'add_document', state: offer.state, actor: by.as } as const;
+  const decision = decideOfferAction(actions, wanted, () => true);
+  if ('refused' in decision) throw new OfferRefused(decision);
   const { maxFiles = MAX_FILES } = document;
   const added = await files.addFor(
     { ...upload, region: region.code, accept: ['image', 'pdf'] },
