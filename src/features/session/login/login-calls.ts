@@ -4,7 +4,7 @@ import { captchaToken } from '#integrations/captcha/captcha.ts';
 import { completeTextsAddress, LOGIN_TEXTS } from '#region/routing/texts-address.ts';
 import type { Messages } from '#region/text/messages.ts';
 import { api, UNTRACKED } from '#store/api.ts';
-import { visitorApi } from '#store/api-address.ts';
+import { publicApi, visitorApi } from '#store/api-address.ts';
 import { store } from '#store/store.ts';
 import type { LoginPlace } from './login-place.ts';
 import type { Channel } from './login-state.ts';
@@ -12,13 +12,14 @@ import type { Channel } from './login-state.ts';
 /** How long a code may be on its way, ms; longer than services that send codes are given. */
 const TIMEOUT_MS = 20_000;
 
-const base = (region: string) => visitorApi(region, '/contacts/otp');
+const PATH = '/contacts/otp';
+const base = (region: string) => visitorApi(region, PATH);
 
 /** The otp area: rules and texts of the login, which no page carries along, and its calls. */
 const otpApi = api.injectEndpoints({
   endpoints: (build) => ({
     loginRules: build.query<LoginRulesAnswer['data'], string>({
-      query: (region) => ({ address: base(region) }),
+      query: (region) => ({ address: publicApi(region, PATH) }),
       transformResponse: ({ data }: LoginRulesAnswer) => data,
     }),
     loginTexts: build.query<Messages[string], string>({
