@@ -19,6 +19,7 @@ const DAY_SECONDS = 86_400;
  * @returns 0; or the seconds until one more is possible, then nothing is counted
  */
 export async function takeDailyUse(db: Database, shares: readonly DailyShare[]): Promise<number> {
+  if (shares.length === 0) return 0;
   try {
     await inTransaction(db, async (tx) => {
       for (const share of shares) await takeOne(tx, share);

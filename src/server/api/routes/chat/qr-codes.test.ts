@@ -22,9 +22,7 @@ it('refuses what is too much of one client, not the code of another', async () =
   const drawing = picture();
   const draw = qrCodes(drawing);
   const flood = Promise.allSettled(
-    Array.from({ length: 100 }, (_, at) =>
-      draw(`https://chat.example/?text=${at}`, client('192.0.2.1')),
-    ),
+    Array.from({ length: 100 }, (_, at) => draw(`https://chat.example/?text=${at}`, client('192.0.2.1'))),
   );
   const other = await draw('https://chat.example/?text=mine', client('198.51.100.1'));
   expect(other).toBe('picture of https://chat.example/?text=mine');
