@@ -1,10 +1,9 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { withRetries } from '#store/api.ts';
-import { type Failure, failureOf } from '#store/failure.ts';
-import { type JsonRequest, requestJson } from '#store/request-json.ts';
+import { type ApiRequest, requestApi, withRetries } from '#store/api.ts';
+import type { Failure } from '#store/failure.ts';
 
 /** A request of the desk: path below `/api/v1`, and query keys without the empty ones. */
-export interface DeskRequest extends Omit<JsonRequest, 'signal'> {
+export interface DeskRequest extends Omit<ApiRequest, 'address'> {
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;
 }
@@ -13,19 +12,12 @@ export interface DeskRequest extends Omit<JsonRequest, 'signal'> {
 export const BASE = '/api/v1';
 const CACHE_SECONDS = 60;
 
-const request: BaseQueryFn<DeskRequest, unknown, Failure> = async (
-  { path, query = {}, ...options },
-  { signal },
-) => {
+const request: BaseQueryFn<DeskRequest, unknown, Failure> = ({ path, query = {}, ...options }, ...rest) => {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-  try {
-    return { data: (await requestJson(BASE + path + search, { ...options, signal })) ?? null };
-  } catch (error) {
-    return { error: failureOf(error) };
-  }
+  return requestApi({ ...options, address: BASE + path + search }, ...rest);
 };
 
 /** The API of the desk. Each part injects its endpoints; changes name what has to be read again by tags. */

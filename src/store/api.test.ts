@@ -168,11 +168,9 @@ describe('a request', () => {
   it('sends JSON and reads JSON', async () => {
     const fetched = answer(200, '{"data":1}');
     expect(await requestJson('/api/a', { method: 'PUT', body: { name: 'ฟ้า' } })).toEqual({ data: 1 });
-    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
-      method: 'PUT',
-      body: '{"name":"ฟ้า"}',
-      headers: { 'content-type': 'application/json' },
-    });
+    const options = fetched.mock.calls[0]?.[1];
+    expect(options).toMatchObject({ method: 'PUT', body: '{"name":"ฟ้า"}' });
+    expect(new Headers(options?.headers).get('content-type')).toBe('application/json');
   });
   it('accepts a response without content', async () => {
     answer(200, '');

@@ -33,7 +33,8 @@ export const withRetries = <Arg, Answer>(
     backoff: (attempt, _max, signal) => delay(retryDelay(attempt - 1), signal),
   }) as BaseQueryFn<Arg, Answer, Failure>;
 
-const request: BaseQueryFn<ApiRequest, unknown, Failure> = async (
+/** The base query of all endpoints, without retries. */
+export const requestApi: BaseQueryFn<ApiRequest, unknown, Failure> = async (
   { address, isPersonal, timeoutMs, ...options },
   { signal: leaving, dispatch },
 ) => {
@@ -49,7 +50,7 @@ const request: BaseQueryFn<ApiRequest, unknown, Failure> = async (
 
 /** The one API of the store. Each feature injects its endpoints. */
 export const api = createApi({
-  baseQuery: withRetries(request),
+  baseQuery: withRetries(requestApi),
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnMountOrArgChange: CACHE_SECONDS,
   tagTypes: ['Appointment', 'Offer', 'SavedSearch', 'Search', 'Transaction', 'View'],

@@ -1,15 +1,15 @@
 import { publicApi, visitorApi } from './api-address.ts';
 import { failureOf } from './failure.ts';
 import { type JsonRequest, requestJson } from './request-json.ts';
-import { ResponseError } from './response-error.ts';
 
 /** A request with slots and files is no longer on its way, ms. */
 const TIMEOUT_MS = 30_000;
 
-/** @throws Failure */
+/** An upload has no time limit. @throws Failure */
 export async function askApi<Body>(address: string, request: JsonRequest = {}): Promise<Body> {
+  const limit = request.onProgress ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) };
   try {
-    return await requestJson<Body>(address, { signal: AbortSignal.timeout(TIMEOUT_MS), ...request });
+    return await requestJson<Body>(address, { ...limit, ...request });
   } catch (error) {
     throw failureOf(error);
   }
@@ -40,25 +40,6 @@ export function fieldApi(region: string, form: string): FieldApi {
     get: (path) => askApi(publicApi(region, path)),
     ownAddress: own,
     send: (method, path, body) => askApi(own(path), { method, ...(body && { body }) }),
-    upload: (path, body, onProgress) => uploadJson(own(path), body, onProgress),
+    upload: (path, body, onProgress) => askApi(own(path), { method: 'POST', body, onProgress }),
   };
-}
-
-/** Sends JSON with progress, which axios tells and `fetch` does not; it is loaded with the first upload. @throws Failure */
-export async function uploadJson<Body>(
-  address: string,
-  body: object,
-  onProgress: (share: number) => void,
-): Promise<Body> {
-  try {
-    const { default: axios } = await import('axios');
-    const { data, status } = await axios.post<Body>(address, body, {
-      validateStatus: null,
-      onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
-    });
-    if (status >= 400) throw new ResponseError(status, data);
-    return data;
-  } catch (error) {
-    throw failureOf(error);
-  }
 }

@@ -1,41 +1,73 @@
+import axios, { type AxiosRequestConfig, isAxiosError } from 'axios';
 import { ResponseError } from './response-error.ts';
 
 export interface JsonRequest {
   /** GET when absent. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
+  /** A file is sent as it is, anything else as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** Whether the request is completed when the page is left. */
+  keepalive?: boolean;
+  /** Uploads only. @param share of the body that was sent, from 0 to 1 */
+  onProgress?(share: number): void;
 }
+
+/** The HTTP client of everything that loads after an interaction (decision 0040). */
+const client = axios.create({
+  adapter: 'fetch',
+  // axios passes address and options to `fetch` instead of a `Request`
+  env: { Request: null as never },
+  responseType: 'text',
+  transformRequest: [],
+  transformResponse: [],
+  validateStatus: null,
+  withXSRFToken: false,
+  // with axios' own `User-Agent`, Firefox would ask an API of another host for permission first
+  headers: { Accept: 'application/json', 'User-Agent': false },
+});
 
 /**
  * Asks an API and reads its JSON; an answer without content is `undefined`.
  * @throws ResponseError when it refuses; what `fetch` throws, as it is, when there was no answer (SPEC 8)
  */
-export async function requestJson<Answer>(
-  address: string,
-  { method = 'GET', body, headers, signal }: JsonRequest = {},
-): Promise<Answer> {
-  const response = await fetch(address, {
-    method,
-    headers: { accept: 'application/json', ...(body !== undefined && JSON_BODY), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+export async function requestJson<Answer>(address: string, request: JsonRequest = {}): Promise<Answer> {
+  const response = await client.request<string>(configOf(address, request)).catch((error: unknown) => {
+    throw isAxiosError(error) && error.cause ? error.cause : error;
   });
-  if (!response.ok) throw new ResponseError(response.status, await bodyOf(response), retryAfterOf(response));
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  const { status, data, headers } = response;
+  if (status < 200 || status > 299)
+    throw new ResponseError(status, readBody(data), secondsOf(headers['retry-after']));
+  return (data === '' ? undefined : JSON.parse(data)) as Answer;
 }
 
-const JSON_BODY = { 'content-type': 'application/json' };
+function configOf(address: string, request: JsonRequest): AxiosRequestConfig {
+  const { method = 'GET', body, headers, signal, keepalive = false, onProgress } = request;
+  const isFile = body instanceof Blob;
+  const type = isFile ? 'application/octet-stream' : 'application/json';
+  return {
+    url: address,
+    method,
+    headers: { 'content-type': body === undefined ? false : type, ...headers },
+    data: isFile ? body : JSON.stringify(body),
+    fetchOptions: { keepalive },
+    ...(signal && { signal }),
+    // `fetch` does not report the progress of an upload
+    ...(onProgress && { adapter: 'xhr', onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+  };
+}
 
 /** Error responses of proxies and captive portals are not JSON and are ignored. */
-async function bodyOf(response: Response): Promise<unknown> {
-  return response.json().catch(() => undefined);
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-function retryAfterOf({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+function secondsOf(retryAfter: unknown): number | undefined {
+  const seconds = Number(retryAfter ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }

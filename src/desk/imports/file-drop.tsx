@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import styles from './imports.module.css';
-import { uploadFile } from './imports-api.ts';
+import { useUploadImportMutation } from './imports-api.ts';
 
 const MIB = 1024 * 1024;
 /** As much as the API takes; more need not be sent. */
@@ -18,6 +18,7 @@ function useImportUpload(region: string) {
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState('');
   const isBusy = useRef(false);
+  const [upload] = useUploadImportMutation();
 
   async function take(files: FileList | null) {
     const [file] = files ?? [];
@@ -30,7 +31,7 @@ function useImportUpload(region: string) {
     isBusy.current = true;
     setShare(0);
     try {
-      const { id } = await uploadFile(region, file, setShare);
+      const { id } = await upload({ region, file, onProgress: setShare }).unwrap();
       goToDesk({ region, page: 'imports', item: String(id) });
     } catch (error) {
       setProblem(failureText(error, t));

@@ -6,14 +6,19 @@ import type {
   DeskImportsAnswer,
   StartDeskImportBody,
 } from '#contracts/types.ts';
-import { failureOf } from '#store/failure.ts';
-import { ResponseError } from '#store/response-error.ts';
 import { BASE, deskApi, inRegion } from '../desk-api.ts';
 
 /** An import of a region. */
 export interface ImportPlace {
   region: string;
   id: string;
+}
+
+interface Upload {
+  region: string;
+  file: File;
+  /** @param share from 0 to 1 */
+  onProgress(share: number): void;
 }
 
 type Start = ImportPlace & { isDryRun: boolean; body: StartDeskImportBody };
@@ -36,6 +41,16 @@ const importsApi = deskApi.injectEndpoints({
       }),
       transformResponse: ({ data }: DeskImportPreviewAnswer) => data,
     }),
+    uploadImport: build.mutation<DeskImport, Upload>({
+      query: ({ region, file, onProgress }) => ({
+        path: inRegion(region, 'imports'),
+        query: { name: file.name },
+        method: 'POST',
+        body: file,
+        onProgress,
+      }),
+      transformResponse: ({ data }: DeskImportAnswer) => data,
+    }),
     startImport: build.mutation<unknown, Start>({
       query: ({ region, id, isDryRun, body }) => ({
         path: inRegion(region, `imports/${id}/${isDryRun ? 'dry-runs' : 'runs'}`),
@@ -55,6 +70,7 @@ export const {
   useImportsQuery,
   useImportQuery,
   useImportPreviewQuery,
+  useUploadImportMutation,
   useStartImportMutation,
   useCancelImportMutation,
 } = importsApi;
@@ -62,24 +78,3 @@ export const {
 /** Address of the refused rows of a run as CSV. */
 export const rejectsAddress = (region: string, id: number, run: number): string =>
   `${BASE}${inRegion(region, `imports/${id}/runs/${run}/rejects`)}`;
-
-/** Uploads a file as it is. Axios tells the progress, which `fetch` does not. @throws Failure */
-export async function uploadFile(
-  region: string,
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<DeskImport> {
-  try {
-    const { default: axios } = await import('axios');
-    const address = `${BASE}${inRegion(region, 'imports')}?${new URLSearchParams({ name: file.name })}`;
-    const { data, status } = await axios.post<DeskImportAnswer>(address, file, {
-      headers: { 'content-type': 'application/octet-stream' },
-      validateStatus: null,
-      onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
-    });
-    if (status >= 400) throw new ResponseError(status, data);
-    return data.data;
-  } catch (error) {
-    throw failureOf(error);
-  }
-}

@@ -5,9 +5,7 @@ import type {
   DeskListingsAnswer,
 } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
-import type { Failure } from '#store/failure.ts';
-import { uploadJson } from '#store/field-api.ts';
-import { BASE, deskApi, inRegion } from '../desk-api.ts';
+import { deskApi, inRegion } from '../desk-api.ts';
 
 /** A listing of a region. */
 export interface ListingPlace {
@@ -69,16 +67,13 @@ const listingsApi = deskApi.injectEndpoints({
       invalidatesTags: ['Listing'],
     }),
     addListingPhoto: build.mutation<DeskListing, NewPhoto>({
-      async queryFn({ version, file, onProgress, ...place }) {
-        try {
-          const address = `${BASE}${pathOf(place)}/photos`;
-          return {
-            data: dataOf(await uploadJson<DeskListingAnswer>(address, { version, file }, onProgress)),
-          };
-        } catch (failure) {
-          return { error: failure as Failure };
-        }
-      },
+      query: ({ version, file, onProgress, ...place }) => ({
+        path: `${pathOf(place)}/photos`,
+        method: 'POST',
+        body: { version, file },
+        onProgress,
+      }),
+      transformResponse: dataOf,
       onQueryStarted: ({ region, id }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(({ data }) => void dispatch(keep({ region, id }, data)), failed),
       invalidatesTags: ['Listing'],

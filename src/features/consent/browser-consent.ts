@@ -7,7 +7,7 @@ import { forgetAttribution } from '#integrations/attribution/save-attribution.ts
 import { browserCookies, forgetCookies, saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import { forgetMatchingCookies } from '#integrations/cookies/forget-matching-cookies.ts';
 import { refusesTracking } from '#integrations/cookies/refuses-tracking.ts';
-import { requestJson } from '#store/request-json.ts';
+import { fetchJson } from '#integrations/fetch-json.ts';
 import { ConsentController, type ConsentPort } from './consent-controller.ts';
 import { browserTracking } from './start-tracking.ts';
 import type { TrackingView } from './tracking-view.ts';
@@ -28,9 +28,10 @@ export function browserConsent(view: TrackingView, show: ConsentPort['show']): C
     },
     refusesTracking,
     record: ({ id, version, categories }) =>
-      requestJson(view.recordUrl, {
+      fetchJson(view.recordUrl, {
         method: 'POST',
-        body: { id, version, categories },
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id, version, categories }),
         signal: AbortSignal.timeout(RECORD_TIMEOUT_MS),
       }).then(
         () => true,

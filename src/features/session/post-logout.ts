@@ -1,4 +1,5 @@
 import { LOGOUT_PATH } from '#region/routing/api-path.ts';
+import { requestJson } from '#store/request-json.ts';
 
 /**
  * Ends the session at the server and takes the cookies that scripts cannot read. A failure is only logged (SPEC 8).
@@ -6,8 +7,7 @@ import { LOGOUT_PATH } from '#region/routing/api-path.ts';
  */
 export async function postLogout(): Promise<boolean> {
   try {
-    const answer = await fetch(LOGOUT_PATH, { method: 'POST', keepalive: true });
-    if (!answer.ok) throw new Error(`logout answers ${answer.status}`);
+    await requestJson(LOGOUT_PATH, { method: 'POST', keepalive: true });
     return true;
   } catch (error) {
     console.error('logout', error);

@@ -1,3 +1,4 @@
+import { fetchJson } from '#integrations/fetch-json.ts';
 import { storedCountry } from '#region/routing/visitor-place.ts';
 
 /**
@@ -11,10 +12,8 @@ export async function fetchCountry(
   const stored = storedCountry(cookies);
   if (stored !== null) return stored;
   try {
-    // who was found before loads nothing for it
-    const { requestJson } = await import('#store/request-json.ts');
     const address = `/api/visit?region=${encodeURIComponent(region)}`;
-    const { country } = await requestJson<{ country?: unknown }>(address);
+    const { country } = await fetchJson<{ country?: unknown }>(address);
     return typeof country === 'string' ? country : null;
   } catch (error) {
     // leaving the page ends the request, too: nothing to be alarmed about

@@ -1,4 +1,5 @@
 import type { DataQueryAnswer, ListListingsAnswer } from '#contracts/types.ts';
+import { fetchJson } from '#integrations/fetch-json.ts';
 import { type FormatLanguage, numbersOf } from '#region/text/format-language.ts';
 import type { LiveSearch, SearchChoice } from './home-view.ts';
 
@@ -27,7 +28,7 @@ export async function countCars(
   const search = new URLSearchParams({ lang, size: '1', counts: 'none' });
   // the model stands after its make under the same key
   for (const [key, value] of pairs()) if (value !== '') search.set(key, String(value));
-  const { meta } = await read<ListListingsAnswer>(`${api}/listings?${search}`, signal);
+  const { meta } = await fetchJson<ListListingsAnswer>(`${api}/listings?${search}`, { signal });
   return { count: meta.total, value: new Intl.NumberFormat(numbersOf(language)).format(meta.total) };
 }
 
@@ -39,16 +40,10 @@ export async function modelsOf(
   signal: AbortSignal,
 ): Promise<SearchChoice['options']> {
   const search = new URLSearchParams({ lang, make });
-  const { data } = await read<DataQueryAnswer>(`${api}/data-query/models?${search}`, signal);
+  const { data } = await fetchJson<DataQueryAnswer>(`${api}/data-query/models?${search}`, { signal });
   const { format } = new Intl.NumberFormat(numbersOf(language));
   return data
     .map(({ value, label, count }) => ({ value: String(value), label: String(label), count: Number(count) }))
     .sort((a, b) => b.count - a.count)
     .map(({ value, label, count }) => ({ value, label: `${label} (${format(count)})` }));
-}
-
-async function read<Answer>(url: string, signal: AbortSignal): Promise<Answer> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return (await answer.json()) as Answer;
 }

@@ -3,7 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
 import { useUploadQueue } from '#renderer/fields/file/use-upload-queue.ts';
 import type { Failure } from '#store/failure.ts';
-import { uploadJson } from '#store/field-api.ts';
+import { askApi } from '#store/field-api.ts';
 import { offerApi } from '../offer-api.ts';
 import { uploadProblem } from '../offer-problem.ts';
 import { offersAddress } from '../offers-address.ts';
@@ -16,11 +16,13 @@ export function useDocumentUploads(document: string) {
   const { slug, ...place } = useOfferContext().address;
   return useUploadQueue(async (file, change) => {
     const body = { document, name: file.name, file: await dataUrlOf(file) };
-    await uploadJson(offersAddress(place, `/${slug}/documents`), body, (share) => change({ share })).catch(
-      (failure: Failure) => {
-        throw { ...failure, text: uploadProblem(failure, t) };
-      },
-    );
+    await askApi(offersAddress(place, `/${slug}/documents`), {
+      method: 'POST',
+      body,
+      onProgress: (share) => change({ share }),
+    }).catch((failure: Failure) => {
+      throw { ...failure, text: uploadProblem(failure, t) };
+    });
     change({ id: file.name, share: 1 });
     dispatch(offerApi.util.invalidateTags(['Offer']));
   });
