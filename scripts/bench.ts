@@ -10,7 +10,7 @@ const COMPARE = '--compare';
 /** Each part runs in a new process, so that its memory does not affect the next. */
 const PARTS: readonly { title: string; script: string; quick: readonly string[] }[] = [
   {
-    title: 'Search index against PostgreSQL and itemsjs',
+    title: 'Search index',
     script: 'index.ts',
     quick: ['--sizes', '20k', '--queries', '300'],
   },

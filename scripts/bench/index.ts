@@ -1,24 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { createIndex } from '#server/search/create-index.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
 import { seededRandom } from '../../tests/search/seeded-random.ts';
-import { fillIndex, type IndexRival } from './index-rival.ts';
-import { askItemsjs } from './itemsjs-process.ts';
-import { summarize } from './measure.ts';
-import { type PostgresRival, startPostgresRival } from './postgres-rival.ts';
+import { summarize, timeEach } from './measure.ts';
 import { MAX_FILTERS, query } from './queries.ts';
 import { milliseconds, printTable } from './report.ts';
+import { car, definition } from './stock.ts';
 
-const COLUMNS = ['ms per query', 'queries', 'mean', 'p50', 'p95', 'no filter', '1-5 filters', 'index is'];
-/** Rivals take much longer and get fewer queries; the index is compared on the same ones. */
-const RIVAL_QUERIES = { small: 120, large: 36 };
-const ITEMSJS_MINUTES = 10;
+const COLUMNS = ['ms per query', 'queries', 'mean', 'p50', 'p95', 'no filter', '1-5 filters'];
+/** A change makes the next query slower. */
+const QUERIES_AFTER_CHANGE = 120;
 
 const { values: flags } = parseArgs({
   options: {
     sizes: { type: 'string', default: '20k,100k,1m' },
     queries: { type: 'string', default: '1200' },
-    rivals: { type: 'string', default: 'postgres,itemsjs' },
   },
 });
 
@@ -36,62 +33,44 @@ function mixedQueries(count: number, seed: number): SearchRequest[] {
   return Array.from({ length: count }, (_, at) => query(random, at % (MAX_FILTERS + 1)));
 }
 
-function row(name: string, times: readonly number[], sameOfIndex?: readonly number[]): string[] {
+function row(name: string, times: readonly number[]): string[] {
   const part = (isPart: (at: number) => boolean) =>
     milliseconds(summarize(times.filter((_, at) => isPart(at))).mean);
   const { count, mean, p50, p95 } = summarize(times);
-  const ratio = sameOfIndex ? `${(mean / summarize(sameOfIndex).mean).toFixed(0)} x faster` : '';
   const isUnfiltered = (at: number) => at % (MAX_FILTERS + 1) === 0;
   const parts = [part(isUnfiltered), part((at) => !isUnfiltered(at))];
-  return [name, String(count), ...[mean, p50, p95].map(milliseconds), ...parts, ratio];
+  return [name, String(count), ...[mean, p50, p95].map(milliseconds), ...parts];
 }
 
-async function compare(size: number, postgres: PostgresRival | undefined): Promise<void> {
+function fillIndex(size: number) {
+  const index = createIndex(definition);
+  const random = seededRandom(size);
+  for (let id = 1; id <= size; id++) index.put(id, car(random));
+  index.prepare();
+  return index;
+}
+
+async function measure(size: number): Promise<void> {
   const started = performance.now();
-  const own: IndexRival = fillIndex(size);
-  const filled = performance.now() - started;
+  const index = fillIndex(size);
+  const seconds = (performance.now() - started) / 1_000;
   const requests = mixedQueries(Number(flags.queries), 1);
-  const rivalRequests = requests.slice(0, size > 500_000 ? RIVAL_QUERIES.large : RIVAL_QUERIES.small);
-  // other queries than the measured ones, to warm up the compiler but no caches
-  await own.times(mixedQueries(300, 2));
-  const times = await own.times(requests);
-  const same = times.slice(0, rivalRequests.length);
-  const totals = rivalRequests.map((request) => own.answer(request).total);
-  const rows = [row('index', times), row('index after a change', await own.timesAfterChange(rivalRequests))];
-  const notes = [`index filled in ${(filled / 1_000).toFixed(1)} s`];
-  const check = (name: string, other: readonly number[]) => {
-    const wrong = rivalRequests.filter((_, at) => other[at] !== totals[at]).length;
-    if (wrong > 0)
-      throw new Error(
-        `${name} counts other hits than the index in ${wrong} of ${rivalRequests.length} queries`,
-      );
+  const search = (request: SearchRequest) => index.search(request);
+  const extra = seededRandom(0);
+  const searchAfterChange = (request: SearchRequest) => {
+    index.put(1, car(extra));
+    return index.search(request);
   };
-  if (postgres) {
-    await postgres.fill(size);
-    const { stats } = own.index.search({ criteria: [], stats: 'all' });
-    const edges = Object.fromEntries(
-      Object.entries(stats).map(([key, { histogram }]) => [key, histogram?.edges ?? [0, 1]]),
-    );
-    check('PostgreSQL', await postgres.totals(rivalRequests, edges));
-    rows.push(row('PostgreSQL', await postgres.times(rivalRequests, edges), same));
-  }
-  if (flags.rivals.includes('itemsjs')) {
-    const answer = await askItemsjs(size, rivalRequests, ITEMSJS_MINUTES);
-    if (typeof answer === 'string') notes.push(`itemsjs: ${answer}`);
-    else {
-      check('itemsjs', answer.totals);
-      rows.push(row('itemsjs (no range statistics)', answer.times, same));
-    }
-  }
-  console.log(`\n${size.toLocaleString('en')} listings: ${notes.join('; ')}`);
+  // other queries than the measured ones, to warm up the compiler but no caches
+  await timeEach(mixedQueries(300, 2), search);
+  const rows = [
+    row('index', await timeEach(requests, search)),
+    row('index after a change', await timeEach(requests.slice(0, QUERIES_AFTER_CHANGE), searchAfterChange)),
+  ];
+  console.log(`\n${size.toLocaleString('en')} listings: index filled in ${seconds.toFixed(1)} s`);
   printTable(COLUMNS, rows);
 }
 
 console.log(`15 facets with counts that leave out their own filter, 4 range statistics with histograms, 24 sorted hits.
 Node ${process.version}, ${availableParallelism()} processors; the index uses one of them.`);
-const postgres = flags.rivals.includes('postgres') ? await startPostgresRival() : undefined;
-try {
-  for (const size of sizes) await compare(size, postgres);
-} finally {
-  await postgres?.stop();
-}
+for (const size of sizes) await measure(size);
