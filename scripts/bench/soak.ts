@@ -10,7 +10,6 @@ import { startServer } from './http/api-process.ts';
 import { mixedRequests } from './soak/mixed-requests.ts';
 import { type Interval, openLoop } from './soak/open-loop.ts';
 import { residentMemory } from './soak/resident-memory.ts';
-import { slope } from './soak/slope.ts';
 
 /**
  * Loads the site with its demo stock at a steady rate, as started by `npm start`, and measures its resident
@@ -98,4 +97,12 @@ function answered({ answers, failures, latencies }: Interval): string[] {
 
 function line(...cells: string[]): string {
   return cells.map((cell) => cell.padStart(14)).join('');
+}
+
+/** Slope of the least-squares line through points of [x, y]. */
+function slope(points: readonly (readonly [number, number])[]): number {
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const [meanX, meanY] = [mean(0), mean(1)];
+  const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
 }

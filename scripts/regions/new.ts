@@ -9,12 +9,14 @@ import { findProblems, summary } from './check.ts';
 import { regionFolders } from './folders.ts';
 import { answersFrom, askAnswers } from './new/answers.ts';
 import { buildManifest } from './new/build-manifest.ts';
-import { formatJson } from './new/format-json.ts';
 import { languageSteps } from './new/language-steps.ts';
 import { manifestFaults } from './new/manifest-faults.ts';
 import { problemsOfNew } from './new/own-problems.ts';
 import type { Answers } from './new/validate-answers.ts';
 import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
+
+/** Longest list that stands on one line of a manifest. */
+const MAX_LINE_LENGTH = 100;
 
 /** Writes a manifest and texts for new languages, then checks all regions. */
 export async function run(args: string[]): Promise<number> {
@@ -91,4 +93,13 @@ function nextSteps(answers: Answers, isShipped: boolean, hasNewTexts: boolean): 
     'Start the site with `npm start`.',
   ];
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+}
+
+/** Formats JSON like the repository: two spaces, short lists of plain values on one line. */
+function formatJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2).replace(/\[\s+([^[\]{}]*?)\s+\]/g, (whole, inner: string) => {
+    const line = `[${inner.replace(/,\s+/g, ', ')}]`;
+    return line.length <= MAX_LINE_LENGTH ? line : whole;
+  });
+  return `${text}\n`;
 }

@@ -1,11 +1,11 @@
 import type { AppProps } from 'next/app';
+import Head from 'next/head';
 import { Suspense } from 'react';
 import { CardActions, GarageProvider } from '#features/garage/index.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import { CardActionsContext } from '#renderer/car-card/card-actions.ts';
 import { ErrorBoundary } from './error/error-boundary.tsx';
-import { PageTitle } from './head/page-title.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Monitoring } from './monitoring/monitoring.tsx';
 import type { PageProps } from './shell-props.ts';
@@ -37,5 +37,15 @@ export function Application({ Component, pageProps }: AppProps<Partial<PageProps
         </CardActionsContext>
       </GarageProvider>
     </I18nProvider>
+  );
+}
+
+/** The title of the tab: the one part of the head that changes with a choice on the page. */
+function PageTitle({ title }: { title: string }) {
+  return (
+    <Head>
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+    </Head>
   );
 }

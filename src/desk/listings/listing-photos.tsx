@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Question } from '../parts/question.tsx';
-import { moved } from './photo-order.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploads } from './photo-uploads.tsx';
 import styles from './photos.module.css';
@@ -67,4 +66,10 @@ export function ListingPhotos({ listing, editor, mayChange }: ListingPhotosProps
       )}
     </>
   );
+}
+
+/** The list with one entry at another place. */
+function moved<Entry>(list: readonly Entry[], entry: Entry, to: number): Entry[] {
+  const rest = list.filter((each) => each !== entry);
+  return [...rest.slice(0, to), entry, ...rest.slice(to)];
 }

@@ -1,6 +1,6 @@
+import type { GarageCar } from '#store/garage-lists.ts';
 import styles from './card-actions.module.css';
 import { GarageButton } from './garage-button.tsx';
-import { garageCarOf } from './garage-car-of.ts';
 
 /** Save and compare buttons on a card, next to its link. */
 export function CardActions({ car }: { car: { id: number; href: string; title: string } }) {
@@ -11,4 +11,9 @@ export function CardActions({ car }: { car: { id: number; href: string; title: s
       <GarageButton car={stored} list="compare" isFloating />
     </div>
   );
+}
+
+/** Stored data of a car on a card, with the last segment of its address as slug. */
+function garageCarOf({ id, href, title }: { id: number; href: string; title: string }): GarageCar {
+  return { id, title, slug: decodeURIComponent(href.split('/').at(-1) ?? '') };
 }

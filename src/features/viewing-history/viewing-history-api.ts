@@ -1,10 +1,10 @@
 import type { RecordViewsAnswer, ViewingHistoryAnswer } from '#contracts/types.ts';
+import { LOGIN_COOKIES, readCookies } from '#domain/visitor/cookies.ts';
 import { api, UNTRACKED } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
 import { handOver } from '#store/hand-over.ts';
 import { store } from '#store/store.ts';
 import { MAX_VIEWS, viewedCars } from '#store/viewed-cars.ts';
-import { contactQuery } from './contact-query.ts';
 
 /** Part of a history that is asked for. */
 export interface ViewsArg {
@@ -20,6 +20,12 @@ export interface ViewsArg {
 function addressOf(region: string, query: Record<string, string> = {}): string {
   const search = String(new URLSearchParams({ ...contactQuery(), ...query }));
   return visitorApi(region, `/listings/histories${search && `?${search}`}`);
+}
+
+/** Names the person who is logged in, as calls about their history do (SPEC 7.1); empty for visitors. */
+function contactQuery(): { contact_id?: string } {
+  const id = readCookies(document.cookie).get(LOGIN_COOKIES.contactId) ?? '';
+  return /^[1-9]\d*$/.test(id) ? { contact_id: id } : {};
 }
 
 /** The viewing history of the person who is logged in. */

@@ -5,8 +5,8 @@ import type {
   ContentPicture,
   LocalizedText,
 } from '#contracts/types.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { carPicturePath } from '#domain/media/picture.ts';
-import { formatDecimal } from '#region/format/format-decimal.ts';
 import { contentCar } from '#region/manifest/site-pictures.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -53,9 +53,13 @@ function describeItem({ title, text, note, value, link }: ContentItem, context: 
   };
 }
 
+const scoreFormat = /* @__PURE__ */ rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
 /** A score out of ten with one decimal. */
 export function scoreView(value: number, { language }: Pick<BlockContext, 'language'>) {
-  return { value, label: formatDecimal(value, numbersOf(language)) };
+  return { value, label: scoreFormat(numbersOf(language)).format(value) };
 }
 
 /** Words of content in the language of the page; `{{brand}}` and `{{country}}` are filled in. */

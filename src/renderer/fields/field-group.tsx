@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { InputDescription, InputError, InputLabel } from '#ui/mantine/controls.ts';
 import styles from './fields.module.css';
-import { leftGroup } from './left-group.ts';
 import { type FieldWords, useFieldProps } from './use-field-props.tsx';
 
 export type FieldGroupProps = FieldWords & {
@@ -37,4 +36,11 @@ export function FieldGroup({ children, isChoice = false, onLeave, ...props }: Fi
       {description && <InputDescription id={helpId}>{description}</InputDescription>}
     </fieldset>
   );
+}
+
+/** Handles the focus leaving a group of inputs; moves between them are none. */
+function leftGroup(onLeave: () => void): (event: FocusEvent) => void {
+  return ({ currentTarget, relatedTarget }) => {
+    if (!currentTarget.contains(relatedTarget)) onLeave();
+  };
 }

@@ -1,4 +1,5 @@
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
+import type { Brand } from '#contracts/types.ts';
 import { rememberByObject, rememberByText } from '#domain/cache/remember.ts';
 import { factSeparatorRule } from '#region/format/fact-separator.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
@@ -11,7 +12,6 @@ import { type HeadProps, headOf } from '../head/head-props.ts';
 import { fontPath } from '../load/brand-paths.ts';
 import { findContext } from '../load/find-context.ts';
 import { BrandFonts } from './brand-fonts.tsx';
-import { faviconHref } from './favicon.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { PaintedFirst, SheetsWithoutScripts } from './painted-first.tsx';
 
@@ -101,4 +101,13 @@ function lookOfLanguage(
     fonts,
     apiHost,
   };
+}
+
+/** Icon of the browser tab: the first letter of the brand on its colour, so that every brand has its own. */
+function faviconHref(name: string, colors: Pick<Brand['colors'], 'primary' | 'onPrimary'>): string {
+  const letter = [...name.trim()][0]?.toUpperCase().replace(/[<>&]/g, '') ?? '';
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colors.primary}"/>` +
+    `<text x="16" y="23" text-anchor="middle" font-family="Poppins,Arial,sans-serif" font-weight="700" font-size="20" fill="${colors.onPrimary}">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SessionSync } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { pageReady } from '#integrations/navigation/page-ready.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
 import { Dock } from '../dock/dock.tsx';
 import { Footer } from '../footer/footer.tsx';
@@ -11,13 +12,13 @@ import styles from './layout.module.css';
 import { useAttribution } from './use-attribution.ts';
 import { useDocumentLanguage } from './use-document-language.ts';
 import { useEarlyInput } from './use-early-input.ts';
-import { usePageReadiness } from './use-page-readiness.ts';
 
 export function Layout({ shell, children }: { shell: ShellProps; children: ReactNode }) {
   const t = useTranslate();
   useEarlyInput();
   useAttribution(shell.attribution);
-  usePageReadiness();
+  // a second after the page was loaded (SPEC 2.2)
+  useEffect(() => void pageReady(), []);
   useDocumentLanguage(languageTag(shell.language.locale));
   return (
     <div className={styles.page}>

@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -16,7 +19,6 @@ import type { Account } from './account.ts';
 import { commandFor, dataArgument, handOver } from './account.ts';
 import { majorVersion } from './binaries.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
-import { syncFolder } from './sync-folder.ts';
 
 /** Name of the site's role (not a superuser) and database. */
 export const SITE_NAME = 'forecourt';
@@ -151,4 +153,14 @@ function failure(program: string, output: string): PostgresStartError {
     `${path.basename(program)} could not create the database:\n${lastLines}\n`,
     'Check free space and rights of DATA_DIR, or point DATABASE_URL at a PostgreSQL server of your own.',
   );
+}
+
+/** Makes created and renamed entries of a folder durable. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
