@@ -6,7 +6,7 @@ import { FACES } from './profiles/faces.ts';
 import { TAILS } from './profiles/tails.ts';
 
 export { drawCar } from './draw-car.ts';
-export { drawPanorama } from './panorama/draw-panorama.ts';
+export { paintScene } from './drawn/paint-scene.ts';
 
 /** A fingerprint of how cars are drawn. It names the folder of the cache, so that changes replace old files. */
 export function drawingVersion(): string {

@@ -53,24 +53,11 @@ export class Canvas {
     this.add(`<path d="M-9000-9000h30800v25200h-30800z" fill="${paint}"/>`);
   }
 
-  /** A shape as path data in picture units, with other attributes of the path. */
-  shape(d: string, paint: string, more = ''): void {
-    this.add(`<path transform="scale(10)" d="${d}" fill="${paint}" ${more}/>`);
-  }
-
   /** A line written as path data in picture units. */
   line(d: string, paint: string, width: number, opacity = 1): void {
     this.add(
       `<path transform="scale(10)" d="${d}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`,
     );
-  }
-
-  /** A gradient over the box of the filled shape, from top to bottom or from left to right. */
-  ramp(colours: readonly string[], across = false): string {
-    const id = this.#next();
-    const stops = colours.map((colour, i) => stopOf({ at: i / Math.max(1, colours.length - 1), colour }));
-    this.#defs += `<linearGradient id="${id}" ${across ? '' : 'x2="0" y2="1"'}>${stops.join('')}</linearGradient>`;
-    return `url(#${id})`;
   }
 
   ellipse(centre: Vec2, wide: number, tall: number, paint: string): void {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type DemoMedia, demoMediaPath } from '#domain/media/demo-media.ts';
 import { rasterise } from '#server/modules/pictures/index.ts';
-import { drawPanorama } from '../../pictures/index.ts';
+import { paintScene } from '../../pictures/index.ts';
 
 const PANORAMA = { width: 2048, height: 1024 };
 const PROGRAM = fileURLToPath(new URL('./media-process.ts', import.meta.url));
@@ -19,7 +19,7 @@ const HEAP = ['--max-semi-space-size=1', '--max-old-space-size=32', '--single-th
  * @throws if the process fails or takes longer than three minutes
  */
 export async function makeMedia(media: DemoMedia, signal: AbortSignal): Promise<Buffer> {
-  if (media.kind === 'panorama') return rasterise(drawPanorama(media), PANORAMA);
+  if (media.kind === 'panorama') return rasterise(paintScene('panorama', media), PANORAMA);
   const child = spawn(process.execPath, [...HEAP, PROGRAM, demoMediaPath(media)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,

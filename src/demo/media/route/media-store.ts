@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DemoMedia, demoMediaPath } from '#domain/media/demo-media.ts';
 import { diskCache, type FileRequest, madeFiles, renderQueue } from '#server/modules/pictures/index.ts';
-import { drawCar, drawPanorama } from '../../pictures/index.ts';
+import { drawCar, paintScene } from '../../pictures/index.ts';
 import { makeMedia } from './make-media.ts';
 
 export interface MediaStore {
@@ -62,7 +62,7 @@ function mediaVersion(): string {
   for (const source of SOURCES) hash.update(readFileSync(new URL(source, import.meta.url)));
   const car = { bodyType: 'suv', paint: '#7a8794', seed: 1 };
   return hash
-    .update(drawPanorama(car))
+    .update(paintScene('panorama', car))
     .update(drawCar({ ...car, angle: 'turn120' }))
     .digest('hex')
     .slice(0, 12);
