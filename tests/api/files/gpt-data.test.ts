@@ -97,6 +97,19 @@ describe('suggestions from a registration card', () => {
 });
 
 describe('text recognition', () => {
+  it('is empty without its optional packages, and says once what to install', async () => {
+    const warnings: unknown[] = [];
+    const load = () =>
+      Promise.reject(Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' }));
+    const recognition = localRecognition({ warn: (text: unknown) => warnings.push(text) }, 1_000, load);
+    const picture = await photo().jpeg().toBuffer();
+    const stays = new AbortController().signal;
+    expect(await recognition.read(picture, stays)).toBe('');
+    expect(await recognition.read(picture, stays)).toBe('');
+    expect(warnings).toEqual([expect.stringContaining('npm install tesseract.js @tesseract.js-data/eng')]);
+    await recognition.close();
+  });
+
   it('gives up after its time limit, and reads the next picture', async () => {
     const facts = CARS[0];
     if (!facts) throw new Error('there is no car');

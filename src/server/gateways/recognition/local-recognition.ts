@@ -11,11 +11,20 @@ const IDLE_MS = 60_000;
 /** Pixels of the longer side; letters of a card are then about 30 pixels high. */
 const SIDE = 1_800;
 
+/** Of 60 MB, which a site whose forms ask for no registration card does without. */
+const PACKAGES = ['tesseract.js', '@tesseract.js-data/eng'];
+
 /**
  * Reads text on this machine, one picture at a time, in a thread of its own. Its language data come from an installed
- * package: there are no requests.
+ * package: there are no requests. The packages are optional: without them every text is empty, which is logged once.
+ * @param load loads the packages
  */
-export function localRecognition(log: Log, timeoutMs = TIMEOUT_MS): TextRecognition {
+export function localRecognition(
+  log: Pick<Log, 'warn'>,
+  timeoutMs = TIMEOUT_MS,
+  load = loadPackages,
+): TextRecognition {
+  let isMissing = false;
   let worker: Promise<Worker> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -28,12 +37,12 @@ export function localRecognition(log: Log, timeoutMs = TIMEOUT_MS): TextRecognit
   }
 
   async function recognise(picture: Buffer, signal: AbortSignal): Promise<string> {
-    if (signal.aborted) return '';
+    if (signal.aborted || isMissing) return '';
     clearTimeout(idle);
     const timeout = new AbortController();
     const ended = AbortSignal.any([timeout.signal, signal]);
     try {
-      worker ??= startWorker();
+      worker ??= startWorker(load);
       const read = Promise.all([worker, readable(picture)]).then(([each, image]) =>
         // an ended worker takes no picture
         ended.aborted ? undefined : each.recognize(image),
@@ -49,7 +58,12 @@ export function localRecognition(log: Log, timeoutMs = TIMEOUT_MS): TextRecognit
       read.catch(() => {});
       await end();
     } catch (error) {
-      log.warn(`Reading the text of a picture failed: ${reasonOf(error)}`);
+      isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+      log.warn(
+        isMissing
+          ? `Registration cards are not read: run "npm install ${PACKAGES.join(' ')}" and start again.`
+          : `Reading the text of a picture failed: ${reasonOf(error)}`,
+      );
       await end();
     } finally {
       timeout.abort();
@@ -68,12 +82,11 @@ export function localRecognition(log: Log, timeoutMs = TIMEOUT_MS): TextRecognit
   };
 }
 
-/** Loads the library with the first picture only. */
-async function startWorker(): Promise<Worker> {
-  const [{ createWorker, OEM, PSM }, { default: data }] = await Promise.all([
-    import('tesseract.js'),
-    import('@tesseract.js-data/eng'),
-  ]);
+/** With the first picture only. @throws when they are not installed */
+const loadPackages = () => Promise.all([import('tesseract.js'), import('@tesseract.js-data/eng')]);
+
+async function startWorker(load: typeof loadPackages): Promise<Worker> {
+  const [{ createWorker, OEM, PSM }, { default: data }] = await load();
   const worker = await createWorker(data.code, OEM.LSTM_ONLY, {
     langPath: data.langPath,
     gzip: data.gzip,
