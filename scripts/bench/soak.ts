@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '../../src/domain/time/durations.ts';
 import { loadConfig } from '../../src/server/app/load-config.ts';
 import { foldersOf } from '../../src/server/config/folders.ts';
 import { loadContent } from '../../src/server/manifests/load-content.ts';
@@ -21,7 +22,6 @@ const MAX_RSS_MIB = { full: 1_000, small: 600 };
 const MAX_SLOPE_MIB = 1;
 /** A slope over a shorter time does not indicate a leak. */
 const MIN_SLOPE_MINUTES = 10;
-const MINUTE_MS = 60_000;
 
 const { values: flags } = parseArgs({
   options: {

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '../../src/domain/time/durations.ts';
 import { zonedYear } from '../../src/domain/time/zoned-day.ts';
 import type { Server } from '../../src/server/app/server.ts';
 import type { Folders } from '../../src/server/config/folders.ts';
 import type { Content } from '../../src/server/manifests/load-content.ts';
 import { loadServableContent } from '../../src/server/manifests/load-servable-content.ts';
 import { printLine } from './print-line.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Reloads manifests at New Year of each time zone, so that filters offer the current year. */
 export function followYears(

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { MINUTE_MS } from '../../src/domain/time/durations.ts';
 
 /**
  * Number of passed checks, and one line with file and message for each failure and for each test that passed
@@ -125,7 +126,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
   const late = setTimeout(() => {
     console.log(`✘ timed out after ${TIMEOUT_MINUTES} minutes; see the last output`);
     endGroup(child);
-  }, TIMEOUT_MINUTES * 60_000);
+  }, TIMEOUT_MINUTES * MINUTE_MS);
   const endWithUs = () => endGroup(child);
   process.once('exit', endWithUs);
   return new Promise((done) => {

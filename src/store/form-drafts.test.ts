@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { DRAFT_DAYS, draftKey } from '#domain/visitor/device-keys.ts';
 import { clearDrafts, type FormDraft, readDraft, writeDraft } from './form-drafts.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 31);
 let stored: Record<string, string>;
 

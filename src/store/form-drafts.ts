@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import { DRAFT_DAYS, DRAFT_PREFIX, draftKey } from '#domain/visitor/device-keys.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
@@ -18,7 +19,7 @@ export interface FormDraft {
   savedAt: number;
 }
 
-const MAX_AGE_MS = DRAFT_DAYS * 86_400_000;
+const MAX_AGE_MS = DRAFT_DAYS * DAY_MS;
 
 /**
  * @param now milliseconds since 1970

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedCarsAnswer } from '#contracts/types.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { matchRegion } from '#server/modules/alerts/match-region.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { API, visitorOf } from './login/log-in.ts';
@@ -190,7 +191,6 @@ async function fresh(): Promise<string[]> {
   known = all.length;
   return news;
 }
-const HOUR = 3_600_000;
 
 describe('an alert about a saved car', () => {
   beforeEach(() => fresh());
@@ -212,11 +212,11 @@ describe('an alert about a saved car', () => {
     await price(car, 95_000);
     expect(await fresh()).toHaveLength(1);
     for (const amount of [99_000, 95_000, 97_000, 95_500]) {
-      now += HOUR / 2;
+      now += HOUR_MS / 2;
       await price(car, amount);
       expect([amount, await fresh()]).toEqual([amount, []]);
     }
-    now += HOUR;
+    now += HOUR_MS;
     await price(car, 94_000);
     expect((await fresh())[0]).toContain('now costs $94,000 instead of $95,500');
     expect((await query('SELECT count(*)::int AS left FROM outbox WHERE sent_at IS NULL')).rows).toEqual([
@@ -227,11 +227,11 @@ describe('an alert about a saved car', () => {
   it('that was not sent because the price rose again is sent when it falls again', async () => {
     const car = await newCar(KIA);
     await save(mei, [car]);
-    now = NOON + 10 * HOUR;
+    now = NOON + 10 * HOUR_MS;
     await price(car, 95_000);
     expect(await fresh()).toEqual([]);
     await price(car, 100_000);
-    now = NOON + 24 * HOUR;
+    now = NOON + 24 * HOUR_MS;
     expect(await fresh()).toEqual([]);
     await price(car, 95_000);
     expect(await fresh()).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('an alert about a saved car', () => {
     await save(mei, [car]);
     await change(car, { is_pending_sale: true });
     expect((await fresh())[0]).toContain('Kia Stonic is reserved. Similar cars:');
-    now += HOUR;
+    now += HOUR_MS;
     await change(car, { is_sold: true });
     expect(await fresh()).toEqual([]);
     const other = await newCar(KIA);
@@ -251,7 +251,7 @@ describe('an alert about a saved car', () => {
     const [sold] = await fresh();
     expect(sold).toContain('Kia Stonic is sold.');
     expect(sold).toContain(`${ORIGIN}/sg/en/buy?price=75000-125000&body=suv`);
-    now += HOUR;
+    now += HOUR_MS;
     const third = await newCar(KIA);
     await save(mei, [third]);
     await query('DELETE FROM listings WHERE id = $1', [third]);
@@ -267,7 +267,7 @@ describe('an alert about a saved car', () => {
     expect(message).toContain('One now costs $90,000 instead of $100,000, Two is sold.');
     await price(cars[0], 85_000);
     expect(await fresh()).toEqual([]);
-    now += HOUR / 2;
+    now += HOUR_MS / 2;
     expect(await fresh()).toHaveLength(1);
   });
 
@@ -280,11 +280,11 @@ describe('an alert about a saved car', () => {
     expect(await fresh()).toHaveLength(1);
     await call('PUT', '/alerts', mei, { is_alerted: true });
     expect(await fresh()).toEqual([]);
-    now += HOUR;
+    now += HOUR_MS;
     await call('DELETE', `?listing_id=${car}`, tan);
     await price(car, 80_000);
     expect(await fresh()).toHaveLength(1);
-    now += HOUR;
+    now += HOUR_MS;
     // removed after the change, before its message
     await price(car, 70_000);
     await call('DELETE', '', mei);

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
 import { deliverAlerts } from '../../src/server/modules/alerts/deliver-alerts.ts';
 import { matchRegion } from '../../src/server/modules/alerts/match-region.ts';
@@ -24,7 +25,6 @@ import { shippedRegion } from '../shipped-regions.ts';
 /** 50,000 searches and 500 changed cars by `ALERT_SEARCHES=50000 ALERT_CARS=500`, which also prints the figures. */
 const SEARCHES = Number(process.env.ALERT_SEARCHES ?? 1_000);
 const CARS = Number(process.env.ALERT_CARS ?? 40);
-const HOURS = 3_600_000;
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('alert-match-process.ts', import.meta.url));
 
@@ -330,7 +330,7 @@ test('saved cars are compared in transactions of bounded rows', async () => {
 describe('news of a search that wait', () => {
   const day = { firstSeconds: 30, maxSeconds: 30, maxAttempts: 9, regions: ['sg'] };
   const take = (days: number) =>
-    takeDueMessage(database.db, { ...day, now: new Date(Date.now() + days * 24 * HOURS) });
+    takeDueMessage(database.db, { ...day, now: new Date(Date.now() + days * 24 * HOUR_MS) });
 
   test('are one row and one message, and none of them is told twice', async () => {
     await savedBy(1, 'price=-100000');
@@ -366,9 +366,9 @@ describe('news of a search that wait', () => {
       );
     await price('1', 200_000);
     await price('3', 200_000);
-    const now = Math.floor((Date.now() + 48 * HOURS) / (24 * HOURS)) * 24 * HOURS + 4 * HOURS;
+    const now = Math.floor((Date.now() + 48 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS + 4 * HOUR_MS;
     const send = async () => {
-      const message = await takeDueMessage(database.db, { ...day, now: new Date(now + 48 * HOURS) });
+      const message = await takeDueMessage(database.db, { ...day, now: new Date(now + 48 * HOUR_MS) });
       const told: string[][] = [];
       if (message)
         await sendMessage(database.db, region, message, {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PriceRatingRules } from '#contracts/types.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { rateAfterOthers } from '#server/modules/price-ratings/rate-after-others.ts';
 import { rateDueRegions } from '#server/modules/price-ratings/rate-due-regions.ts';
@@ -16,7 +17,6 @@ import { shippedRegion } from '../shipped-regions.ts';
 import { listingInput } from './listing-input.ts';
 import { storedListings } from './stored-listings.ts';
 
-const HOUR = 3_600_000;
 const shipped = shippedRegion('sg').manifest;
 let database: OpenDatabase;
 let number = 0;
@@ -188,9 +188,9 @@ describe('the age of ratings', () => {
     await rate();
     await look();
     await look();
-    now += (manifest.priceRating.freshForHours + 1) * HOUR;
+    now += (manifest.priceRating.freshForHours + 1) * HOUR_MS;
     await look();
-    now -= HOUR * 2;
+    now -= HOUR_MS * 2;
     await look();
     watch.stop();
     expect(states).toEqual([
@@ -216,7 +216,7 @@ describe('the age of ratings', () => {
     await watch.look();
     await watch.look();
     expect([watch.isShown(manifest.code), log.warn.mock.calls.length]).toEqual([true, 1]);
-    now += (manifest.priceRating.freshForHours + 1) * HOUR;
+    now += (manifest.priceRating.freshForHours + 1) * HOUR_MS;
     await watch.look();
     watch.stop();
     expect(watch.isShown(manifest.code)).toBe(false);

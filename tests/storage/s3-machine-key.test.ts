@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { parseConfig } from '#server/config/index.ts';
 import { StorageError } from '#server/gateways/storage/file-storage.ts';
 import { openStorage } from '#server/gateways/storage/open-storage.ts';
 import { openFakeService } from '../fake-service.ts';
 
-const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 5, 1, 12);
 const ROLE = 'uploads-of-the-site';
 const TOKEN = 'token of the machine';
@@ -45,7 +45,7 @@ machine.answer = ({ method, url, headers }) => {
       AccessKeyId: `ASIAGIVEN${given}`,
       SecretAccessKey: randomBytes(20).toString('hex'),
       Token: `session ${given}`,
-      Expiration: new Date(Date.now() + HOUR).toISOString(),
+      Expiration: new Date(Date.now() + HOUR_MS).toISOString(),
     }),
   };
 };
@@ -95,11 +95,11 @@ describe.each([
     expect(await storage.get(name)).toEqual(picture);
     expect(signedBy).toEqual(Array(2).fill({ key: 'ASIAGIVEN1', token: 'session 1' }));
 
-    vi.setSystemTime(NOW + HOUR / 2);
+    vi.setSystemTime(NOW + HOUR_MS / 2);
     await storage.get(name);
     expect(given).toBe(1);
 
-    vi.setSystemTime(NOW + HOUR + 1_000);
+    vi.setSystemTime(NOW + HOUR_MS + 1_000);
     signedBy = [];
     await storage.put(fileKey(), picture);
     await storage.get(name);

@@ -1,12 +1,12 @@
-const DAY = 86_400_000;
+import { DAY_MS } from '#domain/time/durations.ts';
 
 /** Adds days to an ISO day; a negative number subtracts. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Days between an ISO day and a later one. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Whole months between an ISO day and a later one. */
 export function monthsBetween(from: string, to: string): number {

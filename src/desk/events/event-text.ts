@@ -1,6 +1,7 @@
 import type { DeskEvent } from '#contracts/types.ts';
 import { DESK_ACTIONS, DESK_SUBJECTS } from '#domain/desk/desk-actions.ts';
 import { toMajorUnits } from '#domain/money/money.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { offerEventText } from '../offers/offer-event-text.ts';
@@ -66,8 +67,6 @@ function money(minor: number, currency: string, { locale }: ValueContext): strin
   const major = toMajorUnits(minor, minorDigits(currency));
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(major);
 }
-
-const MINUTE_MS = 60_000;
 
 const timeOfDay = (minute: number, locale: string) =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(minute * MINUTE_MS);

@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
+import { DAY_HOURS, HOUR_MINUTES, HOUR_MS } from '#domain/time/durations.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useStaff } from '../session/staff-context.ts';
-
-const HOUR_MS = 3_600_000;
-const HOUR_MINUTES = 60;
-const DAY_HOURS = 24;
 
 /** Formats instants in the time zone and locale of the region that is shown. */
 export function useDates() {

@@ -1,4 +1,5 @@
 import { rememberRecent } from '../cache/remember.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { zonedDay } from '../time/zoned-day.ts';
 import { addDays, isoWeekday, zonedMinuteOfDay, zonedTime } from '../time/zoned-time.ts';
 
@@ -89,9 +90,6 @@ export interface BookingWindow {
   bufferHours: number;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Whether a slot can be booked: not blocked, somebody is there, something left (SPEC 4). */
 export const isFree = ({ isBlocked, hasInspection, left }: Slot): boolean =>
   !isBlocked && hasInspection && left > 0;
@@ -104,7 +102,7 @@ export const isFree = ({ isBlocked, hasInspection, left }: Slot): boolean =>
 export function bookableDays(plan: SlotPlan, window: BookingWindow): SlotDay[] {
   const { now, zone, days, lastToday, bufferHours } = window;
   const today = zonedDay(now, zone);
-  const earliest = now + bufferHours * HOUR;
+  const earliest = now + bufferHours * HOUR_MS;
   return Array.from({ length: days }, (_, daysFromToday) => {
     const day = addDays(today, daysFromToday);
     const slots = slotsOfDay(plan, { day, now, zone }).filter(
@@ -164,7 +162,7 @@ export function slotValue(slot: Pick<Slot, 'day' | 'minute' | 'start'>): string 
 
 /** Minutes by which the clocks of the place are ahead of UTC at the start of a slot. */
 export function offsetMinutes({ day, minute, start }: Pick<Slot, 'day' | 'minute' | 'start'>): number {
-  return (Date.parse(`${day}T00:00:00Z`) + minute * MINUTE - start) / MINUTE;
+  return (Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS - start) / MINUTE_MS;
 }
 
 /** Minutes as `HH:MM`. */
@@ -201,10 +199,10 @@ function momentsOf(day: string, minutes: readonly number[], zone: string): (numb
   const [first, last] = [minutes.at(0), minutes.at(-1)];
   if (first === undefined || last === undefined) return [];
   const [start, end] = [first, last].map((minute) => shownMoment(`${day} ${minute} ${zone}`));
-  if (start === undefined || end === undefined || end - start !== (last - first) * MINUTE)
+  if (start === undefined || end === undefined || end - start !== (last - first) * MINUTE_MS)
     return minutes.map((minute) => shownMoment(`${day} ${minute} ${zone}`));
   // no clock change in between
-  return minutes.map((minute) => start + (minute - first) * MINUTE);
+  return minutes.map((minute) => start + (minute - first) * MINUTE_MS);
 }
 
 /** The moment of a day, a minute and a zone; undefined if the clocks skip it. A look into a zone's table is slow. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import {
   type CodeRequestRules,
-  DAY,
-  HOUR,
   lockSecondsRemaining,
   resendSeconds,
   secondsUntilNextCode,
@@ -35,10 +34,10 @@ describe('a code', () => {
 
   it('is sent at most five times in any hour and eight times in any day', () => {
     const five = [3_000, 2_500, 2_000, 1_500, 1_000];
-    expect(wait(five)).toBe(HOUR / 1_000 - 3_000);
+    expect(wait(five)).toBe(HOUR_MS / 1_000 - 3_000);
     expect(wait([3_601, ...five.slice(1)])).toBe(0);
     const eight = [8, 7, 6, 5, 4, 3, 2, 1].map((hours) => hours * 3_600 + 5);
-    expect(wait(eight)).toBe(DAY / 1_000 - 8 * 3_600 - 5);
+    expect(wait(eight)).toBe(DAY_MS / 1_000 - 8 * 3_600 - 5);
   });
 });
 

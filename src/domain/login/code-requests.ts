@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
+
 /** When codes may be sent to a phone; the manifest's `login` part. Seconds and counts. */
 export interface CodeRequestRules {
   resendSeconds: number;
@@ -38,10 +40,6 @@ export interface PhoneHistory {
   lockedUntil: number | null;
 }
 
-/** Milliseconds. */
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
-
 /** Seconds until another code can be asked for after the nth one since the last login: doubling (HARDENING A05). */
 export function resendSeconds(
   sentSinceLogin: number,
@@ -60,8 +58,8 @@ export function lockSecondsRemaining(lockedUntil: number | null, now: number): n
 export function secondsUntilNextCode(phone: PhoneHistory, rules: CodeRequestRules, now: number): number {
   const wait = resendSeconds(phone.sentSinceLogin, rules) * 1_000;
   const resendAt = Math.max(now, ...phone.sentAt.map((time) => time + wait));
-  const hourAt = freeAt(phone.sentAt, HOUR, rules.limits.codesPerHour, now);
-  const dayAt = freeAt(phone.sentAt, DAY, rules.limits.codesPerDay, now);
+  const hourAt = freeAt(phone.sentAt, HOUR_MS, rules.limits.codesPerHour, now);
+  const dayAt = freeAt(phone.sentAt, DAY_MS, rules.limits.codesPerDay, now);
   return secondsUntil(Math.max(resendAt, hourAt, dayAt), now);
 }
 
@@ -85,12 +83,12 @@ export function addressFreeAt(
   const others = [...lastByCountry].filter(([code]) => code !== dialCode).map(([, last]) => last);
   const unverified = times(sends.filter(({ isVerified }) => !isVerified));
   return Math.max(
-    freeAt(times(sends), DAY, rules.codesPerAddressAndDay, now),
-    freeAt(unverified, HOUR, rules.unverifiedCodesPerAddressAndHour, now),
-    freeAt(others, DAY, rules.phoneCountriesPerAddressAndDay, now),
+    freeAt(times(sends), DAY_MS, rules.codesPerAddressAndDay, now),
+    freeAt(unverified, HOUR_MS, rules.unverifiedCodesPerAddressAndHour, now),
+    freeAt(others, DAY_MS, rules.phoneCountriesPerAddressAndDay, now),
     // a sender that uses up the codes of a network must not keep its other customers out
     network.hasSentToCustomer
-      ? freeAt(network.unverified, DAY, rules.unverifiedCodesPerNetworkAndDay, now)
+      ? freeAt(network.unverified, DAY_MS, rules.unverifiedCodesPerNetworkAndDay, now)
       : now,
   );
 }

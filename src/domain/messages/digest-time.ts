@@ -1,8 +1,8 @@
+import { HOUR_MINUTES } from '../time/durations.ts';
 import { zonedDay } from '../time/zoned-day.ts';
 import { addDays, isoWeekday, zonedTime } from '../time/zoned-time.ts';
 
 const DAYS_PER_WEEK = 7;
-const MINUTES_PER_HOUR = 60;
 
 /** When digests are sent, by the clock of a region. */
 export interface DigestRules {
@@ -22,7 +22,7 @@ export function nextDigest(now: number, frequency: 'daily' | 'weekly', rules: Di
   for (let days = 0; days <= DAYS_PER_WEEK; days++) {
     const day = addDays(today, days);
     if (frequency === 'weekly' && isoWeekday(day) !== rules.digestWeekday) continue;
-    const time = zonedTime(day, rules.digestHour * MINUTES_PER_HOUR, rules.timeZone);
+    const time = zonedTime(day, rules.digestHour * HOUR_MINUTES, rules.timeZone);
     if (time > now) return time;
   }
   throw new Error(`no digest after ${now}`);

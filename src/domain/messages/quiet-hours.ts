@@ -1,7 +1,6 @@
+import { HOUR_MINUTES } from '../time/durations.ts';
 import { zonedDay } from '../time/zoned-day.ts';
 import { addDays, zonedMinuteOfDay, zonedTime } from '../time/zoned-time.ts';
-
-const MINUTES_PER_HOUR = 60;
 
 /** Hours of a day, in the time zone of a region, without messages; they may span midnight. */
 export interface QuietHours {
@@ -22,10 +21,8 @@ export function isQuietHour(hour: number, { from, until }: QuietHours): boolean 
  * @param timeZone IANA name
  */
 export function afterQuietHours(time: number, quiet: QuietHours | undefined, timeZone: string): number {
-  if (!quiet || !isQuietHour(zonedMinuteOfDay(time, timeZone) / MINUTES_PER_HOUR, quiet)) return time;
+  if (!quiet || !isQuietHour(zonedMinuteOfDay(time, timeZone) / HOUR_MINUTES, quiet)) return time;
   const today = zonedDay(time, timeZone);
-  const ends = [today, addDays(today, 1)].map((day) =>
-    zonedTime(day, quiet.until * MINUTES_PER_HOUR, timeZone),
-  );
+  const ends = [today, addDays(today, 1)].map((day) => zonedTime(day, quiet.until * HOUR_MINUTES, timeZone));
   return ends.find((end) => end > time) ?? time;
 }

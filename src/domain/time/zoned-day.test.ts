@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from './durations.ts';
 import { zonedDay, zonedYear } from './zoned-day.ts';
 
 const ZONES = [
@@ -11,7 +12,6 @@ const ZONES = [
   'Pacific/Kiritimati',
   'UTC',
 ];
-const HOUR = 3_600_000;
 
 it('starts the new year at local midnight of each zone', () => {
   const at = Date.parse('2026-12-31T16:30:00Z');
@@ -27,7 +27,7 @@ it('days of a zone without summer time are those of a clock that runs ahead by i
       fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
       fc.nat(2),
       (date, index) => {
-        const ahead = new Date(date.getTime() + (offsets[index] ?? 0) * HOUR);
+        const ahead = new Date(date.getTime() + (offsets[index] ?? 0) * HOUR_MS);
         expect(zonedDay(date.getTime(), ZONES[index] ?? '')).toBe(ahead.toISOString().slice(0, 10));
       },
     ),

@@ -1,11 +1,11 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { HOUR_MINUTES } from './durations.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-const MINUTES_PER_HOUR = 60;
 const ISO_DAY = 'YYYY-MM-DD';
 
 /**
@@ -18,8 +18,8 @@ const ISO_DAY = 'YYYY-MM-DD';
  * @throws RangeError for a zone that does not exist
  */
 export function zonedTime(day: string, minuteOfDay: number, timeZone: string): number {
-  const hour = Math.floor(minuteOfDay / MINUTES_PER_HOUR);
-  const time = [hour, minuteOfDay % MINUTES_PER_HOUR].map((part) => String(part).padStart(2, '0'));
+  const hour = Math.floor(minuteOfDay / HOUR_MINUTES);
+  const time = [hour, minuteOfDay % HOUR_MINUTES].map((part) => String(part).padStart(2, '0'));
   return dayjs.tz(`${day} ${time.join(':')}`, timeZone).valueOf();
 }
 
@@ -30,7 +30,7 @@ export function zonedTime(day: string, minuteOfDay: number, timeZone: string): n
  */
 export function zonedMinuteOfDay(moment: number, timeZone: string): number {
   const shown = dayjs(moment).tz(timeZone);
-  return shown.hour() * MINUTES_PER_HOUR + shown.minute();
+  return shown.hour() * HOUR_MINUTES + shown.minute();
 }
 
 /** The calendar day a number of days after another; both ISO days. */

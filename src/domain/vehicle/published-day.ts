@@ -1,6 +1,5 @@
+import { DAY_MS } from '../time/durations.ts';
 import { zonedDay } from '../time/zoned-day.ts';
-
-const DAY = 86_400_000;
 
 /**
  * The day on which a listing was published. A date without a time is stored as its midnight in UTC and is that day
@@ -12,5 +11,5 @@ const DAY = 86_400_000;
 export function publishedDay(publishedAt: string, timeZone: string): string | undefined {
   const moment = Date.parse(publishedAt);
   if (Number.isNaN(moment)) return undefined;
-  return moment % DAY === 0 ? new Date(moment).toISOString().slice(0, 10) : zonedDay(moment, timeZone);
+  return moment % DAY_MS === 0 ? new Date(moment).toISOString().slice(0, 10) : zonedDay(moment, timeZone);
 }

@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../time/durations.ts';
+
 /** Cookies about where a visitor is and what they chose (SPEC 3.3, 4); scripts of the site read and write them, too. */
 export const VISIT_COOKIES = {
   /** Country a visitor was found in, two lower-case letters. */
@@ -66,7 +68,6 @@ export const cookiesOfStaying = (days: number): SavedCookie[] => [
 ];
 
 const MAX_HEADER_LENGTH = 16_384;
-const DAY = 86_400;
 
 /**
  * Values by name; of a name that is there twice the first, as browsers send the most specific one first.
@@ -92,6 +93,6 @@ function decoded(value: string): string {
 
 /** Text of a `Set-Cookie` header, or for `document.cookie`. @param isSecure whether the site is reached by https */
 export function cookieText({ name, value, days }: SavedCookie, isSecure: boolean): string {
-  const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * DAY}; SameSite=Lax`;
+  const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax`;
   return isSecure ? `${cookie}; Secure` : cookie;
 }

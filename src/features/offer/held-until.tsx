@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatMoment, formatTimeUntil } from '#region/format/format-moment.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './held-until.module.css';
-
-const MINUTE_MS = 60_000;
 
 export interface HeldUntilProps {
   /** In UTC; null: until it is released. */

@@ -1,9 +1,9 @@
 import type { OpenSpan } from '#domain/appointments/opening-hours.ts';
 import { rememberByText, rememberRecent } from '#domain/cache/remember.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 import { formatBareTime } from './format-slot.ts';
 
-const DAY_MS = 86_400_000;
 /** A Monday. */
 const MONDAY = Date.UTC(2026, 0, 5);
 

@@ -1,4 +1,5 @@
 import { rememberByText } from '#domain/cache/remember.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 
 const percents = /* @__PURE__ */ rememberByText(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
@@ -17,7 +18,7 @@ const spans = /* @__PURE__ */ rememberByText((key) => {
 
 /** A full hour of the day by the clock of the language: 9 becomes “9 am”, “09.00”. */
 export function formatHour(hour: number, locale: string): string {
-  return clocks(locale).format(hour * 3_600_000);
+  return clocks(locale).format(hour * HOUR_MS);
 }
 
 /** A 12-hour clock has am and pm; a 24-hour clock needs minutes to read as a time. */

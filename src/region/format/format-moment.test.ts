@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { formatMoment, formatTimeUntil } from './format-moment.ts';
 
-const HOUR = 3_600_000;
 const english = { code: 'en', locale: 'en-MY' };
 const malay = { code: 'ms', locale: 'ms-MY' };
 
@@ -13,11 +13,11 @@ test('a moment is written for the time zone of the region', () => {
 });
 
 test.each([
-  [4.9 * 24 * HOUR, 'in 4 days'],
-  [47.9 * HOUR, 'in 47 hours'],
-  [1.99 * HOUR, 'in 119 minutes'],
+  [4.9 * 24 * HOUR_MS, 'in 4 days'],
+  [47.9 * HOUR_MS, 'in 47 hours'],
+  [1.99 * HOUR_MS, 'in 119 minutes'],
   [1_000, 'in 1 minute'],
-  [-HOUR, 'in 1 minute'],
+  [-HOUR_MS, 'in 1 minute'],
 ])('the time left of %d ms is rounded down to words', (ms, words) => {
   expect(formatTimeUntil(ms, english)).toBe(words);
 });

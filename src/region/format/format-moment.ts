@@ -1,8 +1,8 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 

@@ -1,6 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { Slot, SlotDay } from '#domain/appointments/time-slots.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 
 const timeFormat = /* @__PURE__ */ rememberByText((locale) => {
@@ -29,7 +30,7 @@ export function formatBareTime({ minute }: Pick<Slot, 'minute'>, { locale }: For
   const { language } = new Intl.Locale(locale);
   // CLDR puts a narrow space before am and pm
   const text = timeFormat(locale)
-    .format(minute * 60_000)
+    .format(minute * MINUTE_MS)
     .replaceAll('\u202f', ' ');
   return language === SOURCE_LANGUAGE ? text.toLowerCase() : text;
 }

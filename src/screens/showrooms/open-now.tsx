@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './open-now.module.css';
 import type { OpenTimes } from './showrooms-view.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Whether a place is open now. Pages are cached, so the server says when it is open in the week, and the browser what

@@ -1,5 +1,6 @@
 import type { ContentLocation } from '#contracts/types.ts';
 import { spansOfDay } from '#domain/appointments/opening-hours.ts';
+import { DAY_MINUTES } from '#domain/time/durations.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { addDays, zonedTime } from '#domain/time/zoned-time.ts';
 import { formatSlotDate, formatSlotTime } from '#region/format/format-slot.ts';
@@ -10,7 +11,6 @@ import type { OpenTimes } from './showrooms-view.ts';
 
 /** Longer than a page is cached, and than most holidays last. */
 const DAYS = 10;
-const DAY_MINUTES = 1440;
 
 /** When a place is open from yesterday on, in the words of the page; undefined: its content does not say. */
 export function openTimes(

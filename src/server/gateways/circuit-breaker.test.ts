@@ -1,13 +1,12 @@
 import { expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { CircuitOpenError, createCircuitBreaker } from './circuit-breaker.ts';
-
-const HOUR = 3_600_000;
 
 it.each([
   ['half a minute later', 30_000],
-  ['when the clock was set back by an hour (HARDENING R9)', -HOUR],
+  ['when the clock was set back by an hour (HARDENING R9)', -HOUR_MS],
 ])('the circuit opens after five failures and lets a request through %s', async (_when, passed) => {
-  let now = HOUR;
+  let now = HOUR_MS;
   const onOpen = vi.fn();
   const circuit = createCircuitBreaker({ clock: () => now, onOpen });
   const ask = vi.fn(() => Promise.reject(new Error('down')));

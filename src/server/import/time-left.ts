@@ -1,5 +1,6 @@
 import type { FeedField } from '#contracts/types.ts';
 import { addMonths } from '#domain/time/calendar-months.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { NumberColumn } from './number-column.ts';
 import { readNumber } from './read-number.ts';
 
@@ -9,7 +10,6 @@ export interface TimeLeftColumn extends NumberColumn, Pick<FeedField, 'read'> {
   countedFrom?: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Longer times are mistakes of the file. */
 const MAX_YEARS = 100;
 

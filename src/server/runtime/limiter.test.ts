@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import { createLimiter } from './limiter.ts';
 
-const SECOND = 1_000;
 const calls = (count: number, call: () => number) => Array.from({ length: count }, call);
 
 /** A limiter of which only the seconds to wait matter. */
@@ -14,8 +14,8 @@ describe('createLimiter', () => {
   it('allows a burst, then the sustained rate', () => {
     const limiter = waits({ perMinute: 60, burst: 5 });
     expect(calls(7, () => limiter('a', 0))).toEqual([0, 0, 0, 0, 0, 1, 1]);
-    expect(calls(2, () => limiter('a', SECOND))).toEqual([0, 1]);
-    expect(calls(6, () => limiter('a', 60 * SECOND))).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(calls(2, () => limiter('a', SECOND_MS))).toEqual([0, 1]);
+    expect(calls(6, () => limiter('a', 60 * SECOND_MS))).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
   it('has no window boundary that allows twice as many requests', () => {
@@ -31,7 +31,7 @@ describe('createLimiter', () => {
     const wait = limiter('a', 1);
     expect(wait).toBe(10);
     for (let at = 1; at < 9_000; at += 100) expect(limiter('a', at)).toBeGreaterThan(0);
-    expect(limiter('a', wait * SECOND)).toBe(0);
+    expect(limiter('a', wait * SECOND_MS)).toBe(0);
   });
 
   it('says how many calls are left and when all are available again', () => {
@@ -47,7 +47,7 @@ describe('createLimiter', () => {
       [1, 0, 3],
       [1, 0, 3],
     ]);
-    expect([at(SECOND), at(2.5 * SECOND), at(10 * SECOND)]).toEqual([
+    expect([at(SECOND_MS), at(2.5 * SECOND_MS), at(10 * SECOND_MS)]).toEqual([
       [0, 0, 3],
       [0, 0, 3],
       [0, 2, 1],

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { cookiesOfChoice, type SavedCookie, VISIT_COOKIES } from '#domain/visitor/cookies.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { homeCode, storedCountry, visitorLanguage, visitorRegion } from '#region/routing/visitor-place.ts';
@@ -8,8 +9,6 @@ import { clientAddress } from '../runtime/client-address.ts';
 import { setCookie } from '../runtime/cookies.ts';
 import { isRobot } from './is-robot.ts';
 import { placed, type Unplaced } from './page-request.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** Dependencies of placing a visitor. */
 export interface FirstVisit {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#domain/time/durations.ts';
 
-const DAY = 86_400_000;
 /** For files whose path changes with their contents. */
-const FOR_EVER = { immutable: true, maxAge: 365 * DAY };
+const FOR_EVER = { immutable: true, maxAge: 365 * DAY_MS };
 /** Folders whose paths or names contain a version of the contents. */
 const VERSIONED = ['drawings', 'fonts', 'scripts'];
 /** Served by other routes. */
@@ -26,7 +26,7 @@ export async function addPublicFiles(
       prefix: `/${name}/`,
       decorateReply: false,
       preCompressed: true,
-      ...(VERSIONED.includes(name) ? FOR_EVER : { maxAge: DAY }),
+      ...(VERSIONED.includes(name) ? FOR_EVER : { maxAge: DAY_MS }),
     });
   }
   if (!builtDir || !existsSync(builtDir)) return;

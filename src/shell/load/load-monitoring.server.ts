@@ -1,7 +1,6 @@
+import { SECOND_MS } from '#domain/time/durations.ts';
 import type { MonitoringSettings } from '#integrations/monitoring/monitoring-settings.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-
-const SECOND = 1_000;
 
 /** How a page of the region reports errors; nothing without a configured receiver (SPEC 9). */
 export function monitoringSettings({
@@ -14,7 +13,7 @@ export function monitoringSettings({
     region: code,
     address: `/api/monitoring/${encodeURIComponent(code)}`,
     tracesSampleRate,
-    idleTimeout: idleTimeoutSeconds * SECOND,
-    finalTimeout: finalTimeoutSeconds * SECOND,
+    idleTimeout: idleTimeoutSeconds * SECOND_MS,
+    finalTimeout: finalTimeoutSeconds * SECOND_MS,
   };
 }

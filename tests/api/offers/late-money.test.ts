@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
 import { DESK, deskOf, FROM_SITE } from '../desk/at-desk.ts';
 import { API } from '../login/log-in.ts';
@@ -8,7 +9,6 @@ import { acceptOffer } from './deposit.ts';
 
 const OPEN_CASES = 'payments?case=open';
 const DEPOSIT = 100_000;
-const HOUR_MS = 3_600_000;
 
 let site: TestSite;
 let managers: string[];

@@ -1,6 +1,5 @@
 import type { TimeSlotDay } from '#contracts/types.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#domain/time/durations.ts';
 
 /**
  * Days with the times that can still be booked: a page may be open for hours after they were read.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -40,14 +41,12 @@ export function HoldStatus({ hold, onChoose }: HoldStatusProps) {
   );
 }
 
-const SECOND = 1000;
-
 function Remaining({ until }: { until: number }) {
   const t = useTranslate();
   const { locale } = usePageLanguage();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
   const format = new Intl.DateTimeFormat(locale, { minute: 'numeric', second: '2-digit', timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 import { rememberByText } from '#domain/cache/remember.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { type FormatLanguage, inOwnWords } from '#region/text/format-language.ts';
 
-const DAY = 86_400_000;
 const relative = rememberByText((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 /**
@@ -12,7 +12,7 @@ const relative = rememberByText((locale) => new Intl.RelativeTimeFormat(locale, 
 export function listedAge(listedOn: string, today: string, language: FormatLanguage): string | undefined {
   const since = Date.parse(listedOn);
   if (Number.isNaN(since)) return undefined;
-  const days = Math.max(0, Math.floor((Date.parse(today) - since) / DAY));
+  const days = Math.max(0, Math.floor((Date.parse(today) - since) / DAY_MS));
   const ago = (length: number, unit: 'day' | 'week' | 'month') =>
     inOwnWords(relative(language.locale).format(-Math.floor(days / length), unit), language);
   if (days < 14) return ago(1, 'day');

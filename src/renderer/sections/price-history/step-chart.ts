@@ -1,4 +1,5 @@
 import type { ListingDetail } from '#contracts/types.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 
 type PriceChange = NonNullable<ListingDetail['price_history']>[number];
 
@@ -13,7 +14,6 @@ export interface StepChart {
 }
 
 const SIZE = 100;
-const DAY = 86_400_000;
 /** Lines across: few enough that their prices can be read on a phone. */
 const MAX_STEPS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
@@ -51,7 +51,7 @@ export function stepChart(
 ): StepChart {
   const start = Date.parse(history[0]?.on ?? until);
   // a price of today is seen, too
-  const end = Math.max(Date.parse(until), Date.parse(history.at(-1)?.on ?? until) + DAY);
+  const end = Math.max(Date.parse(until), Date.parse(history.at(-1)?.on ?? until) + DAY_MS);
   const [lowest = 0, highest = 1] = [lines[0], lines.at(-1)];
   const x = (day: string) => rounded(((Date.parse(day) - start) / (end - start)) * SIZE);
   const y = (price: number) => rounded(SIZE - ((price - lowest) / (highest - lowest)) * SIZE);

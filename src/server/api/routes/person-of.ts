@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VISITOR_COOKIE } from '#domain/login/session-cookies.ts';
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import type { Services } from '../../http/services.ts';
 import type { Person } from '../../modules/tickets/index.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
@@ -9,7 +10,6 @@ import { clientNetworks } from '../../runtime/client-network.ts';
 import { readCookie, setCookie } from '../../runtime/cookies.ts';
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
-const DAY_SECONDS = 86_400;
 
 /** Returns who sends a request, in routes with `auth: 'optional'`. */
 export function personOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): Person {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { countryCode, type LookUpCountry } from './country-lookup.ts';
 import { countryService } from './country-service.ts';
 import { embeddedCountries } from './embedded-countries.ts';
@@ -16,7 +17,7 @@ export interface CountryLookupOptions {
 }
 
 const MAX_ANSWERS = 10_000;
-const TTL_MS = 24 * 3_600_000;
+const TTL_MS = DAY_MS;
 
 /** Creates the lookup that the configuration selects; results are cached for a day, failures are not. */
 export function countryLookup({ url, log, clock }: CountryLookupOptions): LookUpCountry {

@@ -1,7 +1,6 @@
+import { MINUTE_SECONDS } from '#domain/time/durations.ts';
 import type { CountedCall } from '../../runtime/limiter.ts';
 import { LIMITS, type LimitClass } from './limit-classes.ts';
-
-const MINUTE_SECONDS = 60;
 
 const POLICIES = new Map(
   Object.entries(LIMITS).map(([name, { perMinute, burst }]) => [

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import { namesTwoHosts } from './host-header.ts';
 
 /** Answers a request without the framework; true if it was answered. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const SECONDS = 1_000;
 const MAX_CONNECTIONS = 10_000;
 
 /**
@@ -18,17 +18,17 @@ export function httpServer(
   const server = createServer(
     // HARDENING A32: Fastify's default is no timeout, and Node checks timeouts only twice a minute
     {
-      headersTimeout: 10 * SECONDS,
-      requestTimeout: 15 * SECONDS,
-      connectionsCheckingInterval: 2 * SECONDS,
-      keepAliveTimeout: 72 * SECONDS,
+      headersTimeout: 10 * SECOND_MS,
+      requestTimeout: 15 * SECOND_MS,
+      connectionsCheckingInterval: 2 * SECOND_MS,
+      keepAliveTimeout: 72 * SECOND_MS,
     },
     (request, response) => {
       // Fastify rejects these, whether the page is cached or not
       if (namesTwoHosts(request) || !shortcut()?.(request, response)) handler(request, response);
     },
   );
-  server.setTimeout(60 * SECONDS);
+  server.setTimeout(60 * SECOND_MS);
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }

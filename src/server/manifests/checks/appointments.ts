@@ -1,9 +1,8 @@
 import type { Appointments } from '#contracts/types.ts';
+import { DAY_HOURS } from '#domain/time/durations.ts';
 import type { CheckContext } from './check-context.ts';
 
 type Time = 'firstSlot' | 'lastSlot' | 'lastSlotToday';
-
-const HOURS_OF_DAY = 24;
 
 /** Checks that the times of a day are in order and on a slot. */
 export function checkAppointments(context: CheckContext): void {
@@ -34,10 +33,10 @@ export function checkAppointments(context: CheckContext): void {
       'a time that is reached',
       ['firstSlot', 'slotMinutes'],
     );
-  if (appointments.bufferHours >= appointments.days * HOURS_OF_DAY)
+  if (appointments.bufferHours >= appointments.days * DAY_HOURS)
     context.report(path('bufferHours'), {
       message: `nobody could book: the first time is ${appointments.bufferHours} hours ahead, and ${appointments.days} days can be chosen`,
-      allowed: `less than ${appointments.days * HOURS_OF_DAY}`,
+      allowed: `less than ${appointments.days * DAY_HOURS}`,
       others: [path('days')],
     });
   if (lastToday < first || lastToday > last)

@@ -1,6 +1,7 @@
 import type { Tick } from '#contracts/types.ts';
 import { checkMachine } from '#domain/offers/machine/check-machine.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
+import { HOUR_MINUTES } from '#domain/time/durations.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { listed, nearest } from '../nearest.ts';
@@ -11,7 +12,6 @@ import { reportRepeats } from './names-in.ts';
 
 /** Purpose of the file that is signed. */
 const AGREEMENT = 'agreement';
-const MINUTES_OF_HOUR = 60;
 /** One cause has several consequences. */
 const MAX_FAULTS = 8;
 
@@ -145,7 +145,7 @@ function checkAgain(context: CheckContext): void {
 /** Accepting an offer extends the hold of the car; payments that are still open end with the hold. */
 function checkHold(context: CheckContext): void {
   const { offers, payments } = context.manifest;
-  const hold = offers.holdHours * MINUTES_OF_HOUR;
+  const hold = offers.holdHours * HOUR_MINUTES;
   const others = [['offers', 'holdHours']];
   const allowed = `at most ${hold}`;
   if (offers.reserveMinutes !== undefined && offers.reserveMinutes > hold)

@@ -1,9 +1,9 @@
 import { rememberByText } from '#domain/cache/remember.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 
 const WORD = /\p{L}+/gu;
 /** A Thursday; any year has all months and days. */
 const START = Date.UTC(2026, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** Months and days of the week as a locale shortens them in dates, in the order of a year and of a week from Monday. */
 export const dateWords = rememberByText((locale): readonly string[] => [

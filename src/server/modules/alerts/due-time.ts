@@ -1,9 +1,8 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import { nextDigest } from '#domain/messages/digest-time.ts';
 import { afterQuietHours } from '#domain/messages/quiet-hours.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { SavedSearchRow } from './repositories/saved-searches.ts';
-
-const MINUTE = 60_000;
 
 type Recipient = Pick<SavedSearchRow, 'frequency' | 'lastSentAt'>;
 type Rules = Pick<RegionManifest, 'alerts' | 'timeZone'>;
@@ -34,4 +33,4 @@ export function createDueTimes(rules: Rules, now: number): (recipient: Recipient
 
 /** When the pause after the last message ends, milliseconds since 1970. */
 const pauseEnd = (lastSentAt: Date | null, { instantMinutes }: Rules['alerts']): number =>
-  lastSentAt ? lastSentAt.getTime() + instantMinutes * MINUTE : 0;
+  lastSentAt ? lastSentAt.getTime() + instantMinutes * MINUTE_MS : 0;

@@ -1,5 +1,6 @@
 import type { OfferAction } from '#contracts/types.ts';
 import { decideOfferAction, type OfferActor, type OfferDecision } from '#domain/offers/offer-action.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { holdCar, releaseCar, sellCar } from './hold-car.ts';
@@ -56,8 +57,6 @@ export interface OfferEffects {
   /** Tells the buyer. */
   notify(tx: Database, offer: OfferRow, action: OfferActionName): Promise<void>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Does an action of a locked offer by the rules of the manifest: state, history and effects in one transaction.

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { findListingBySlug } from '../listings/index.ts';
@@ -14,7 +15,6 @@ import {
   type UnpaidEnd,
 } from './repositories/offers.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const RESERVE_MINUTES = 60;
 const MAX_OPEN = 2;

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { PAYMENT_ACCESS_HOURS } from '#domain/login/session-cookies.ts';
+import { HOUR_SECONDS } from '#domain/time/durations.ts';
 import { createToken, hashToken, isToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { offers, paymentAccess, phoneTries, transactions } from '../../storage/schema.ts';
@@ -44,7 +45,7 @@ export interface PaymentAccess {
 const MAX_WRONG = 5;
 const WINDOW = sql`interval '1 day'`;
 /** As long as a payment takes. */
-export const ACCESS_SECONDS = PAYMENT_ACCESS_HOURS * 3_600;
+export const ACCESS_SECONDS = PAYMENT_ACCESS_HOURS * HOUR_SECONDS;
 const SLUG = /^[0-9a-f]{32}$/;
 const MAX_LISTED = 100;
 

@@ -1,4 +1,5 @@
 import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { PaymentDifference } from '../../storage/schema.ts';
 import { type PayingRegion, type PaymentParts, payingRegion } from './payment-context.ts';
 import { listForComparison, type PaymentRow, type Received, receivedOf } from './repositories/payments.ts';
@@ -12,7 +13,6 @@ import { settle } from './settle.ts';
 import { OTHER_AMOUNT, settleRefund } from './settle-refund.ts';
 
 const DAYS = 7;
-const DAY = 86_400_000;
 const BATCH = 100;
 
 interface Comparison {
@@ -35,7 +35,7 @@ export async function reconcile(
   const paying = payingRegion(parts, code);
   if (!paying) return null;
   const result: Comparison = { compared: 0, settled: 0, differences: [] };
-  const since = new Date(parts.clock() - days * DAY);
+  const since = new Date(parts.clock() - days * DAY_MS);
   for (let after = 0, isMore = true; isMore && !signal?.aborted; ) {
     const batch = await listForComparison(parts.db, { region: code, since, after, limit: BATCH });
     for (const payment of batch) await compare(parts, paying, payment, result);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { PaymentRefused, type ProviderRefund } from '../../gateways/payment/payment-provider.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -18,7 +19,6 @@ import { lockTransaction, moveTransaction } from './repositories/transactions.ts
 
 /** Providers keep idempotency keys for 24 hours; later, a repeated request could pay twice. */
 export const MAX_SEND_HOURS = 20;
-const HOUR = 3_600_000;
 /** Failure of a refund that the provider has with another amount, and of a payment whose amount cannot be booked. */
 export const OTHER_AMOUNT = 'other_amount';
 
@@ -54,7 +54,7 @@ async function send(
   if (payment.intentId === null) throw new Error('a paid payment has no intent');
   // stored before the request, so that it is known if this process dies
   const { sentAt, slug, amount, currency } = await markSent(parts.db, refund.id);
-  if (sentAt && parts.clock() - sentAt.getTime() > MAX_SEND_HOURS * HOUR) return null;
+  if (sentAt && parts.clock() - sentAt.getTime() > MAX_SEND_HOURS * HOUR_MS) return null;
   try {
     return await provider.refund({ key: slug, intentId: payment.intentId, amount, currency });
   } catch (error) {

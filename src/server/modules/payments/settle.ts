@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import type { PaymentIntent, PaymentProvider } from '../../gateways/payment/payment-provider.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -14,7 +15,6 @@ import { isStillDue } from './repositories/transactions.ts';
 
 /** Each further attempt means that another process has moved the payment in between. */
 const MAX_ATTEMPTS = 10;
-const MINUTE = 60_000;
 
 /**
  * Asks the provider for the state of a payment and records it: the only function that moves payments.
@@ -52,7 +52,8 @@ async function currentIntent(
 ): Promise<PaymentIntent> {
   const intent = await intentOf(parts, payment, provider);
   const isExpired =
-    intent.state === 'open' && parts.clock() - payment.createdAt.getTime() > settings.expireMinutes * MINUTE;
+    intent.state === 'open' &&
+    parts.clock() - payment.createdAt.getTime() > settings.expireMinutes * MINUTE_MS;
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
   const isUnwanted = intent.state === 'open' && !isOver && !(await isStillDue(parts.db, payment));
   if (isOver || (!isExpired && !isUnwanted && intent.state !== 'failed')) return intent;

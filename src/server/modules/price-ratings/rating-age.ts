@@ -1,6 +1,5 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from '#domain/time/durations.ts';
 
 /**
  * Whether cars are due for a new rating.
@@ -11,7 +10,7 @@ export function isDue(
   ratedAt: number | undefined,
   now: number,
 ): boolean {
-  return ratedAt === undefined || now - ratedAt >= everyHours * HOUR;
+  return ratedAt === undefined || now - ratedAt >= everyHours * HOUR_MS;
 }
 
 /** Whether ratings are recent enough to be shown. */
@@ -20,5 +19,5 @@ export function isFresh(
   ratedAt: number | undefined,
   now: number,
 ): boolean {
-  return ratedAt !== undefined && now - ratedAt < freshForHours * HOUR;
+  return ratedAt !== undefined && now - ratedAt < freshForHours * HOUR_MS;
 }

@@ -1,4 +1,5 @@
 import { isFree, nextFree, type Slot } from '#domain/appointments/time-slots.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { advisoryLock, sharedAdvisoryLock } from '../../storage/advisory-locks.ts';
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
@@ -17,8 +18,7 @@ export interface SlotRequest extends PlaceRequest {
   person: Person;
 }
 
-const HOLD_MS = 10 * 60_000;
-const HOUR = 3_600_000;
+const HOLD_MS = 10 * MINUTE_MS;
 const NEXT_SLOTS = 3;
 
 /**
@@ -102,7 +102,7 @@ export async function lockFreeSlot(
 
 /** When to remind of a start; not if that time has passed already. */
 export function reminderOf(start: number, hours: number | null, now: number) {
-  const remindAt = start - (hours ?? 0) * HOUR;
+  const remindAt = start - (hours ?? 0) * HOUR_MS;
   return {
     reminderHours: hours || null,
     remindAt: hours && remindAt > now ? new Date(remindAt) : null,

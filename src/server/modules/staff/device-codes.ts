@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { HOUR_SECONDS } from '#domain/time/durations.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Codes } from '../login/index.ts';
 import { setDeviceCode } from './repositories/staff-sessions.ts';
 
 const DIGITS = 8;
-const HOUR_SECONDS = 3_600;
 
 /** Hours for which a device code can be used. */
 export const DEVICE_CODE_HOURS = 24;

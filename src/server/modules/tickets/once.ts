@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -33,7 +34,7 @@ export class KeyReused extends Error {
 const WORKER: Person = { contactId: null, deviceHash: null };
 
 /** At least as long as clients repeat a request. */
-const KEY_SECONDS = RETENTION_DAYS.idempotencyKeys * 86_400;
+const KEY_SECONDS = RETENTION_DAYS.idempotencyKeys * DAY_SECONDS;
 /** Without a key, the same body of the same person or browser is a repeated request for this long: a double tap, a reload. */
 const TAP_SECONDS = 60;
 

@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '#contracts/types.ts';
 import { CODE_REQUEST_COOKIE, DEVICE_COOKIE } from '#domain/login/session-cookies.ts';
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../http/plugins/own-origin.ts';
 import type { Services } from '../../../http/services.ts';
 import { type NewSession, setSessionCookies, shownContact, shownUser } from '../../../modules/login/index.ts';
 import { readCookie, setCookie } from '../../../runtime/cookies.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** Sent when a session starts; pages of the site get the token in a cookie only (HARDENING A18). */
 export function sessionAnswer(

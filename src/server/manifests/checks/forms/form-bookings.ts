@@ -1,8 +1,7 @@
 import type { FormCondition } from '#contracts/types.ts';
+import { DAY_HOURS } from '#domain/time/durations.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formsIn, type PlacedField, type PlacedForm } from './placed-forms.ts';
-
-const HOURS_OF_DAY = 24;
 
 /** Checks that what a form books can be booked: one slot, at a place that is answered, with a reminder in time. */
 export function checkFormBookings(context: CheckContext): void {
@@ -82,10 +81,10 @@ function checkReminder(context: CheckContext, { form, path }: PlacedForm, hasSlo
     });
   if (!hasSlot || !context.isValid(['appointments'])) return;
   const { days } = context.manifest.appointments;
-  if (hours >= days * HOURS_OF_DAY)
+  if (hours >= days * DAY_HOURS)
     context.report(at, {
       message: `a slot is booked at most ${days} days ahead, so a reminder ${hours} hours before is never sent`,
-      allowed: `less than ${days * HOURS_OF_DAY} hours`,
+      allowed: `less than ${days * DAY_HOURS} hours`,
       others: [['appointments', 'days']],
     });
 }

@@ -1,12 +1,12 @@
 import type { ContentLocation } from '#contracts/types.ts';
 import { minutesOf } from '#domain/appointments/time-slots.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 import { isDay } from './place-times.ts';
 
 type Report = (path: JsonPath, message: string, allowed: string, severity?: 'warning') => void;
 
-const DAY_MS = 86_400_000;
 /** A place is closed for longer only when it is given up. */
 const MOST_DAYS = 180;
 

@@ -3,12 +3,12 @@ import {
   type AddressRules,
   addressFreeAt,
   type CodeRequestRules,
-  DAY,
   lockSecondsRemaining,
   resendSeconds,
   secondsUntil,
   secondsUntilNextCode,
 } from '#domain/login/code-requests.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { customerPrefix, networkPrefix } from '../../../runtime/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
 import { milliseconds } from '../../../storage/database-time.ts';
@@ -77,7 +77,7 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   // read under the lock, because a request that waited must not count with its start time
   const now = await databaseTime(tx);
   const history = {
-    sentAt: sentAt.filter((time) => time > now - DAY),
+    sentAt: sentAt.filter((time) => time > now - DAY_MS),
     sentSinceLogin: row.sentSinceLogin,
     lockedUntil: row.lockedUntil,
   };
@@ -97,7 +97,7 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   if (freeAt > now) throw refuse('address', secondsUntil(freeAt, now));
   const sentInRegion = await countBudget(tx, region);
   if (sentInRegion > shareOfBudget(rules.limits.codesPerRegionAndDay, request))
-    throw refuse('budget', secondsUntil(Math.ceil(now / DAY) * DAY, now));
+    throw refuse('budget', secondsUntil(Math.ceil(now / DAY_MS) * DAY_MS, now));
 
   const sentSinceLogin = row.sentSinceLogin + 1;
   await countSend(tx, request, now);
@@ -198,7 +198,7 @@ async function countAddress(
   const prefix = networkPrefix(address);
   // serialises requests of a network, which has no row to lock before its first code
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login from ${prefix}`}, 0))`);
-  const isOfToday = gt(codeSends.sentAt, new Date(now - DAY));
+  const isOfToday = gt(codeSends.sentAt, new Date(now - DAY_MS));
   const sends = await tx
     .select({ sentAt: codeSends.sentAt, dialCode: codeSends.dialCode, isVerified: codeSends.isVerified })
     .from(codeSends)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import type { Services } from '../../../../http/services.ts';
 import {
   type NewStaffSession,
@@ -14,7 +15,7 @@ type DeskCookie = keyof typeof DESK_COOKIES;
 const SECONDS: Record<DeskCookie, number> = {
   session: STAFF_SESSION_SECONDS,
   device: STAFF_DEVICE_SECONDS,
-  codeRequest: 24 * 3_600,
+  codeRequest: DAY_SECONDS,
 };
 
 /** Value of a cookie of the desk; undefined if the browser has none. */
