@@ -1,6 +1,6 @@
 import type { CatalogueEngine, CatalogueModel } from '#contracts/types.ts';
+import { daysBetween } from '#domain/time/calendar-days.ts';
 import { addMonths } from '#domain/time/calendar-months.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
 import { addDays, monthsBetween, yearOf } from './days.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -22,7 +22,7 @@ export function pickHistory(
   const to = Math.min(model.to ?? Number.POSITIVE_INFINITY, engine.to ?? Number.POSITIVE_INFINITY);
   const first = from > yearOf(oldest) ? `${from}-01-15` : oldest;
   const last = to < yearOf(today) ? `${to}-12-15` : addDays(today, -20);
-  const days = Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS));
+  const days = Math.max(0, daysBetween(first, last));
   // newer cars are more frequent
   const registeredOn = addDays(first, Math.round(days * (1 - random.next() ** 1.35)));
   const builtOn = addDays(registeredOn, -random.whole(20, 200));

@@ -1,12 +1,8 @@
 import { DAY_MS } from '#domain/time/durations.ts';
 
-/** Adds days to an ISO day; a negative number subtracts. */
+/** Adds days to an ISO day; a negative number subtracts. Stock needs it often: dayjs takes ten times as long. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Days between an ISO day and a later one. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Whole months between an ISO day and a later one. */
 export function monthsBetween(from: string, to: string): number {

@@ -1,5 +1,5 @@
 import { roundToStep } from '#domain/money/money.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { daysBetween } from '#domain/time/calendar-days.ts';
 import type { DailyPrice } from '#server/modules/price-ratings/index.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
 import { addDays } from './days.ts';
@@ -40,7 +40,7 @@ function earlierPrice(
   step: number,
 ): { price: number; until: string } | undefined {
   const random = createRandom(`prices ${car.sourceId} ${car.original}`);
-  const days = (Date.parse(car.reducedOn) - Date.parse(car.publishedOn)) / DAY_MS;
+  const days = daysBetween(car.publishedOn, car.reducedOn);
   if (days < 2 * MIN_DAYS || !random.chance(EARLIER)) return undefined;
   const factor = random.chance(RAISED) ? random.between(0.97, 0.99) : random.between(1.015, 1.05);
   const price = roundToStep(car.original * factor, step);

@@ -1,8 +1,9 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import { roundToStep } from '#domain/money/money.ts';
+import { daysBetween } from '#domain/time/calendar-days.ts';
 import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import type { DemoCar } from './car.ts';
-import { addDays, daysBetween } from './days.ts';
+import { addDays } from './days.ts';
 import type { DemoPrice } from './price.ts';
 import type { DemoPlace, DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';

@@ -1,10 +1,10 @@
-import { DAY_MS } from '#domain/time/durations.ts';
+import { daysBetween } from '#domain/time/calendar-days.ts';
 import { formatDate } from '#region/format/format.ts';
 import { type FormatLanguage, inOwnWords } from '#region/text/format-language.ts';
 
 /** A day as a heading: "Today", "Yesterday", else its date. @param day ISO day @param today ISO day of the same place */
 export function formatDayHeading(day: string, today: string, language: FormatLanguage): string {
-  const ago = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+  const ago = daysBetween(day, today);
   if (ago < 0 || ago > 1) return formatDate(day, language);
   const relative = new Intl.RelativeTimeFormat(language.locale, { numeric: 'auto' });
   const words = inOwnWords(relative.format(-ago, 'day'), language);

@@ -1,5 +1,6 @@
 import type { FeedField } from '#contracts/types.ts';
 import { toAsciiDigits } from '#domain/text/digits.ts';
+import { isCalendarDay } from '#domain/time/calendar-days.ts';
 import { namedMonth } from './month-names.ts';
 
 /** Format of a day and context for reading it. */
@@ -52,6 +53,5 @@ function inCentury(parts: DayParts, today: string | undefined): string | undefin
 function toIsoDay({ year, month, day }: DayParts): string | undefined {
   if (Number(year) < MIN_YEAR || Number(year) > MAX_YEAR) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+  return isCalendarDay(iso) ? iso : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FeedField } from '#contracts/types.ts';
 import { addMonths } from '#domain/time/calendar-months.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import type { NumberColumn } from './number-column.ts';
 import { readNumber } from './read-number.ts';
 
@@ -33,13 +33,9 @@ export function endOfTimeLeft(text: string, column: TimeLeftColumn): string | un
   const { read, countedFrom: from, min = 0, max = Number.POSITIVE_INFINITY } = column;
   const left = readNumber(text, { ...column, read: 'number' });
   if (from === undefined || left === undefined || left < min || left > max) return undefined;
-  if (read === 'days_left') return isWithinLimit(left / 365) ? addDays(from, left) : undefined;
+  if (read === 'days_left') return isWithinLimit(left / 365) ? addDays(from, Math.round(left)) : undefined;
   const months = read === 'years_left' ? left * 12 : left;
   return isWithinLimit(months / 12) ? addMonths(from, Math.round(months)) : undefined;
 }
 
 const isWithinLimit = (years: number): boolean => Math.abs(years) <= MAX_YEARS;
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + Math.round(days) * DAY_MS).toISOString().slice(0, 10);
-}

@@ -2,6 +2,7 @@ import type { Field, RegionManifest } from '#contracts/types.ts';
 import { largestAmount } from '#domain/money/money.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
+import { isCalendarDay } from '#domain/time/calendar-days.ts';
 import { PRICE_FIELD, STATUS_FIELDS } from '#domain/vehicle/status-fields.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
 
@@ -62,7 +63,9 @@ function faultOf(
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be yes or no';
     case 'date':
-      return isDay(value) ? undefined : 'must be a date, such as 2026-01-31';
+      return typeof value === 'string' && isCalendarDay(value)
+        ? undefined
+        : 'must be a date, such as 2026-01-31';
     case 'text':
       return textFault(value, termsOf(field, manifest));
     case 'texts': {
@@ -93,12 +96,6 @@ function textFault(value: unknown, terms: readonly string[]): string | undefined
   if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_TEXT)
     return `must be a text of at most ${MAX_TEXT} characters`;
   return terms.length > 0 && !terms.includes(value) ? 'must be one of the options' : undefined;
-}
-
-function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 /** Values as they are stored: texts without blanks at their ends. */

@@ -1,3 +1,5 @@
+import { isCalendarDay } from '#domain/time/calendar-days.ts';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const NUMERIC = /\b(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})\b/g;
 const ISO = /\b(\d{4})[./-](\d{1,2})[./-](\d{1,2})\b/g;
@@ -27,7 +29,6 @@ export function datesIn(text: string, year: number): string[] {
 
 function isoDate([year = 0, month = 0, day = 0]: readonly number[], thisYear: number): string | undefined {
   if (year < FIRST_YEAR || year > thisYear + 10) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
+  const iso = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return isCalendarDay(iso) ? iso : undefined;
 }

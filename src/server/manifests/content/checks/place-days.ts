@@ -1,9 +1,8 @@
 import type { ContentLocation } from '#contracts/types.ts';
 import { minutesOf } from '#domain/appointments/time-slots.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { daysBetween, isCalendarDay } from '#domain/time/calendar-days.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
-import { isDay } from './place-times.ts';
 
 type Report = (path: JsonPath, message: string, allowed: string, severity?: 'warning') => void;
 
@@ -30,8 +29,8 @@ export function checkPlaceDays(loaded: LoadedContent, context: ContentContext): 
 function checkExceptions({ exceptions = [] }: ContentLocation, report: Report): void {
   const spans = exceptions.map(({ from, until = from }, index) => ({ from, until, index }));
   for (const { from, until, index } of spans) {
-    if (!isDay(from) || !isDay(until) || until < from) continue;
-    const days = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
+    if (!isCalendarDay(from) || !isCalendarDay(until) || until < from) continue;
+    const days = daysBetween(from, until) + 1;
     if (days > MOST_DAYS)
       report(
         ['exceptions', index, 'until'],

@@ -1,10 +1,9 @@
 import type { ContentLocation } from '#contracts/types.ts';
+import { isCalendarDay } from '#domain/time/calendar-days.ts';
 import { slotRulesOf } from '#region/slots/place-slots.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 import { isInCountry } from './is-in-country.ts';
-
-const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Checks that appointments are possible while places are open, that days exist, and that places lie in the country. */
 export function checkPlaceTimes(loaded: LoadedContent, context: ContentContext): void {
@@ -25,16 +24,10 @@ function checkDays({ exceptions = [], slots = [] }: ContentLocation, report: Rep
     entries.forEach((entry, index) => {
       for (const end of ['from', 'until'] as const) {
         const day = entry[end];
-        if (day !== undefined && !isDay(day))
+        if (day !== undefined && !isCalendarDay(day))
           report([list, index, end], `the day ${day} does not exist`, 'a day of the calendar');
       }
     });
-}
-
-/** Whether a day is in the calendar: 2026-02-30 is not. */
-export function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return PATTERN.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 /** A slot outside of all opening hours is never offered. */
