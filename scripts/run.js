@@ -10,7 +10,7 @@ const [node = '', , name = '', ...args] = process.argv;
 
 if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   console.error(`Forecourt needs Node ${NEEDED} or newer; this is ${process.versions.node}.
-"npm ci" installs one as a package, unless scripts of packages are switched off (then "npm rebuild node --ignore-scripts=false" does).
+"npm ci", for which Node 22 is enough, installs one as a package, unless scripts of packages are switched off (then "npm rebuild node --ignore-scripts=false" does).
 "npm start" and "npm run" use it. Without npm: ${['node_modules/.bin/node', `scripts/${name}.ts`, ...args].join(' ')}`);
   process.exitCode = 1;
 } else {

@@ -36,8 +36,8 @@ export function I18nProvider({ language, messages, children }: I18nProviderProps
 
 /** `useTranslation` would return a copy of the instance, for which nothing is remembered. */
 function TranslateProvider({ children }: { children: ReactNode }) {
-  const { i18n } = useContext(I18nContext);
-  return <TranslateContext value={translateOf(i18n)}>{children}</TranslateContext>;
+  const context = useContext(I18nContext);
+  return <TranslateContext value={context && translateOf(context.i18n)}>{children}</TranslateContext>;
 }
 
 /** Texts without values are looked up once; the texts of an instance never change. */
