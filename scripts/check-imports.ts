@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { circleFaults } from './rules/circle-rule.ts';
-import { deadCodeFaults } from './rules/dead-code-rule.ts';
 import { codeFiles, report } from './rules/fault.ts';
 import { floorFaults } from './rules/floor-rule.ts';
 import { KNOWN_FAULTS } from './rules/floors.ts';
@@ -13,6 +12,5 @@ const layers = [...files.flatMap(importFaults), ...routerFaults(files), ...circl
 const faults = [
   report(layers, 'Import layers'),
   report(floorFaults(all, KNOWN_FAULTS), 'Floors of the server'),
-  report(deadCodeFaults(all), 'No dead code'),
 ];
 process.exitCode = Math.max(...faults);

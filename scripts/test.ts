@@ -5,6 +5,8 @@ import { type Counts, runStep, runVitest } from './test/steps.ts';
 import { UsageError } from './usage-error.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const KNIP = 'node_modules/knip/bin/knip.js';
+const IN_PRODUCT = ['--production', '--include', 'files,exports,types'];
 
 /**
  * Runs all checks: generated files, manifests, lint, types, unit and contract tests, the build, and browser
@@ -19,6 +21,8 @@ async function runAll(counts: Counts): Promise<void> {
     counts,
   );
   await runStep('import layers', ['scripts/check-imports.ts'], counts);
+  await runStep('no unused exports, files and packages', [KNIP], counts);
+  await runStep('no export that only tests use', [KNIP, ...IN_PRODUCT], counts);
   await runStep('no region literals', ['scripts/check-no-region-literals.ts'], counts);
   await runStep('references', ['scripts/check-references.ts'], counts);
   await runStep('types', ['node_modules/typescript/bin/tsc', '-p', '.'], counts);

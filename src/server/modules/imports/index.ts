@@ -1,3 +1,3 @@
-export { type ImportProgress, importInProcess } from './import-in-process.ts';
+export { importInProcess } from './import-in-process.ts';
 export { priceOf } from './import-prices.ts';
 export { runImport } from './run-import.ts';
