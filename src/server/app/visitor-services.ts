@@ -1,4 +1,4 @@
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Services } from '../http/services.ts';
 import { cardFacts, type ReadCardText } from '../modules/files/index.ts';
 import { insertConsent, storeVisitorContact } from '../modules/profiles/index.ts';

@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
-import { networkPrefix } from '../../runtime/network-prefix.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { clientNetwork, isPrivate } from '../../runtime/client-network.ts';
+import { networkPrefix } from '../../runtime/network-prefix.ts';
 import { refusal } from '../plugins/error-answer.ts';
 import { sendError } from '../plugins/errors.ts';
 import { createOpenUploads, type OpenUpload, type UploadBudget } from './open-uploads.ts';
