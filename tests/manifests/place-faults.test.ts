@@ -32,9 +32,9 @@ const OPEN: ContentLocation = {
   hours: [{ opens: '10:00', closes: '18:00' }],
 };
 
-const TAMPINES: ContentLocation = JSON.parse(
-  await readFile(join(shippedRegionsDir, 'content/sg/places.json'), 'utf8'),
-).locations.tampines;
+const SHIPPED = JSON.parse(await readFile(join(shippedRegionsDir, 'content/sg/places.json'), 'utf8'));
+const TAMPINES: ContentLocation = SHIPPED.locations.tampines;
+const EAST_CITIES: object = SHIPPED.provinces.east.cities;
 
 async function problemsOf(
   place: Partial<ContentLocation>,
@@ -189,6 +189,36 @@ describe('a place', () => {
       { exceptions: [{ from: '2026-12-24', until: '2027-12-26' }] },
       'last for 368 days',
     ],
+    [
+      'with another name of another place',
+      { alsoCalled: ['Jurong Timur'] },
+      '"Jurong Timur" is another name of "jurong-east", too',
+    ],
+    [
+      'with a label that is a make',
+      { label: { en: 'East', zh: '东', ms: 'Toyota' } },
+      'label: "Toyota" is the make "Toyota"',
+    ],
+    [
+      'with a label that is a postcode',
+      { label: { en: '529510', zh: '东', ms: 'Timur' } },
+      'label: "529510" is a number',
+    ],
+    [
+      'with a holiday of the wrong decade',
+      { exceptions: [{ from: '2062-12-25' }] },
+      'exceptions[0].from: the year 2062 is far from 2027',
+    ],
+    [
+      'with a holiday of another calendar',
+      { exceptions: [{ from: '2569-12-25' }] },
+      'the year 2569 is far from 2027',
+    ],
+    [
+      'with times that ended long ago',
+      { slots: [{ until: '2016-12-31' }] },
+      'slots[0].until: the year 2016 is far from 2027',
+    ],
     ['with the name of another place', { alsoCalled: ['Tampines'] }, '"Tampines" is the label of "tampines"'],
   ])('%s is refused', async (_, place, message) => {
     expect(await problemsOf(place)).toEqual([expect.stringContaining(message)]);
@@ -196,6 +226,22 @@ describe('a place', () => {
 
   it('accepts names that are only those of places', async () => {
     expect(await problemsOf({ alsoCalled: ['East End', 'Siglap', '友诺士'] })).toEqual([]);
+  });
+
+  it('may be called like its province, and like the other showrooms there', async () => {
+    expect(
+      await problemsOf(
+        { province: 'east', alsoCalled: ['Eastside'] },
+        { east: { alsoCalled: ['Eastside'] } },
+      ),
+    ).toEqual([]);
+  });
+
+  it('refuses two cities of a province with one label', async () => {
+    const cities = { bedok: { en: 'Tampines', zh: '勿洛', ms: 'Bedok' } };
+    expect(await problemsOf({}, { east: { cities: { ...EAST_CITIES, ...cities } } })).toEqual([
+      expect.stringMatching(/provinces\.east\.cities\.\w+: "Tampines" is the label of "\w+" in en, too/),
+    ]);
   });
 
   it('has the same rules for names of provinces', async () => {

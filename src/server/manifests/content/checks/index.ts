@@ -5,6 +5,7 @@ import { checkGuides } from './guides.ts';
 import { checkContentPictures } from './pictures.ts';
 import { checkPlaceDays } from './place-days.ts';
 import { checkPlaceFacts } from './place-facts.ts';
+import { checkPlaceLabels } from './place-labels.ts';
 import { checkPlaceNames } from './place-names.ts';
 import { checkPlaceTimes } from './place-times.ts';
 import { checkPlaces } from './places.ts';
@@ -23,5 +24,6 @@ export const CONTENT_CHECKS: readonly ContentCheck[] = [
   checkPlaceTimes,
   checkPlaceDays,
   checkPlaceFacts,
+  checkPlaceLabels,
   checkPlaceNames,
 ];

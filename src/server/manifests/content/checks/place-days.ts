@@ -8,10 +8,12 @@ type Report = (path: JsonPath, message: string, allowed: string, severity?: 'war
 
 /** A place is closed for longer only when it is given up. */
 const MOST_DAYS = 180;
+const MOST_YEARS_APART = 4;
 
 /** Checks that days with other hours do not contradict each other, and that times of appointments are reached. */
 export function checkPlaceDays(loaded: LoadedContent, context: ContentContext): void {
   const places = loaded.name === 'places' ? context.content.places : undefined;
+  const usualYear = usualYearOf(Object.values(places?.locations ?? {}));
   for (const [name, place] of Object.entries(places?.locations ?? {})) {
     const report: Report = (path, message, allowed, severity) =>
       context.problems.push(
@@ -22,8 +24,41 @@ export function checkPlaceDays(loaded: LoadedContent, context: ContentContext): 
         }),
       );
     checkExceptions(place, report);
+    checkYears(place, usualYear, report);
     checkGrid(place, context, report);
   }
+}
+
+interface PlacedDay {
+  path: JsonPath;
+  year: number;
+}
+
+/** Years of all days of a place. */
+const yearsOf = ({ exceptions = [], slots = [] }: ContentLocation): PlacedDay[] =>
+  Object.entries({ exceptions, slots }).flatMap(([list, entries]) =>
+    entries.flatMap((entry, index) =>
+      (['from', 'until'] as const).flatMap((end) => {
+        const day = entry[end];
+        return day === undefined ? [] : [{ path: [list, index, end], year: Number(day.slice(0, 4)) }];
+      }),
+    ),
+  );
+
+/** The year in the middle of all days of the region. */
+function usualYearOf(places: readonly ContentLocation[]): number | undefined {
+  const years = places
+    .flatMap(yearsOf)
+    .map(({ year }) => year)
+    .sort((a, b) => a - b);
+  return years[Math.floor(years.length / 2)];
+}
+
+/** Holidays are written for a few years, so a year far from the others is mistyped or of another calendar. */
+function checkYears(place: ContentLocation, usual: number | undefined, report: Report): void {
+  for (const { path, year } of yearsOf(place))
+    if (usual !== undefined && Math.abs(year - usual) > MOST_YEARS_APART)
+      report(path, `the year ${year} is far from ${usual}, that of most days`, 'a year near it', 'warning');
 }
 
 function checkExceptions({ exceptions = [] }: ContentLocation, report: Report): void {

@@ -19,6 +19,7 @@ export function checkPlaceFacts(loaded: LoadedContent, context: ContentContext):
   if (!places) return;
   const report: Report = (path, finding) => context.problems.push(loaded.document.problemAt(path, finding));
   checkLabels(places, context, report);
+  checkCities(places, context, report);
   checkCopies(places, report);
   for (const [name, place] of Object.entries(places.locations ?? {})) {
     checkPhone(['locations', name, 'phone'], place.phone, context, report);
@@ -55,6 +56,32 @@ function checkLabels(
         });
       }
     }
+}
+
+/** Cities among which people choose. Cities of several provinces may share a name. */
+function checkCities(
+  { provinces = {} }: PlacesContent,
+  { region, locales }: ContentContext,
+  report: Report,
+): void {
+  for (const [province, { cities = {} }] of Object.entries(provinces)) {
+    const reported = new Set<string>();
+    for (const { code } of region.languages) {
+      const seen = new Map<string, string>();
+      for (const [name, label] of Object.entries(cities)) {
+        const text = shownText(locales, label, code)?.trim() ?? '';
+        const first = seen.get(text);
+        if (first === undefined) seen.set(text, name);
+        else if (text !== '' && !reported.has(name)) {
+          reported.add(name);
+          report(['provinces', province, 'cities', name], {
+            message: `"${text}" is the label of "${first}" in ${code}, too`,
+            allowed: 'a label of its own',
+          });
+        }
+      }
+    }
+  }
 }
 
 function checkCopies({ locations = {} }: PlacesContent, report: Report): void {

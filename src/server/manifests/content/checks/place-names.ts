@@ -19,6 +19,7 @@ export function checkPlaceNames(loaded: LoadedContent, context: ContentContext):
   if (!places) return;
   let taken: ReadonlyMap<string, string> | undefined;
   const labels = labelsOf(places, context);
+  const given = new Map<string, JsonPath>();
   for (const [path, names] of namesOf(places)) {
     const seen = new Map<string, string>();
     names.forEach((name, index) => {
@@ -30,9 +31,11 @@ export function checkPlaceNames(loaded: LoadedContent, context: ContentContext):
         repeatFinding(name, seen.get(word)) ??
         carFinding(name, context.carNamed(name)) ??
         labelFinding(name, labels.get(word), path, places) ??
+        otherNameFinding(name, given.get(word), path, places) ??
         wordFinding(name, taken.get(word));
       if (finding) context.problems.push(loaded.document.problemAt([...path, index], finding));
       if (!seen.has(word)) seen.set(word, name);
+      if (!given.has(word)) given.set(word, path);
     });
   }
 }
@@ -46,8 +49,10 @@ function namesOf({ locations = {}, provinces = {} }: PlacesContent): [JsonPath, 
   );
 }
 
+export const isNumberName = (name: string): boolean => NUMBER.test(name.normalize('NFKC'));
+
 function shapeFinding(name: string, word: string): Finding | undefined {
-  if (NUMBER.test(name.normalize('NFKC')))
+  if (isNumberName(name))
     return { message: `"${name}" is a number, which is read as a price or a year`, allowed: 'words' };
   return [...word].length < 2
     ? { message: `"${name}" is too short to be found`, allowed: 'two letters or more' }
@@ -72,18 +77,37 @@ function labelFinding(
   name: string,
   label: JsonPath | undefined,
   path: JsonPath,
-  { locations = {} }: PlacesContent,
+  places: PlacesContent,
 ): Finding | undefined {
-  if (label === undefined) return undefined;
-  const [showroom, province] = label[0] === 'locations' ? [label, path] : [path, label];
-  const isSame = label[0] === path[0] && label[1] === path[1];
-  const isWithin = province[0] === 'provinces' && locations[String(showroom[1])]?.province === province[1];
-  return isSame || isWithin
-    ? undefined
-    : {
-        message: `"${name}" is the label of "${label[1]}", so people would find another place`,
-        allowed: 'names that are no label of another place',
-      };
+  if (label === undefined || isSameOrWithin(label, path, places)) return undefined;
+  return {
+    message: `"${name}" is the label of "${label[1]}", so people would find another place`,
+    allowed: 'names that are no label of another place',
+  };
+}
+
+/** Two showrooms may be called like the part of town in which both are. */
+function otherNameFinding(
+  name: string,
+  other: JsonPath | undefined,
+  path: JsonPath,
+  places: PlacesContent,
+): Finding | undefined {
+  if (other === undefined || isSameOrWithin(other, path, places)) return undefined;
+  return {
+    severity: 'warning',
+    message: `"${name}" is another name of "${other[1]}", too, so people would find both`,
+    allowed: 'names of one place',
+  };
+}
+
+/** Whether two paths belong to one place, or to a showroom and its province. */
+function isSameOrWithin(a: JsonPath, b: JsonPath, { locations = {} }: PlacesContent): boolean {
+  const [showroom, province] = a[0] === 'locations' ? [a, b] : [b, a];
+  return (
+    (a[0] === b[0] && a[1] === b[1]) ||
+    (province[0] === 'provinces' && locations[String(showroom[1])]?.province === province[1])
+  );
 }
 
 /** Labels of showrooms and provinces in all languages, as the search box compares them. */
