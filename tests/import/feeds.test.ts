@@ -51,6 +51,20 @@ describe('feed mappings', () => {
     expect(again.problems[0]?.line).toBeGreaterThan(10);
   });
 
+  it.each(['"', "'", '\n', '\r', '0', 'a', '٣', 'é', '.', '-', '+', '\ufeff'])(
+    'with %j between columns are refused',
+    async (delimiter) => {
+      const file = writeFile('wrong.json', JSON.stringify({ ...feedOf('sgcarmart'), delimiter }, null, 2));
+      const { problems } = await loadFeed(file, folders, manifestOf('sg'));
+      expect(problems.map(({ path, severity }) => [path, severity])).toEqual([['delimiter', 'error']]);
+    },
+  );
+
+  it.each([';', '|', '\t', ' ', '~', '\u001f'])('may have %j between columns', async (delimiter) => {
+    const file = writeFile('other.json', JSON.stringify({ ...feedOf('sgcarmart'), delimiter }));
+    expect((await loadFeed(file, folders, manifestOf('sg'))).problems).toEqual([]);
+  });
+
   it('that fill a field twice are refused', async () => {
     const feed = feedOf('sgcarmart');
     const [price, ...rest] = feed.fields;

@@ -2,6 +2,7 @@ import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { nearest } from '../manifests/nearest.ts';
 import type { JsonPath } from '../manifests/problem.ts';
 import { emptyParts, unreadProperties } from './check-feed-reads.ts';
+import { doubtfulParts } from './check-feed-sense.ts';
 import { invalidUnit } from './check-feed-units.ts';
 import { invalidDefault, invalidOptions } from './check-feed-values.ts';
 import type { FeedFinding, FeedTarget } from './feed-finding.ts';
@@ -70,7 +71,7 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
     else if (until) findings.push(computedField(path, name, until));
     else findings.push(...invalidDefault(name, value, manifest));
   }
-  findings.push(...emptyParts(feed));
+  findings.push(...emptyParts(feed), ...doubtfulParts(feed, manifest));
   findings.push(...kindFindings(feed));
   return findings;
 }

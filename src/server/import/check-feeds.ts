@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import type { Problem } from '../manifests/problem.ts';
 import { unreadFiles } from '../manifests/unread-files.ts';
 import { feedFindings } from './check-feed.ts';
 import type { FeedFinding } from './feed-finding.ts';
+import { type NamedFeed, sourceProblems } from './feed-sources.ts';
 import { readFeed } from './read-feed.ts';
 
 /**
@@ -14,14 +15,16 @@ import { readFeed } from './read-feed.ts';
  */
 export async function checkFeeds(regionsDir: string, regions: readonly RegionManifest[]): Promise<Problem[]> {
   const problems = unreadFiles(join(regionsDir, 'feeds'));
+  const feeds: NamedFeed[] = [];
   for (const file of feedFiles(join(regionsDir, 'feeds'))) {
     const { feed, document, problems: shapeProblems } = await readFeed(file);
     problems.push(...shapeProblems);
     if (!feed || !document) continue;
+    feeds.push({ name: basename(file), feed, document });
     for (const { path, ...finding } of fewestFindings(feed, regions))
       problems.push(document.problemAt(path, finding));
   }
-  return problems;
+  return [...problems, ...sourceProblems(feeds)];
 }
 
 function fewestFindings(feed: Feed, regions: readonly RegionManifest[]): FeedFinding[] {

@@ -3,6 +3,7 @@ import type { JsonPath } from '../manifests/problem.ts';
 
 export interface FeedFinding {
   path: JsonPath;
+  severity?: 'warning';
   message: string;
   allowed?: string;
   suggestion?: string;

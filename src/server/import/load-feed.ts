@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import type { LayeredDocument } from '../manifests/json/layered-document.ts';
 import { nearest } from '../manifests/nearest.ts';
-import type { Problem } from '../manifests/problem.ts';
+import { hasErrors, type Problem } from '../manifests/problem.ts';
 import { feedFindings } from './check-feed.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -36,7 +36,7 @@ export async function loadFeed(
   const findings = feedFindings(feed, target).map(({ path, ...finding }) =>
     document.problemAt(path, finding),
   );
-  return findings.length > 0 ? { problems: findings } : { feed, document, problems: [] };
+  return hasErrors(findings) ? { problems: findings } : { feed, document, problems: findings };
 }
 
 /** Returns the names of all mappings of both folders. */

@@ -35,7 +35,10 @@ export async function prepareImport({
 }: ImportInput): Promise<PreparedImport> {
   const { feed, document, problems } = await loadFeed(feedName, folders, manifest);
   if (!feed || !document) return { problems };
-  const inColumns = columnProblems(feed, document, await columnsOf(file, feed)).map(withShortName);
+  const inColumns = [
+    ...problems,
+    ...columnProblems(feed, document, await columnsOf(file, feed)).map(withShortName),
+  ];
   if (hasErrors(inColumns)) return { problems: inColumns };
   const catalogueDirs = catalogueFolders(folders.regionsDir, folders.shippedRegionsDir);
   const inCatalogue = (await checkCatalogue(catalogueDirs)).map(withShortName);
