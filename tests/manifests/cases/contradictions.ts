@@ -8,6 +8,7 @@ const BANKS = [
   { code: 'uob', name: 'UOB' },
 ];
 const WORDS = 'searchWords/en';
+const DEPOSITS = { extends: ['forecourt:base', 'forecourt:deposits'] };
 
 /** Values that are well-formed each by itself and contradict each other, or the world outside. */
 export const CONTRADICTIONS: readonly FaultCase[] = [
@@ -20,6 +21,16 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'a secret that is also a key of pages',
     { 'tracking/sessionReplayKeyEnv': 'TICKET_WEBHOOK_SECRET' },
     'TICKET_WEBHOOK_SECRET is',
+  ],
+  [
+    'the address of the database as a key of pages',
+    { 'tracking/tagManagerIdEnv': 'DATABASE_URL' },
+    'DATABASE_URL is a setting of the server',
+  ],
+  [
+    'a secret as a key of pages',
+    { 'tracking/captchaSiteKeyEnv': 'CAPTCHA_SECRET_KEY' },
+    'CAPTCHA_SECRET_KEY would stand in every page',
   ],
   [
     'a webhook without a key',
@@ -50,6 +61,18 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { apiHost: 'http://api.example.sg' },
     'is not encrypted',
     'https://api.example.sg',
+  ],
+  ['an origin with a private address', { apiHost: 'https://10.0.0.5' }, 'within one network only'],
+  ['an origin of an office', { webUrl: 'https://cars.internal' }, 'within one network only'],
+  [
+    'pictures from a private address',
+    { 'pictures/storageHosts': ['https://192.168.1.4'] },
+    'within one network only',
+  ],
+  [
+    'a policy on a private address',
+    { 'consent/policyUrl': 'https://[fd00::1]/privacy' },
+    'within one network only',
   ],
   ['a wildcard over a whole country', { 'tracking/hosts': ['https://*.com.sg'] }, 'any company of a country'],
   [
@@ -95,6 +118,80 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'has no {{longitude}}',
   ],
   ['a number of another country', { 'contact/callNumber': '+60320505511' }, 'is a number of MY'],
+  [
+    'texts priced in another unit',
+    { 'delivery/budget': { textPrice: 60, emailPrice: 0, perDay: 60_000 } },
+    'a text costs 60 where the filters have cars for up to 2000000',
+  ],
+  [
+    'texts priced in thousands',
+    { 'delivery/budget': { textPrice: 0.00006, emailPrice: 0, perDay: 0.06 } },
+    'a text costs 0.00006',
+  ],
+  [
+    'texts priced in cents',
+    { 'delivery/budget': { textPrice: 6, emailPrice: 0, perDay: 60 } },
+    'pays for 10 texts, and one network may cause 60',
+  ],
+  [
+    'a budget without prices',
+    { 'delivery/budget': { textPrice: 0, emailPrice: 0, perDay: 60 } },
+    'messages cost nothing',
+  ],
+  [
+    'the variables of a webhook exchanged',
+    { 'delivery/webhook': { urlEnv: 'HOOK_SECRET', secretEnv: 'HOOK_URL' } },
+    'HOOK_SECRET is hardly the variable of the address',
+  ],
+  ['requests to the example address', { 'delivery/email': 'requests@example.com' }, 'receives no mail'],
+  [
+    'requests to a mailbox of one network',
+    { 'delivery/email': 'requests@mail.internal' },
+    'receives no mail',
+  ],
+  ['a mailbox without a domain', { 'contact/email': 'hello@forecourt' }, 'receives no mail'],
+  [
+    'a card form from another host',
+    { 'payments/cardForm/script': 'https://js.strip.com/v3/' },
+    'frames of https://js.strip.com',
+  ],
+  [
+    'cars of one colour as comparable',
+    { 'priceRating/same': ['inventory.base_color_key'] },
+    'cars of all makes would be compared',
+  ],
+  [
+    'a rating for more kilometres than any car has',
+    { 'priceRating/least': { 'listing.mileage': 1_000_000 } },
+    'hardly a car has 1000000',
+  ],
+  ['a band of prices as a share', { 'priceRating/bands/fair': 0.06 }, '0.06 is less than one percent', '6'],
+  [
+    'a spread of prices as a share',
+    { 'priceRating/widestSpreadPercent': 0.3 },
+    '0.3 is less than one percent',
+    '30',
+  ],
+  [
+    'a budget that no day uses up',
+    { 'delivery/budget': { textPrice: 0.06, emailPrice: 0, perDay: 60_000 } },
+    'pays for 1000000 texts, and perRegion allows 500',
+  ],
+  [
+    'a deposit of most of the price',
+    { ...DEPOSITS, 'offers/deposit/percent': 90 },
+    'a deposit of 90 % is most of the price',
+  ],
+  [
+    'a deposit in thousands',
+    { ...DEPOSITS, 'offers/deposit': { amount: 1, percent: null, roundTo: null } },
+    'a deposit of 1 is no usual part of prices up to 2000000',
+  ],
+  [
+    'a deposit in cents',
+    { ...DEPOSITS, 'offers/deposit': { amount: 500_000, percent: null, roundTo: null } },
+    'a deposit of 500000 is no usual part of prices',
+  ],
   ['an amount and a share as deposit', { 'offers/deposit/amount': 1000 }, 'at once'],
   [
     'a deposit of a tenth of a percent',
@@ -106,6 +203,11 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'two banks of one name',
     { 'offers/banks': [BANKS[0], { code: 'posb', name: 'DBS ' }] },
     'name of a bank "DBS" is already used',
+  ],
+  [
+    'two banks of one name in other letters',
+    { 'offers/banks': [BANKS[0], { code: 'posb', name: 'dbs' }] },
+    'name of a bank "dbs" is already used',
   ],
   ['a bank without a name', { 'offers/banks': [{ code: 'dbs', name: ' ' }] }, 'blank'],
   ['falling tenures of offers', { 'offers/tenureMonths': [60, 36] }, '36 does not come after 60'],
@@ -135,6 +237,36 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'two methods of one label',
     { 'payments/methodLabels/card': text('PayNow'), 'payments/methodLabels/bank_transfer': text('PayNow') },
     'several labels (way to pay)',
+  ],
+  [
+    'interest without its decimal mark',
+    { 'financing/interestPercent': 27.8 },
+    'is high for flat interest',
+    '2.78',
+  ],
+  [
+    'a band of loans in thousands',
+    { 'financing/maxLoanPercents': [{ upTo: 20, percent: 70 }, { percent: 60 }] },
+    '20 is no value of a car',
+  ],
+  [
+    'a band of loans above all prices',
+    { 'financing/maxLoanPercents': [{ upTo: 20_000_000, percent: 70 }, { percent: 60 }] },
+    '20000000 is no value of a car',
+  ],
+  [
+    'the currency of a neighbour',
+    { 'currency/code': 'MYR', 'currency/symbol': 'RM' },
+    'MYR is not the currency of SG',
+  ],
+  [
+    'ten thousand as a thousand, in the other script',
+    {
+      'languages/1/code': 'zh-Hant-SG',
+      'languages/1/locale': 'zh-Hant-HK',
+      'currency/magnitudes': { 萬: 1000 },
+    },
+    '"萬" is 1000 here and is 10000',
   ],
   ['interest as a share', { 'financing/interestPercent': 0.035 }, 'hardly any interest', '3.5'],
   [

@@ -1,7 +1,11 @@
 import { isReached } from '#region/search/filter-range.ts';
 import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
+import tenders from './country-currencies.json' with { type: 'json' };
 import { checkPerLanguage } from './language-keys.ts';
+
+/** Legal tender of countries, from CLDR. */
+const TENDERS: Readonly<Record<string, readonly string[]>> = tenders;
 
 /** Checks that the currency exists, has the configured decimals, and that the price step fits them. */
 export function checkCurrency(context: CheckContext): void {
@@ -14,13 +18,29 @@ export function checkCurrency(context: CheckContext): void {
         allowed: 'an ISO 4217 code',
         suggestion: nearest(currency.code, known),
       });
-    else if (context.isValid(['currency', 'fractionDigits'], ['currency', 'priceStep'])) checkDigits(context);
+    else {
+      if (context.isValid(['country'])) warnOfCountry(context);
+      if (context.isValid(['currency', 'fractionDigits'], ['currency', 'priceStep'])) checkDigits(context);
+    }
   }
   for (const name of ['display', 'symbol', 'compactFractionDigits'] as const) {
     if (!context.isValid(['currency', name], ['languages'])) continue;
     const given = currency[name];
     if (typeof given === 'object') checkPerLanguage(context, ['currency', name], given);
   }
+}
+
+/** Cars are sold in another currency where the own one loses its value, so this is a warning. */
+function warnOfCountry({ manifest, report }: CheckContext): void {
+  const { country, currency } = manifest;
+  const own = Object.hasOwn(TENDERS, country) ? TENDERS[country] : undefined;
+  if (!own || own.includes(currency.code)) return;
+  report(['currency', 'code'], {
+    severity: 'warning',
+    message: `${currency.code} is not the currency of ${country}`,
+    allowed: own.join(', '),
+    others: [['country']],
+  });
 }
 
 function checkDigits(context: CheckContext): void {

@@ -11,6 +11,12 @@ const INSIDE: readonly (readonly [Limit, Limit])[] = [
   ['perReceiver', 'perRegion'],
 ];
 
+/** Names of variables that tell the other one of the two. */
+const SWAPPED = [
+  ['urlEnv', /_(SECRET|KEY|TOKEN)$/],
+  ['secretEnv', /_(URL|ADDRESS|HOST)$/],
+] as const;
+
 /** Checks that each limit of messages can be reached, and that the budget pays for at least one. */
 export function checkDelivery(context: CheckContext): void {
   if (!context.isValid(['delivery'])) return;
@@ -21,6 +27,13 @@ export function checkDelivery(context: CheckContext): void {
       allowed: 'the variable with the key, or "" as urlEnv, too',
       others: [['delivery', 'webhook', 'urlEnv']],
     });
+  for (const [name, other] of SWAPPED)
+    if (other.test(webhook?.[name] ?? ''))
+      context.report(['delivery', 'webhook', name], {
+        severity: 'warning',
+        message: `${webhook?.[name]} is hardly the variable of the ${name === 'urlEnv' ? 'address' : 'key'}`,
+        allowed: 'the address as urlEnv, the key as secretEnv',
+      });
   if (limits) {
     for (const part of ['message', 'email'] as const) checkOrder(context, part, limits[part]);
     const { perHour, perDay } = limits.proven;

@@ -1,5 +1,6 @@
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
+import { greatestPrice, PRICE_TICKS } from './greatest-price.ts';
 
 /** Checks that tenures and loan bands ascend and that the default is a tenure. */
 export function checkFinancing(context: CheckContext): void {
@@ -18,6 +19,7 @@ export function checkFinancing(context: CheckContext): void {
       });
   }
   if (context.isValid(['financing', 'maxLoanPercents'])) checkBands(context);
+  if (context.isValid(['financing', 'maxLoanPercents'], ['fields'])) warnOfBandEnds(context);
   if (context.isValid(['financing', 'maxLoanPercents'], ['financing', 'downPaymentPercent']))
     checkWhole(context);
   if (context.isValid(['financing', 'interestPercent'])) warnOfInterest(context);
@@ -48,10 +50,19 @@ export function checkTenures(context: CheckContext, path: JsonPath, tenures: rea
 
 /** Interest of a tenth of a percent is lent nowhere; 0 is an offer. */
 const MIN_INTEREST_PERCENT = 0.2;
+/** Flat interest of 20 % is an effective one of 35 %. */
+const MAX_INTEREST_PERCENT = { flat: 20, effective: 35 };
 
-/** Warns of interest such as 0.035, which would be a share. */
+/** Warns of interest such as 0.035, which would be a share, and such as 35, which lost its decimal mark. */
 function warnOfInterest(context: CheckContext): void {
-  const { interestPercent: percent } = context.manifest.financing;
+  const { interestPercent: percent, interestKind: kind } = context.manifest.financing;
+  if (context.isValid(['financing', 'interestKind']) && percent > MAX_INTEREST_PERCENT[kind])
+    context.report(['financing', 'interestPercent'], {
+      severity: 'warning',
+      message: `${percent} % a year is high for ${kind} interest`,
+      allowed: `percent a year, usually at most ${MAX_INTEREST_PERCENT[kind]}`,
+      suggestion: String(Number((percent / 10).toFixed(4))),
+    });
   if (percent <= 0 || percent >= MIN_INTEREST_PERCENT) return;
   context.report(['financing', 'interestPercent'], {
     severity: 'warning',
@@ -91,6 +102,23 @@ function checkBands(context: CheckContext): void {
         message: `${upTo} does not come after ${before}`,
         allowed: `more than ${before}`,
       });
+  });
+}
+
+const LEAST_SHARE_OF_PRICES = 1e-4;
+
+/** Warns of bands that no car, or every car, is above: their ends are in another unit. */
+function warnOfBandEnds(context: CheckContext): void {
+  const greatest = greatestPrice(context);
+  if (!Number.isFinite(greatest)) return;
+  context.manifest.financing.maxLoanPercents.forEach(({ upTo }, index) => {
+    if (upTo === undefined || (upTo <= greatest && upTo >= greatest * LEAST_SHARE_OF_PRICES)) return;
+    context.report(['financing', 'maxLoanPercents', index, 'upTo'], {
+      severity: 'warning',
+      message: `${upTo} is no value of a car where the filters have prices up to ${greatest}`,
+      allowed: `${greatest * LEAST_SHARE_OF_PRICES} to ${greatest}`,
+      see: [PRICE_TICKS],
+    });
   });
 }
 

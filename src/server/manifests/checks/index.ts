@@ -9,6 +9,7 @@ import { checkCurrency } from './currency.ts';
 import { checkCurrencySymbol } from './currency-symbol.ts';
 import { checkDailyLimits } from './daily-limits.ts';
 import { checkDelivery } from './delivery.ts';
+import { checkDeliveryBudget } from './delivery-budget.ts';
 import { checkDemo } from './demo.ts';
 import { checkDemoBounds } from './demo-bounds.ts';
 import { checkDesk } from './desk.ts';
@@ -85,6 +86,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'login', check: checkLogin },
   { part: 'delivery', check: checkDelivery },
   { part: 'dailyLimits', check: checkDailyLimits },
+  { part: 'delivery', check: checkDeliveryBudget },
   { part: 'fields', check: checkFields },
   { part: 'fields', check: checkReservedNames },
   { part: 'filters', check: checkFilterLists },

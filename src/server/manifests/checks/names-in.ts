@@ -7,19 +7,26 @@ export function namesIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
 }
 
-/** Reports repeated values; `what` completes “… is already used”. */
+/** A name that people choose by: letter case does not tell two names apart. */
+export const comparedName = (name: string): string => name.toLowerCase();
+
+/**
+ * Reports repeated values; `what` completes “… is already used”.
+ * @param compared what tells two values apart
+ */
 export function reportRepeats(
   context: CheckContext,
   entries: readonly { value: string; path: JsonPath }[],
   what: string,
+  compared: (value: string) => string = (value) => value,
 ): void {
   const seen = new Map<string, JsonPath>();
   for (const { value, path } of entries) {
-    const first = seen.get(value);
+    const first = seen.get(compared(value));
     if (first) {
       const message = `${what} "${value}" is already used`;
       context.report(path, { message, allowed: `each ${what} once`, others: [first] });
-    } else seen.set(value, path);
+    } else seen.set(compared(value), path);
   }
 }
 

@@ -1,14 +1,12 @@
-import type { Tick } from '#contracts/types.ts';
 import { checkMachine } from '#domain/offers/machine/check-machine.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import { HOUR_MINUTES } from '#domain/time/durations.ts';
-import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
-import { minorDigits } from '#region/format/minor-digits.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkTenures, warnOfShare } from './financing.ts';
-import { reportRepeats } from './names-in.ts';
+import { checkDeposit, checkDepositSize } from './deposit.ts';
+import { checkTenures } from './financing.ts';
+import { comparedName, reportRepeats } from './names-in.ts';
 
 /** Purpose of the file that is signed. */
 const AGREEMENT = 'agreement';
@@ -87,6 +85,7 @@ function checkBanks(context: CheckContext): void {
       context,
       banks.map((bank, index) => ({ value: bank[name].trim(), path: ['offers', 'banks', index, name] })),
       what,
+      comparedName,
     );
   if (tenureMonths) checkTenures(context, ['offers', 'tenureMonths'], tenureMonths);
 }
@@ -159,71 +158,5 @@ function checkHold(context: CheckContext): void {
       message: `a car is kept for ${hold} minutes, so a payment that was begun is never open for ${payments.expireMinutes}`,
       allowed,
       others,
-    });
-}
-
-function checkDeposit(context: CheckContext): void {
-  const { offers, currency, fields } = context.manifest;
-  const digits = minorDigits(currency.code);
-  for (const name of ['amount', 'roundTo'] as const) {
-    const value = offers.deposit[name] ?? 0;
-    if (Number.isInteger(Number((value * 10 ** digits).toPrecision(12)))) continue;
-    context.report(['offers', 'deposit', name], {
-      message: `${value} is no amount of ${currency.code}`,
-      allowed: digits === 0 ? 'a whole number' : `at most ${digits} digits after the decimal mark`,
-      others: [['currency', 'code']],
-    });
-  }
-  const greatest = Math.max(...(fields[PRICE_FIELD]?.range?.ticks ?? []).map(lastOf)) * scaleOf(context);
-  const { amount = 0, percent = 0, roundTo } = offers.deposit;
-  checkRounding(context, percent, roundTo, greatest);
-  if (Number.isFinite(greatest) && amount > greatest)
-    context.report(['offers', 'deposit', 'amount'], {
-      message: `a deposit of ${amount} is more than the highest price of the filters, ${greatest}`,
-      allowed: `less than ${greatest}`,
-      others: [['fields', PRICE_FIELD, 'range', 'ticks']],
-    });
-}
-
-/** A share that is rounded up to more than the share of the dearest car is no share. */
-function checkRounding(
-  context: CheckContext,
-  percent: number,
-  roundTo: number | undefined,
-  greatest: number,
-): void {
-  const path = ['offers', 'deposit', 'roundTo'];
-  if (roundTo === undefined || context.isReported(path)) return;
-  const share = (greatest * percent) / 100;
-  if (percent === 0)
-    context.report(path, {
-      message: 'there is no share to round: the deposit is a fixed amount',
-      allowed: '"percent", or no roundTo',
-    });
-  else if (Number.isFinite(share) && roundTo > share)
-    context.report(path, {
-      message: `all deposits are rounded up to ${roundTo}: ${percent} % of the highest price of the filters are ${share}`,
-      allowed: `at most ${share}`,
-      others: [['fields', PRICE_FIELD, 'range', 'ticks']],
-    });
-}
-
-const scaleOf = ({ manifest }: CheckContext): number => manifest.fields[PRICE_FIELD]?.range?.scale ?? 1;
-
-const lastOf = (tick: Tick): number => (typeof tick === 'number' ? tick : Number(tick.to));
-
-function checkDepositSize(context: CheckContext): void {
-  const { amount, percent } = context.manifest.offers.deposit;
-  if (amount !== undefined && percent !== undefined)
-    context.report(['offers', 'deposit', 'percent'], {
-      message: `the deposit is ${amount} and ${percent} % of the price at once`,
-      allowed: '"amount" or "percent", the other one null',
-      others: [['offers', 'deposit', 'amount']],
-    });
-  else if (percent !== undefined) warnOfShare(context, ['offers', 'deposit', 'percent'], percent);
-  if (amount === undefined && percent === undefined)
-    context.report(['offers', 'deposit'], {
-      message: 'the deposit is neither an amount nor a share of the price',
-      allowed: '"amount" or "percent"',
     });
 }

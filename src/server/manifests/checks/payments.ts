@@ -4,7 +4,7 @@ import { minorDigits } from '#region/format/minor-digits.ts';
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
-import { namesIn, reportRepeats } from './names-in.ts';
+import { comparedName, namesIn, reportRepeats } from './names-in.ts';
 
 /** Checks that each method takes the currency, that bank transfers have banks, and that a provider has its keys and methods. */
 export function checkPayments(context: CheckContext): void {
@@ -21,6 +21,7 @@ export function checkPayments(context: CheckContext): void {
           path: ['payments', 'banks', index, name],
         })),
         what,
+        comparedName,
       );
   if (!context.isValid(['payments'], ['currency', 'code'], ['features'])) return;
   if (!features.offers && !features.deposits) return;

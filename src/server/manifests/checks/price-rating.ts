@@ -1,8 +1,10 @@
 import { PRICE_RATING_FIELD, PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
 import { DISTANCE_FIELD } from '#domain/vehicle/status-fields.ts';
+import { lastTick } from '#region/search/last-tick.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
+import { warnOfShare } from './financing.ts';
 import { namesIn } from './names-in.ts';
 
 /** Checks that limits of price ratings ascend and that each rating has a label. */
@@ -11,6 +13,10 @@ export function checkPriceRating(context: CheckContext): void {
   checkOrder(context, 'yearsApart', 'widestYearsApart');
   checkOrder(context, 'everyHours', 'freshForHours');
   checkBands(context);
+  warnOfScope(context);
+  for (const name of ['widestSpreadPercent', 'doubtfulFromPercent'] as const)
+    if (context.isValid(['priceRating', name]))
+      warnOfShare(context, ['priceRating', name], context.manifest.priceRating[name]);
   checkComparison(context);
   if (context.isValid(['features']) && context.manifest.features.priceRating) checkLabels(context);
 }
@@ -45,6 +51,7 @@ function checkBands(context: CheckContext): void {
       allowed: 'percent of the usual price: -10 for a tenth less',
       suggestion: String(bands.great * 100),
     });
+  if (bands.fair > 0) warnOfShare(context, at('fair'), bands.fair);
   if (bands.good <= bands.great)
     context.report(at('good'), {
       message: `a good price (${bands.good} %) is as far below the usual one as a great one (${bands.great} %), or further`,
@@ -82,6 +89,34 @@ function checkComparison(context: CheckContext): void {
           allowed: 'fields with few values; "adjustFor" for numbers',
         });
     });
+}
+
+/** Formats of fields that tell one model from others. */
+const CARS: readonly string[] = ['make', 'model'];
+
+/** Warns of a rating that compares cars of all makes, or that no car gets. */
+function warnOfScope(context: CheckContext): void {
+  if (!context.isValid(['priceRating', 'same'], ['priceRating', 'least'], ['fields'])) return;
+  const { priceRating, fields } = context.manifest;
+  const { same, least } = priceRating;
+  if (
+    !context.isReported(['priceRating', 'same']) &&
+    !same.some((name) => CARS.includes(fields[name]?.format ?? ''))
+  )
+    context.report(['priceRating', 'same'], {
+      severity: 'warning',
+      message: 'cars of all makes would be compared',
+      allowed: 'a field with the make or the model among them, such as inventory.make_model',
+    });
+  for (const [name, value] of Object.entries(least)) {
+    const last = lastTick(fields[name]?.range);
+    if (value > last)
+      context.report(['priceRating', 'least', name], {
+        severity: 'warning',
+        message: `hardly a car has ${value}, so none would be rated`,
+        allowed: `at most ${last}`,
+      });
+  }
 }
 
 /** Checks that a rating is a field with labels. */

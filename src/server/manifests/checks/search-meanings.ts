@@ -187,13 +187,19 @@ function checkMagnitudes(
     const other = context.manifest.languages.find(({ code, locale }) => {
       // inherited words of a language give way to other languages
       if (!isOwn && !servedBy(tag, code)) return false;
-      const known = localeMagnitudes(locale);
+      const known = magnitudesIn(locale);
       return Object.hasOwn(known, folded) && known[folded] !== factor;
     });
     if (!other) continue;
     context.report([...path, word], {
-      message: `"${word}" is ${factor} here and is ${localeMagnitudes(other.locale)[folded]} in "${other.locale}"`,
+      message: `"${word}" is ${factor} here and is ${magnitudesIn(other.locale)[folded]} in "${other.locale}"`,
       allowed: 'a word that the languages of the region read alike',
     });
   }
+}
+
+/** Words of a locale and of its language: Hong Kong writes compact numbers with K, and 萬 is ten thousand there, too. */
+function magnitudesIn(locale: string): Magnitudes {
+  const { language, script } = new Intl.Locale(locale);
+  return { ...localeMagnitudes(script ? `${language}-${script}` : language), ...localeMagnitudes(locale) };
 }
