@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { LoadedRegion } from './loaded-region.ts';
-import type { Problem } from './problem.ts';
+import type { JsonPath, Problem } from './problem.ts';
 
 /** Checks rules that concern several manifests together. */
 export function checkSet(
@@ -19,7 +19,7 @@ export function checkSet(
       );
     } else byCode.set(code, region);
   }
-  problems.push(...sharedSpreadsheets(regions));
+  problems.push(...sharedSpreadsheets(regions), ...copiedParts(regions));
   const [first, ...others] = regions.filter(({ manifest }) => manifest.isDefault);
   for (const region of others) {
     const message = `${basename(first?.file ?? '')} is already the default region`;
@@ -49,6 +49,38 @@ function sharedSpreadsheets(regions: readonly LoadedRegion[]): Problem[] {
     }),
   );
 }
+
+/** What companies of two countries do not share. */
+const NATIONAL: readonly JsonPath[] = [
+  ['contact', 'callNumber'],
+  ['contact', 'messagingNumber'],
+  ['offers', 'banks'],
+  ['offers', 'documents'],
+  ['payments', 'banks'],
+];
+
+/** Warns of parts that were copied from the manifest of another country. */
+function copiedParts(regions: readonly LoadedRegion[]): Problem[] {
+  return NATIONAL.flatMap((path) => {
+    const seen = new Map<string, LoadedRegion>();
+    return regions.flatMap((region) => {
+      const value = JSON.stringify(valueAt(region, path)) ?? '';
+      const other = seen.get(value);
+      if (!region.document.isOwn(path) || /^(|\[\]|"")$/.test(value)) return [];
+      if (!other) seen.set(value, region);
+      if (!other || other.manifest.country === region.manifest.country) return [];
+      const message = `this is written in ${basename(other.file)}, for ${other.manifest.country}, too`;
+      const allowed = `what ${region.manifest.country} has`;
+      return [region.document.problemAt(path, { severity: 'warning', message, allowed })];
+    });
+  });
+}
+
+const valueAt = ({ document }: LoadedRegion, path: JsonPath): unknown =>
+  path.reduce<unknown>(
+    (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+    document.value,
+  );
 
 /** Reports at the only manifest, or at one that is marked as not default; otherwise at the folder. */
 function noDefault(regions: readonly LoadedRegion[], regionsDir: string): Problem {
