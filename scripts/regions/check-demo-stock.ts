@@ -1,4 +1,4 @@
-import { createDemoListings, demoProfile } from '../../src/demo/stock/index.ts';
+import { createDemoListings, createDemoNewCars, demoProfile } from '../../src/demo/stock/index.ts';
 import { resolveRegion } from '../../src/region/resolve-region.ts';
 import { indexDefinition } from '../../src/region/search/index-definition.ts';
 import { catalogueFolders } from '../../src/server/config/folders.ts';
@@ -10,11 +10,12 @@ import type { JsonPath, Problem } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
 import { describeGap, type StockGap, stockGaps } from '../../src/server/modules/listings/index.ts';
 import { createIndex } from '../../src/server/search/create-index.ts';
+import { type AmountGap, demoAmountGaps, demoPartGaps } from './demo-amounts.ts';
 import type { RegionFolders } from './folders.ts';
 
 /**
- * Finds filters and quick searches without results in the demo stock. These are warnings, as imported cars
- * may differ.
+ * Finds filters and quick searches without results in the demo stock, and amounts in another unit than the rest of the
+ * manifest. These are warnings, as imported cars may differ.
  * @param set must have no errors
  */
 export async function checkDemoStock(
@@ -26,29 +27,38 @@ export async function checkDemoStock(
   const resolved = regions.map(({ manifest }) => resolveRegion(structuredClone(manifest), year));
   const { regions: full } = await readContent(resolved, { folders, locales, catalogue });
   return regions.flatMap((loaded, at) => {
-    const { document } = loaded;
     const region = full[at];
     if (!region) return [];
-    const cars = createDemoListings({
+    const stock = {
       region: demoProfile(region.manifest),
       catalogue,
       seed: region.code,
       // the same day all year, so that results are deterministic
       today: `${year}-01-01`,
-    });
+    };
+    const cars = createDemoListings(stock);
     const index = createIndex(indexDefinition(region));
     index.load(cars.map(({ fields }, at) => [at + 1, fields] as const));
-    return stockGaps(region, index.search).map((gap) =>
-      withShortName(
-        document.problemAt(pathOf(loaded, gap), {
-          severity: 'warning',
-          message: `${describeGap(gap)} (demo stock)`,
-          allowed: 'a value of demo cars; see demo.fields',
-        }),
+    const empty = stockGaps(region, index.search).map((gap) => ({
+      path: pathOf(loaded, gap),
+      message: describeGap(gap),
+      allowed: 'a value of demo cars; see demo.fields',
+    }));
+    const amounts = [
+      ...demoAmountGaps(
+        region,
+        cars.map(({ fields }) => fields),
       ),
-    );
+      ...demoPartGaps(region, createDemoNewCars(stock)),
+    ];
+    return [...empty, ...amounts].map((gap) => problemOf(loaded, gap));
   });
 }
+
+const problemOf = ({ document }: LoadedRegion, { path, message, allowed }: AmountGap): Problem =>
+  withShortName(
+    document.problemAt(path, { severity: 'warning', message: `${message} (demo stock)`, allowed }),
+  );
 
 function pathOf({ manifest }: LoadedRegion, { kind, name }: StockGap): JsonPath {
   if (kind === 'quick search')

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkDemoStock } from '../../scripts/regions/check-demo-stock.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const FILE = 'th.json';
 let sandbox: Sandbox;
+let original: string;
 beforeAll(async () => {
   sandbox = await createSandbox();
+  original = await sandbox.read(FILE);
 });
+afterEach(() => sandbox.write(FILE, original));
 afterAll(() => sandbox.remove());
 
 const check = async () => {
@@ -46,4 +49,36 @@ test('warns of quick searches and filters that find no demo car', async () => {
       message: `the quick search "${search.name}" finds no car (demo stock)`,
     },
   ]);
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  [
+    'prices in satang',
+    { 'demo/price/perIndex': 38_000_000 },
+    'demo.price: most demo cars have a listing.asking_price above',
+  ],
+  [
+    'prices in thousands',
+    { 'demo/price/perIndex': 38, 'demo/price/roundTo': 1 },
+    'demo.price: most demo cars have a listing.asking_price below',
+  ],
+  [
+    'ten times the kilometres',
+    { 'demo/mileagePerYear': 170_000 },
+    'demo.mileagePerYear: most demo cars have a listing.mileage above',
+  ],
+  [
+    'Buddhist years in a filter',
+    { 'fields/inventory.manufacture_year': { range: { ticks: [2548, { from: 2550, to: 2569, step: 1 }] } } },
+    'fields["inventory.manufacture_year"].range.ticks: most demo cars have a inventory.manufacture_year below',
+  ],
+  [
+    'parts of a price in satang',
+    { 'demo/priceParts/registration': { min: 150_000_000, max: 150_000_000 } },
+    'demo.priceParts: the parts of the price of most new demo cars are more than the price',
+  ],
+])('warns of %s', async (_what, changes, message) => {
+  await sandbox.change(FILE, changes);
+  const found = (await check()).map((each) => `${each.path}: ${each.message}`);
+  expect(found).toEqual(expect.arrayContaining([expect.stringContaining(message)]));
 });
