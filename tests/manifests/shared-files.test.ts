@@ -87,6 +87,22 @@ describe('makes of a customer', () => {
       'the model was not built in 1990',
     ],
     ['with an engine twice', engine(...MODEL.engines, ...MODEL.engines), 'the engine is that of entry 1'],
+    [
+      'with a price that is a hundred times that of the other models',
+      {
+        models: [
+          MODEL,
+          { ...MODEL, slug: 'dune', name: 'Dune' },
+          { ...MODEL, slug: 'oasis', name: 'Oasis', priceIndex: 2000 },
+        ],
+      },
+      'models[2].priceIndex: 2000 is far from 20',
+    ],
+    [
+      'with an engine called after another capacity',
+      engine({ fuel: 'petrol', cc: 1600, label: 'Sahara 2.0' }),
+      'engines[0].cc: the engine is called "Sahara 2.0" and has 1600 cm³',
+    ],
     ['with a price in dollars', { models: [{ ...MODEL, priceIndex: 20_000 }] }, '20000 is too large'],
   ])('%s are refused', async (_what, change, message) => {
     await write('shared/catalogue/wadi.json', { slug: 'wadi', name: 'Wadi', models: [MODEL], ...change });

@@ -6,6 +6,7 @@ import { engineFindings } from './engine-findings.ts';
 import type { Entry } from './entry.ts';
 import { slugOf } from './make-files.ts';
 import { hiddenNames, repeatedNames } from './name-findings.ts';
+import { labelFindings, priceFindings } from './scale-findings.ts';
 
 /** Checks rules that a schema cannot express: file name, unique models, ascending years. */
 export function checkMake({ value, problemAt }: LayeredDocument, fileName: string): Problem[] {
@@ -19,10 +20,13 @@ export function checkMake({ value, problemAt }: LayeredDocument, fileName: strin
       allowed: expected,
       suggestion: expected,
     });
-  for (const { path, ...finding } of [...hiddenNames(value), ...repeatedNames(entriesOf(models))])
+  const entries = entriesOf(models);
+  const inNames = [...hiddenNames(value), ...repeatedNames(entries)];
+  const engines = entries.flatMap(([index, model]) => enginesOf(['models', index], model));
+  for (const { path, ...finding } of [...inNames, ...priceFindings(entries), ...labelFindings(engines)])
     report(path, finding);
   const seen = new Set<string>();
-  for (const [index, model] of entriesOf(models)) {
+  for (const [index, model] of entries) {
     const path: JsonPath = ['models', index];
     const name = String(model.slug);
     if (typeof model.slug === 'string' && seen.has(name))
