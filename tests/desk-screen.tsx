@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { deskApi } from '#desk/desk-api.ts';
 import { makeDeskStore } from '#desk/desk-store.ts';
-import { StaffContext, type StaffPlace } from '#desk/session/staff-context.ts';
+import { StaffContext, type StaffSession } from '#desk/session/staff-context.ts';
 import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
@@ -26,8 +26,8 @@ export async function deskScreen(
     time_zone: manifest.timeZone,
     has_offers: false,
     spreadsheets: [],
-  } as unknown as StaffPlace['region'];
-  const staff = { id: 1, name: 'Ana Lim', regions: [region] } as unknown as StaffPlace['staff'];
+  } as unknown as StaffSession['region'];
+  const staff = { id: 1, name: 'Ana Lim', regions: [region] } as unknown as StaffSession['staff'];
   const store = makeDeskStore();
   for (const answer of answers)
     await store.dispatch(deskApi.util.upsertQueryData(...(answer as [never, never, never])));

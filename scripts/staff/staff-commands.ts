@@ -25,12 +25,12 @@ export interface StaffCommand {
   name?: string;
 }
 
-interface StaffParts {
+interface StaffCommandDeps {
   db: Database;
   codes: Pick<Codes, 'hash'>;
 }
 
-type Run = (parts: StaffParts, command: StaffCommand) => Promise<string[]>;
+type Run = (deps: StaffCommandDeps, command: StaffCommand) => Promise<string[]>;
 
 const list: Run = async ({ db }) => {
   const members = await listStaff(db);

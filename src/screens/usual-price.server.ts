@@ -1,7 +1,7 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { quantile } from '#domain/price-rating/sorted-numbers.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { findRangeFilter } from '#region/search/kinds/range-input.ts';
 import { formatSearch } from '#region/search/search-address.ts';
@@ -56,5 +56,5 @@ async function carAt(
   const { status, body } = await api.get<ListListingsAnswer>(`/listings?${search}`);
   if (status !== 200) return undefined;
   const [car] = body.data;
-  return { price: (car && shownPrices(car).now) ?? Number.NaN, total: body.meta.total };
+  return { price: (car && visiblePrices(car).now) ?? Number.NaN, total: body.meta.total };
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** A device list as a page shows it. */
-export interface ShownList {
+export interface DeviceListView {
   entries: readonly unknown[];
   /** The list was full at the last attempt to add an entry. */
   hasRefused: boolean;
@@ -11,9 +11,9 @@ export interface ShownList {
 const listSlice = <Name extends string>(name: Name) =>
   createSlice({
     name,
-    initialState: {} as Record<string, ShownList>,
+    initialState: {} as Record<string, DeviceListView>,
     reducers: {
-      listChanged(state, { payload: { key, ...list } }: PayloadAction<ShownList & { key: string }>) {
+      listChanged(state, { payload: { key, ...list } }: PayloadAction<DeviceListView & { key: string }>) {
         state[key] = { ...list, entries: [...list.entries] };
       },
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { DeviceList, type ListPage, type ListRules } from './device-list.ts';
-import { handOver } from './hand-over.ts';
+import { removeSent } from './remove-sent.ts';
 import { makeStore } from './root-store.ts';
 import { viewedCars } from './viewed-cars.ts';
 
@@ -99,7 +99,7 @@ describe('a list on a device', () => {
     all(tab, entry('a', 1), entry('b', 1));
     const sent = tab.list.entries('aa');
     tab.list.add('aa', entry('b', 2));
-    handOver(tab.list, 'aa', sent);
+    removeSent(tab.list, 'aa', sent);
     expect(tab.list.entries('aa')).toEqual([entry('b', 2)]);
   });
 
@@ -108,7 +108,7 @@ describe('a list on a device', () => {
     const [one, two] = [tab(), tab()];
     one.list.add('aa', entry('a', 1));
     expect(keys(two)).toEqual(['a']);
-    handOver(one.list, 'aa', one.list.entries('aa'));
+    removeSent(one.list, 'aa', one.list.entries('aa'));
     expect([keys(one), keys(two), keys(tab())]).toEqual([[], [], []]);
     expect(texts.get(KEY)).not.toContain('"a"');
   });

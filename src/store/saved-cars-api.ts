@@ -3,22 +3,22 @@ import { api } from './api.ts';
 import { visitorApi } from './api-address.ts';
 
 /** Whose saved cars are asked for, and the language of their alerts. */
-export interface SavedCarsPlace {
+export interface SavedCarsLocale {
   region: string;
   /** Of the path of the page. */
   language: string;
 }
 
-const base = ({ region }: SavedCarsPlace) => visitorApi(region, '/listings/saved');
-const inLanguage = ({ language }: SavedCarsPlace) => `?${new URLSearchParams({ lang: language })}`;
+const base = ({ region }: SavedCarsLocale) => visitorApi(region, '/listings/saved');
+const inLanguage = ({ language }: SavedCarsLocale) => `?${new URLSearchParams({ lang: language })}`;
 
 /** Saved cars of the person who is logged in. */
 export const savedCarsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    savedCars: build.query<SavedCarsAnswer, SavedCarsPlace>({
+    savedCars: build.query<SavedCarsAnswer, SavedCarsLocale>({
       query: (place) => ({ address: base(place), isPersonal: true }),
     }),
-    saveCars: build.mutation<SavedCarsAnswer, { place: SavedCarsPlace; ids: readonly number[] }>({
+    saveCars: build.mutation<SavedCarsAnswer, { place: SavedCarsLocale; ids: readonly number[] }>({
       query: ({ place, ids }) => ({
         address: base(place) + inLanguage(place),
         method: 'POST',
@@ -26,14 +26,14 @@ export const savedCarsApi = api.injectEndpoints({
         isPersonal: true,
       }),
     }),
-    removeSavedCar: build.mutation<unknown, { place: SavedCarsPlace; id: number }>({
+    removeSavedCar: build.mutation<unknown, { place: SavedCarsLocale; id: number }>({
       query: ({ place, id }) => ({
         address: `${base(place)}?${new URLSearchParams({ listing_id: String(id) })}`,
         method: 'DELETE',
         isPersonal: true,
       }),
     }),
-    changeSavedCarAlerts: build.mutation<unknown, { place: SavedCarsPlace; isAlerted: boolean }>({
+    changeSavedCarAlerts: build.mutation<unknown, { place: SavedCarsLocale; isAlerted: boolean }>({
       query: ({ place, isAlerted }) => ({
         address: `${base(place)}/alerts${inLanguage(place)}`,
         method: 'PUT',

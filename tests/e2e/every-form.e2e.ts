@@ -6,7 +6,7 @@ import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { fieldOptions } from '#region/forms/field-options.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { rightAnswer } from '../fixtures/right-answer.ts';
@@ -58,7 +58,7 @@ async function fillIn(
   const today = zonedDay(Date.now(), region.manifest.timeZone);
   const given: Record<string, unknown> = {};
   const isShown = (name: string) =>
-    shownFields(steps, given as FormAnswers).steps.some(({ fields }) =>
+    visibleFields(steps, given as FormAnswers).steps.some(({ fields }) =>
       fields.some((each) => each.name === name),
     );
   for (const step of steps) {
@@ -78,7 +78,7 @@ async function fillIn(
     }
     if (state === 'answers') faults.push(...(await formFaults(page, step.name)));
     // a form of one step is sent from it
-    if (shownFields(steps, given as FormAnswers).steps.length > 1) await goOn(page);
+    if (visibleFields(steps, given as FormAnswers).steps.length > 1) await goOn(page);
   }
   if (state === 'errors') faults.push(...(await formFaults(page, 'before it is sent')));
   expect(faults).toEqual([]);

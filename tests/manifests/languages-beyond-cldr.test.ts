@@ -6,7 +6,7 @@ import { formatDayRange, formatWeekdays } from '#region/format/format-hours.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { formatSlotDate } from '#region/format/format-slot.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
-import { spokenLanguages } from '#server/manifests/load-content.ts';
+import { languagesOfRegions } from '#server/manifests/load-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { answersFrom } from '../../scripts/regions/new/answers.ts';
@@ -102,7 +102,7 @@ describe('South Africa with its eleven languages', () => {
     const region = resolveRegion(structuredClone(regions[0]?.manifest as never), 2026);
     const texts = localeTexts(
       new Map([['en', { cars: { found_one: '{{count}} car', found_other: '{{count}} cars' } }]]),
-      spokenLanguages([region]),
+      languagesOfRegions([region]),
     );
     for (const code of ELEVEN) {
       const t = texts.translate(code);

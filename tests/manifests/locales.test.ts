@@ -10,9 +10,9 @@ import { keyProblems } from '../../scripts/regions/locales/missing-keys.ts';
 import { placeholderProblems } from '../../scripts/regions/locales/placeholders.ts';
 import { pluralProblems } from '../../scripts/regions/locales/plurals.ts';
 import type { LocaleContext } from '../../scripts/regions/locales/text-places.ts';
-import { unspokenProblems } from '../../scripts/regions/locales/unspoken.ts';
 import { untranslatedProblems } from '../../scripts/regions/locales/untranslated.ts';
 import { shownKeys, usageProblems } from '../../scripts/regions/locales/unused-keys.ts';
+import { unusedLanguageProblems } from '../../scripts/regions/locales/unused-languages.ts';
 import { keysInCode } from '../../scripts/regions/locales/used-keys.ts';
 
 let folder: string;
@@ -304,7 +304,7 @@ describe('a folder of customer texts', () => {
       'own/common.json:1 this file is not read: it is not in the folder of a language',
       'own/en/common.json.txt:1 this file is not read: its name does not end in .json',
     ]);
-    const unspoken = unspokenProblems(locales, ['en', 'zh-SG']);
+    const unspoken = unusedLanguageProblems(locales, ['en', 'zh-SG']);
     expect(unspoken.map(({ file, suggestion }) => [file.slice(folder.length + 1), suggestion])).toEqual([
       ['own/fr', undefined],
       ['own/zh_SG', 'zh-SG'],

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
 import { formatDate, formatField, formatNumber, formatYear } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
-import { shownPriceParts } from '#region/format/shown-price-parts.ts';
+import { visiblePriceParts } from '#region/format/visible-price-parts.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { matchPath, pagePath } from '#region/routing/paths.ts';
@@ -82,7 +82,7 @@ describe('a region outside the repository', () => {
       priceName: 'Giá lăn bánh',
       beside: ['Giá xe 505 triệu\u00a0₫'],
     });
-    expect(shownPriceParts(car, vietnam.manifest).map(({ amount }) => amount)).toEqual([
+    expect(visiblePriceParts(car, vietnam.manifest).map(({ amount }) => amount)).toEqual([
       505_000_000, 10_000_000,
     ]);
   });

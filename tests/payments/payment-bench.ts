@@ -3,8 +3,8 @@ import type { Payments } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { openPaymentProviders } from '#server/gateways/payment/payment-providers.ts';
-import type { PaymentEffects, PaymentParts } from '#server/modules/payments/payment-context.ts';
-import { paymentsIn } from '#server/modules/payments/payment-service.ts';
+import type { PaymentDeps, PaymentEffects } from '#server/modules/payments/payment-context.ts';
+import { createPayments } from '#server/modules/payments/payment-service.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { quiet } from '../quiet-log.ts';
 import { shippedMessages, shippedRegion } from '../shipped-regions.ts';
@@ -42,7 +42,7 @@ export function paymentBench({
     manifestValues: { SECRET_KEY: 'sk_test_1', PUBLISHABLE_KEY: 'pk_test_1', WEBHOOK_SECRET },
   };
   const origin = () => ORIGIN;
-  const parts: PaymentParts = {
+  const parts: PaymentDeps = {
     db,
     log: quiet,
     effects,
@@ -53,7 +53,7 @@ export function paymentBench({
     clock,
     wake() {},
   };
-  return { parts, region, payments: paymentsIn(parts) };
+  return { parts, region, payments: createPayments(parts) };
 }
 
 /** Settings of a region that uses Stripe. */

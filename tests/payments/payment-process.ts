@@ -1,7 +1,7 @@
 // Begins or settles a payment, or sends a refund, and stops at a named moment. The test ends it with kill -9.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentProvider } from '#server/gateways/payment/payment-provider.ts';
-import { paymentsIn } from '#server/modules/payments/payment-service.ts';
+import { createPayments } from '#server/modules/payments/payment-service.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { quiet } from '../quiet-log.ts';
 import { byCard, paymentBench } from './payment-bench.ts';
@@ -38,7 +38,7 @@ function stopping(provider: PaymentProvider): PaymentProvider {
   };
 }
 
-const payments = paymentsIn({
+const payments = createPayments({
   ...parts,
   providers: {
     providerOf(manifest) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { paymentsIn } from '#server/modules/payments/payment-service.ts';
+import { createPayments } from '#server/modules/payments/payment-service.ts';
 import { API } from '../api/login/log-in.ts';
 import { peopleOf } from '../api/profile/people.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
@@ -107,7 +107,7 @@ it('is signed under the text that was approved, also when the texts of the site 
   const buyer = { id: 0, region: PAYING_REGION, phone: PHONE };
   const { parts } = paymentBench({ database: site.database });
   const changed = { ...parts, texts: () => ({ translate: () => () => 'another text' }) };
-  const { refunds } = paymentsIn(changed);
+  const { refunds } = createPayments(changed);
   const signed = await refunds.sign(refund.slug, refund.textHash ?? '', buyer, 'en');
   expect(signed).toMatchObject({ state: 'signed', text: refund.text, language: 'en' });
 });

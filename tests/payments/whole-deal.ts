@@ -6,7 +6,7 @@ import type { TestSite } from '../api/test-site.ts';
 import type { openFakeStripe } from './fake-stripe.ts';
 
 /** What a whole deal needs from its test. */
-export interface DealParts {
+export interface DealDeps {
   site: TestSite;
   stripe: Awaited<ReturnType<typeof openFakeStripe>>;
   region: string;
@@ -28,7 +28,7 @@ const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n1 0 obj<<>>end
 const webhookSeconds = () => Math.floor(Date.now() / 1_000);
 
 /** The calls of a deal, from the reservation to the hand-over. */
-export function dealOf({ site, stripe, region, headers, address, post, desk }: DealParts) {
+export function dealOf({ site, stripe, region, headers, address, post, desk }: DealDeps) {
   const query = async (text: string, values: unknown[] = []) =>
     (await site.database.pool.query(text, values)).rows;
   const place = `${API}/${region}`;

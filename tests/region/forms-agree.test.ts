@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FormCondition, FormField } from '#contracts/types.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { formSchema } from '#region/forms/form-schema.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import { compileForm } from '#server/modules/forms/compile-form.ts';
 import { fieldOf, formOf, regionWithForms } from '../fixtures/request-forms.ts';
 
@@ -65,7 +65,7 @@ test('the fields that browsers show and require are those that the check takes a
     fc.property(formAndAnswers, ({ fields, answers }) => {
       const { steps } = formOf([fields.slice(0, 4), fields.slice(4)].filter(({ length }) => length > 0));
       const { check } = compileForm(formSchema({ steps }, region));
-      const shown = shownFields(steps, answers);
+      const shown = visibleFields(steps, answers);
       const needed = shown.steps.flatMap((step) => step.fields).filter(({ isRequired }) => isRequired);
       const missing = needed.filter(({ name }) => shown.answers[name] === undefined).map(({ name }) => name);
       const sent = check(shown.answers, TODAY).filter(({ keyword }) => keyword !== 'if');

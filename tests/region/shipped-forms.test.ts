@@ -4,7 +4,7 @@ import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { formAt, formPath, formsOf, hasPage, type NamedForm } from '#region/forms/form-address.ts';
 import { formSchema } from '#region/forms/form-schema.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { matchPath } from '#region/routing/paths.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
@@ -42,7 +42,7 @@ function waysThrough(named: NamedForm, region: ResolvedRegion): FormAnswers[] {
     ways = ways.flatMap((way) =>
       choicesOf(field, named, region).map((answer) => ({ ...way, [field.name]: answer })),
     );
-  const shown = ways.map((way) => shownFields(named.form.steps, way as FormAnswers).answers);
+  const shown = ways.map((way) => visibleFields(named.form.steps, way as FormAnswers).answers);
   return [...new Map(shown.map((answers) => [JSON.stringify(answers), answers])).values()];
 }
 
@@ -99,10 +99,10 @@ describe.each(cases)('$title', ({ region, named }) => {
 
   it('needs exactly its required fields', () => {
     for (const answers of ways) {
-      const { steps } = shownFields(named.form.steps, answers);
+      const { steps } = visibleFields(named.form.steps, answers);
       for (const { name, isRequired } of steps.flatMap(({ fields }) => fields)) {
         const { [name]: _, ...rest } = answers;
-        const others = shownFields(named.form.steps, rest as FormAnswers).answers;
+        const others = visibleFields(named.form.steps, rest as FormAnswers).answers;
         expect([name, wrongFields(others).includes(name)]).toEqual([name, isRequired]);
       }
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { resolveRegion } from '../../../src/region/resolve-region.ts';
-import { spokenLanguages } from '../../../src/server/manifests/load-content.ts';
+import { languagesOfRegions } from '../../../src/server/manifests/load-content.ts';
 import type { RegionSet } from '../../../src/server/manifests/load-regions.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { regionSet } from '../../../src/server/manifests/region-set.ts';
@@ -53,7 +53,7 @@ async function fileServer(
 ): Promise<FastifyInstance> {
   const content = {
     regions: regionSet(regions),
-    texts: localeTexts(locales.messages, spokenLanguages(regions)),
+    texts: localeTexts(locales.messages, languagesOfRegions(regions)),
   };
   const app = Fastify();
   addBrandFiles(app, { content: () => content }, { regionsDir, shippedRegionsDir });

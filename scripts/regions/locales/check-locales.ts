@@ -12,9 +12,9 @@ import { keyProblems } from './missing-keys.ts';
 import { placeholderProblems } from './placeholders.ts';
 import { pluralProblems } from './plurals.ts';
 import type { LocaleContext } from './text-places.ts';
-import { unspokenProblems } from './unspoken.ts';
 import { untranslatedProblems } from './untranslated.ts';
 import { shownKeys, usageProblems } from './unused-keys.ts';
+import { unusedLanguageProblems } from './unused-languages.ts';
 import { keysInCode } from './used-keys.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function checkLocales(
   // texts that only manifests of other regions use need no translation
   if (uses && !folders.isShippedSet) context.isShown = shownKeys(context.manifestKeys, uses);
   const problems = [
-    ...(isComplete ? unspokenProblems(locales, spoken) : []),
+    ...(isComplete ? unusedLanguageProblems(locales, spoken) : []),
     ...keyProblems(context),
     ...pluralProblems(context),
     ...(isShippedComplete ? [] : copiedPluralProblems(context)),

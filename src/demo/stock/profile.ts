@@ -45,7 +45,7 @@ export interface DemoField {
 }
 
 /** A showroom. */
-export interface DemoPlace {
+export interface DemoShowroom {
   name: string;
   label: LocalizedText;
 }
@@ -83,7 +83,7 @@ export interface DemoRegionProfile {
   untaxed: PriceRules['untaxed'];
   makeWeights: Readonly<Record<string, number>>;
   /** Where cars stand. */
-  places: readonly DemoPlace[];
+  places: readonly DemoShowroom[];
   promotions: readonly LocalizedText[];
   equivalents: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   financing: Financing;

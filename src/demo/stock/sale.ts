@@ -5,7 +5,7 @@ import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import type { DemoCar } from './car.ts';
 import { addDays } from './days.ts';
 import type { DemoPrice } from './price.ts';
-import type { DemoPlace, DemoRegionProfile } from './profile.ts';
+import type { DemoRegionProfile, DemoShowroom } from './profile.ts';
 import type { Random } from './random.ts';
 
 /** State of a sale. */
@@ -17,7 +17,7 @@ export interface DemoSale {
   /** Price before the reduction, major units. */
   originalPrice?: number;
   promotion?: { title: LocalizedText; price: number; endsOn: string };
-  place?: DemoPlace;
+  place?: DemoShowroom;
 }
 
 const STATUSES: readonly (readonly [ListingStatus, number])[] = [

@@ -6,7 +6,7 @@ import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { useMay } from '../session/staff-context.ts';
 import styles from './imports.module.css';
-import { type ImportPlace, useImportQuery } from './imports-api.ts';
+import { type ImportKey, useImportQuery } from './imports-api.ts';
 import { MappingChoice } from './mapping-choice.tsx';
 import { RunReport } from './run-report.tsx';
 
@@ -17,7 +17,7 @@ const OPEN = ['queued', 'running', 'cancelling'];
 const isOpen = (found: DeskImport | undefined) => OPEN.includes(found?.runs[0]?.status ?? '');
 
 /** One import: preview and mapping, then progress and reports of its runs. */
-export function ImportPanel({ place }: { place: ImportPlace }) {
+export function ImportPanel({ place }: { place: ImportKey }) {
   const t = useTranslate();
   const dates = useDates();
   const mayRun = useMay('agent');

@@ -9,7 +9,7 @@ import type {
 import { BASE, deskApi, inRegion } from '../desk-api.ts';
 
 /** An import of a region. */
-export interface ImportPlace {
+export interface ImportKey {
   region: string;
   id: string;
 }
@@ -21,7 +21,7 @@ interface Upload {
   onProgress(share: number): void;
 }
 
-type Start = ImportPlace & { isDryRun: boolean; body: StartDeskImportBody };
+type Start = ImportKey & { isDryRun: boolean; body: StartDeskImportBody };
 
 const importsApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
@@ -29,12 +29,12 @@ const importsApi = deskApi.injectEndpoints({
       query: ({ region, before }) => ({ path: inRegion(region, 'imports'), query: { before } }),
       providesTags: ['Import'],
     }),
-    import: build.query<DeskImport, ImportPlace>({
+    import: build.query<DeskImport, ImportKey>({
       query: ({ region, id }) => ({ path: inRegion(region, `imports/${id}`) }),
       transformResponse: ({ data }: DeskImportAnswer) => data,
       providesTags: ['Import'],
     }),
-    importPreview: build.query<DeskImportPreview, ImportPlace & { mapping: string }>({
+    importPreview: build.query<DeskImportPreview, ImportKey & { mapping: string }>({
       query: ({ region, id, mapping }) => ({
         path: inRegion(region, `imports/${id}/preview`),
         query: { mapping },
@@ -59,7 +59,7 @@ const importsApi = deskApi.injectEndpoints({
       }),
       invalidatesTags: ['Import'],
     }),
-    cancelImport: build.mutation<unknown, ImportPlace>({
+    cancelImport: build.mutation<unknown, ImportKey>({
       query: ({ region, id }) => ({ path: inRegion(region, `imports/${id}/cancel`), method: 'POST' }),
       invalidatesTags: ['Import'],
     }),

@@ -10,11 +10,11 @@ import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { useMay } from '../session/staff-context.ts';
 import styles from './imports.module.css';
-import { type ImportPlace, useImportPreviewQuery, useStartImportMutation } from './imports-api.ts';
+import { type ImportKey, useImportPreviewQuery, useStartImportMutation } from './imports-api.ts';
 import { PreviewTable } from './preview-table.tsx';
 
 export interface MappingChoiceProps {
-  place: ImportPlace;
+  place: ImportKey;
   /** The newest run; its mapping is shown first. */
   last?: DeskImportRun;
 }
@@ -72,7 +72,7 @@ function Misfit({ mapping: { problem, missing } }: { mapping: DeskImportMapping 
   );
 }
 
-function StartButtons({ place, mapping }: { place: ImportPlace; mapping: DeskImportMapping }) {
+function StartButtons({ place, mapping }: { place: ImportKey; mapping: DeskImportMapping }) {
   const t = useTranslate();
   const mayImport = useMay('manager');
   const [removesAny, setRemovesAny] = useState(false);

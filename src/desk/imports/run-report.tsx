@@ -8,11 +8,11 @@ import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { useMay } from '../session/staff-context.ts';
 import styles from './imports.module.css';
-import { type ImportPlace, rejectsAddress, useCancelImportMutation } from './imports-api.ts';
+import { type ImportKey, rejectsAddress, useCancelImportMutation } from './imports-api.ts';
 import { RunBadge } from './run-badge.tsx';
 
 export interface RunReportProps {
-  place: ImportPlace;
+  place: ImportKey;
   importId: number;
   run: DeskImportRun;
   /** Older runs are closed. */
@@ -49,7 +49,7 @@ export function RunReport({ place, importId, run, isNewest }: RunReportProps) {
   );
 }
 
-function Progress({ place, run }: { place: ImportPlace; run: DeskImportRun }) {
+function Progress({ place, run }: { place: ImportKey; run: DeskImportRun }) {
   const t = useTranslate();
   const mayCancel = useMay('manager') && run.status !== 'cancelling';
   const [cancel] = useCancelImportMutation();

@@ -6,10 +6,10 @@ import { LoadState } from '../parts/load-state.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './listings.module.css';
-import { type ListingPlace, useListingEventsQuery } from './listings-api.ts';
+import { type ListingKey, useListingEventsQuery } from './listings-api.ts';
 
 /** What staff have done to a listing, newest first. */
-export function ListingEvents({ place }: { place: ListingPlace }) {
+export function ListingEvents({ place }: { place: ListingKey }) {
   const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
   return (
     <ol className={styles.history}>
@@ -26,7 +26,7 @@ export function ListingEvents({ place }: { place: ListingPlace }) {
 }
 
 interface EventPageProps {
-  place: ListingPlace;
+  place: ListingKey;
   before: number | undefined;
   /** Absent: a later page stands below. */
   onMore?: (next: number) => void;

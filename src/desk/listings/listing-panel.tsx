@@ -14,12 +14,12 @@ import { ListingFields } from './listing-fields.tsx';
 import { ListingPhotos } from './listing-photos.tsx';
 import { ListingPrices } from './listing-prices.tsx';
 import styles from './listings.module.css';
-import { type ListingPlace, useListingQuery } from './listings-api.ts';
+import { type ListingKey, useListingQuery } from './listings-api.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 import { type ListingEdits, useListingEdits } from './use-listing-edits.ts';
 
 export interface ListingPanelProps {
-  place: ListingPlace;
+  place: ListingKey;
   /** Filters of the list. */
   query: string;
   edits: ListingEdits;

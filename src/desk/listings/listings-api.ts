@@ -8,7 +8,7 @@ import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
 
 /** A listing of a region. */
-export interface ListingPlace {
+export interface ListingKey {
   region: string;
   id: number;
 }
@@ -21,7 +21,7 @@ export type ListingChange =
   | { part: 'photos'; body: { photos: readonly string[] } };
 
 /** A listing, and the version of it that a change is made to. */
-export type ListingVersion = ListingPlace & { version: string };
+export type ListingVersion = ListingKey & { version: string };
 
 interface NewPhoto extends ListingVersion {
   /** Data URL. */
@@ -30,11 +30,11 @@ interface NewPhoto extends ListingVersion {
   onProgress(share: number): void;
 }
 
-const pathOf = ({ region, id }: ListingPlace) => inRegion(region, `listings/${id}`);
+const pathOf = ({ region, id }: ListingKey) => inRegion(region, `listings/${id}`);
 const dataOf = ({ data }: DeskListingAnswer) => data;
 
 /** Shows the answer to a change at once: it is the listing as it is now. */
-const keep = (place: ListingPlace, data: DeskListing) =>
+const keep = (place: ListingKey, data: DeskListing) =>
   listingsApi.util.updateQueryData('listing', place, () => data);
 /** Who asked for the change tells. */
 const failed = () => {};
@@ -45,12 +45,12 @@ const listingsApi = deskApi.injectEndpoints({
       query: ({ region, query }) => ({ path: inRegion(region, 'listings'), query }),
       providesTags: ['Listing'],
     }),
-    listing: build.query<DeskListing, ListingPlace>({
+    listing: build.query<DeskListing, ListingKey>({
       query: (place) => ({ path: pathOf(place) }),
       transformResponse: dataOf,
       providesTags: ['Listing'],
     }),
-    listingEvents: build.query<DeskListingEventsAnswer, ListingPlace & { before?: number }>({
+    listingEvents: build.query<DeskListingEventsAnswer, ListingKey & { before?: number }>({
       query: ({ before, ...place }) => ({ path: `${pathOf(place)}/events`, query: { before } }),
       providesTags: ['Listing'],
     }),

@@ -6,7 +6,7 @@ import { notify } from '#ui/notifications/notifications.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import {
   type ListingChange,
-  type ListingPlace,
+  type ListingKey,
   type ListingVersion,
   useAddListingPhotoMutation,
   useChangeListingMutation,
@@ -38,11 +38,7 @@ export interface ListingEditor {
  * Changes go out one after the other, each based on what the member has seen: the listing as it is shown, or as it was when
  * an edit was begun that is not saved yet.
  */
-export function useListingEditor(
-  place: ListingPlace,
-  listing: DeskListing,
-  hasEdits: boolean,
-): ListingEditor {
+export function useListingEditor(place: ListingKey, listing: DeskListing, hasEdits: boolean): ListingEditor {
   const t = useTranslate();
   const [change, changed] = useChangeListingMutation();
   const [addPhoto, added] = useAddListingPhotoMutation();

@@ -6,12 +6,12 @@ import { FileInput } from '#renderer/fields/file/file-input.tsx';
 import { maxSize, mimeTypes, refusalOf } from '#renderer/fields/file/file-rules.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { failureText } from '../parts/failure-text.ts';
-import { type OfferPlace, useAddAgreementMutation } from './offers-api.ts';
+import { type OfferKey, useAddAgreementMutation } from './offers-api.ts';
 
 const ACCEPT = ['pdf'] as const;
 
 /** Adds a PDF that the buyer signs. */
-export function AgreementUpload({ offer, place }: { offer: DeskOffer; place: OfferPlace }) {
+export function AgreementUpload({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
   const t = useTranslate();
   const { locale } = usePageLanguage();
   const [problem, setProblem] = useState('');

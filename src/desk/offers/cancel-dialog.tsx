@@ -6,12 +6,12 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Textarea } from '#ui/mantine/controls.ts';
 import parts from '../parts/parts.module.css';
 import styles from './offers.module.css';
-import type { OfferPlace } from './offers-api.ts';
+import type { OfferKey } from './offers-api.ts';
 import { useOfferChange } from './use-offer-change.ts';
 
 export interface OfferDialogProps {
   offer: DeskOffer;
-  place: OfferPlace;
+  place: OfferKey;
   onClose(): void;
 }
 

@@ -8,7 +8,7 @@ import { AgreementUpload } from './agreement-upload.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { LoanDialog } from './loan-dialog.tsx';
 import styles from './offers.module.css';
-import type { OfferPlace } from './offers-api.ts';
+import type { OfferKey } from './offers-api.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { useOfferChange } from './use-offer-change.ts';
 
@@ -17,7 +17,7 @@ type Open = 'loan' | 'price' | 'send' | 'hand_over' | 'cancel' | null;
 const NEEDS = ['buyer', 'terms', 'documents', 'loan_result', 'agreement', 'deposit', 'balance'] as const;
 
 /** What is next, who has to do it, and what else staff can do. */
-export function OfferActions({ offer, place }: { offer: DeskOffer; place: OfferPlace }) {
+export function OfferActions({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
   const t = useTranslate();
   const [open, setOpen] = useState<Open>(null);
   const { change, problem } = useOfferChange(place);

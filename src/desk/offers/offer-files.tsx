@@ -6,10 +6,10 @@ import { failureText } from '../parts/failure-text.ts';
 import { FileLink } from '../parts/file-link.tsx';
 import parts from '../parts/parts.module.css';
 import styles from './offers.module.css';
-import { type OfferPlace, offerFilePath, useRemoveAgreementMutation } from './offers-api.ts';
+import { type OfferKey, offerFilePath, useRemoveAgreementMutation } from './offers-api.ts';
 
 /** Documents of the buyer and the agreement. */
-export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferPlace }) {
+export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
   const t = useTranslate();
   const [remove] = useRemoveAgreementMutation();
   const mayRemove = offer.actions.some(({ name }) => name === 'prepare_agreement');

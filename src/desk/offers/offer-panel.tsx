@@ -14,10 +14,10 @@ import { OfferLedger } from './offer-ledger.tsx';
 import { OfferPayments } from './offer-payments.tsx';
 import { OfferSums } from './offer-sums.tsx';
 import styles from './offers.module.css';
-import { type OfferPlace, salesOrderPath, useOfferQuery } from './offers-api.ts';
+import { type OfferKey, salesOrderPath, useOfferQuery } from './offers-api.ts';
 
 /** An offer beside the list: what is next, buyer, money, documents, ledger and history. */
-export function OfferPanel({ place, query }: { place: OfferPlace; query: string }) {
+export function OfferPanel({ place, query }: { place: OfferKey; query: string }) {
   const t = useTranslate();
   const { data: offer, error, refetch } = useOfferQuery(place);
   const title = t('desk:offer.label', { number: place.number });
@@ -42,7 +42,7 @@ export function OfferPanel({ place, query }: { place: OfferPlace; query: string 
   );
 }
 
-function Offer({ offer, place }: { offer: DeskOffer; place: OfferPlace }) {
+function Offer({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
   const t = useTranslate();
   return (
     <>

@@ -12,10 +12,10 @@ import { RefundState } from '../parts/refund-state.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { useMay } from '../session/staff-context.ts';
 import styles from './offers.module.css';
-import { type OfferPlace, receiptPath } from './offers-api.ts';
+import { type OfferKey, receiptPath } from './offers-api.ts';
 
 /** Tries to pay, and what went or goes back. */
-export function OfferPayments({ payments, place }: { payments: readonly DeskPayment[]; place: OfferPlace }) {
+export function OfferPayments({ payments, place }: { payments: readonly DeskPayment[]; place: OfferKey }) {
   const { region } = place;
   const t = useTranslate();
   const dates = useDates();

@@ -10,7 +10,7 @@ import type {
 import { BASE, deskApi, inRegion, onceBy } from '../desk-api.ts';
 
 /** An offer of a region. */
-export interface OfferPlace {
+export interface OfferKey {
   region: string;
   number: string;
 }
@@ -21,17 +21,17 @@ export type OfferChange =
   | { part: 'loan-result'; body: DeskLoanBody }
   | { part: 'price'; body: DeskOfferPriceBody };
 
-const pathOf = ({ region, number }: OfferPlace) => inRegion(region, `offers/${Number(number)}`);
+const pathOf = ({ region, number }: OfferKey) => inRegion(region, `offers/${Number(number)}`);
 
 /** Address of a file of an offer; its thumbnail stands below. */
-export const offerFilePath = (place: OfferPlace, file: string): string =>
+export const offerFilePath = (place: OfferKey, file: string): string =>
   `${BASE}${pathOf(place)}/files/${file}`;
 
 /** Address of the sales order of an offer. */
-export const salesOrderPath = (place: OfferPlace): string => `${BASE}${pathOf(place)}/vso.pdf`;
+export const salesOrderPath = (place: OfferKey): string => `${BASE}${pathOf(place)}/vso.pdf`;
 
 /** Address of the receipt of a payment. @param payment its slug */
-export const receiptPath = (place: OfferPlace, payment: string): string =>
+export const receiptPath = (place: OfferKey, payment: string): string =>
   `${BASE}${pathOf(place)}/receipts/${encodeURIComponent(payment)}.pdf`;
 
 const dataOf = ({ data }: DeskOfferAnswer) => data;
@@ -44,7 +44,7 @@ const offersApi = deskApi.injectEndpoints({
       query: ({ region, query }) => ({ path: inRegion(region, 'offers'), query }),
       providesTags: ['Offer'],
     }),
-    offer: build.query<DeskOffer, OfferPlace>({
+    offer: build.query<DeskOffer, OfferKey>({
       query: (place) => ({ path: pathOf(place) }),
       transformResponse: dataOf,
       providesTags: ['Offer', 'Payment'],
@@ -59,7 +59,7 @@ const offersApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['Offer', 'Listing', 'Ticket'],
     }),
-    changeOffer: build.mutation<DeskOffer, OfferPlace & OfferChange>({
+    changeOffer: build.mutation<DeskOffer, OfferKey & OfferChange>({
       query: ({ part, body, ...place }) => ({
         path: `${pathOf(place)}/${part}`,
         method: part === 'actions' ? 'POST' : 'PUT',
@@ -68,7 +68,7 @@ const offersApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: [...CHANGED],
     }),
-    addAgreement: build.mutation<DeskOffer, OfferPlace & { name: string; file: string }>({
+    addAgreement: build.mutation<DeskOffer, OfferKey & { name: string; file: string }>({
       query: ({ name, file, ...place }) => ({
         path: `${pathOf(place)}/agreement-documents`,
         method: 'POST',
@@ -77,7 +77,7 @@ const offersApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['Offer'],
     }),
-    removeAgreement: build.mutation<DeskOffer, OfferPlace & { file: string }>({
+    removeAgreement: build.mutation<DeskOffer, OfferKey & { file: string }>({
       query: ({ file, ...place }) => ({
         path: `${pathOf(place)}/agreement-documents/${file}`,
         method: 'DELETE',

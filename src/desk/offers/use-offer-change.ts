@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { failureText } from '../parts/failure-text.ts';
-import { type OfferChange, type OfferPlace, useChangeOfferMutation } from './offers-api.ts';
+import { type OfferChange, type OfferKey, useChangeOfferMutation } from './offers-api.ts';
 
 /** Changes an offer, one change at a time, and keeps why it was refused. */
-export function useOfferChange(place: OfferPlace) {
+export function useOfferChange(place: OfferKey) {
   const t = useTranslate();
   const [problem, setProblem] = useState('');
   const [send, { isLoading }] = useChangeOfferMutation();

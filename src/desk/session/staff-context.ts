@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react';
 import type { LoggedInStaff, StaffRegion } from '#contracts/types.ts';
 import { hasRole, type StaffRole } from '#domain/desk/staff-roles.ts';
 
-export interface StaffPlace {
+export interface StaffSession {
   staff: LoggedInStaff;
   /** The region that is shown. */
   region: StaffRegion;
 }
 
-export const StaffContext = createContext<StaffPlace | undefined>(undefined);
+export const StaffContext = createContext<StaffSession | undefined>(undefined);
 
 /** Who is logged in, and the region that is shown. */
-export function useStaff(): StaffPlace {
+export function useStaff(): StaffSession {
   const place = useContext(StaffContext);
   if (!place) throw new Error('useStaff needs a login');
   return place;

@@ -8,11 +8,11 @@ import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import styles from './tickets.module.css';
-import { type TicketPlace, useMoveTicketBookingMutation, useTicketSlotsQuery } from './tickets-api.ts';
+import { type TicketKey, useMoveTicketBookingMutation, useTicketSlotsQuery } from './tickets-api.ts';
 
 export interface MoveBookingProps {
   ticket: DeskTicket;
-  place: TicketPlace;
+  place: TicketKey;
   onClose(): void;
 }
 

@@ -8,10 +8,10 @@ import { failureText } from '../parts/failure-text.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { useDeskStaffQuery } from '../staff/staff-api.ts';
 import styles from './tickets.module.css';
-import { type TicketPlace, useAssignTicketMutation, useSetTicketStatusMutation } from './tickets-api.ts';
+import { type TicketKey, useAssignTicketMutation, useSetTicketStatusMutation } from './tickets-api.ts';
 
 /** Status and assignee of a ticket. */
-export function TicketActions({ ticket, place }: { ticket: DeskTicket; place: TicketPlace }) {
+export function TicketActions({ ticket, place }: { ticket: DeskTicket; place: TicketKey }) {
   const t = useTranslate();
   const own = useStaff().staff.id;
   const { data: staff = [] } = useDeskStaffQuery(place.region);

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskTicket } from '#contracts/types.ts';
-import { placesIn } from '#domain/desk/template-places.ts';
+import { placeholdersIn } from '#domain/desk/template-placeholders.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -9,11 +9,11 @@ import { failureText } from '../parts/failure-text.ts';
 import { AnswerNotes, TemplateChoice, type Way, WayChoice } from './answer-choices.tsx';
 import type { TextProps } from './ticket-texts.ts';
 import styles from './tickets.module.css';
-import { TEXT_LENGTH, type TicketPlace, useAnswerTicketMutation } from './tickets-api.ts';
+import { TEXT_LENGTH, type TicketKey, useAnswerTicketMutation } from './tickets-api.ts';
 
 interface TicketAnswerProps extends TextProps {
   ticket: DeskTicket;
-  place: TicketPlace;
+  place: TicketKey;
 }
 
 /** An answer to the person: from a template or one's own words, by a way that is open. */
@@ -70,7 +70,7 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
 }
 
 /** Sends an answer once at a time; one with places that are not filled in is not sent. */
-function useAnswer(place: TicketPlace) {
+function useAnswer(place: TicketKey) {
   const t = useTranslate();
   const [error, setError] = useState('');
   const [answer, { isLoading }] = useAnswerTicketMutation();
@@ -78,7 +78,7 @@ function useAnswer(place: TicketPlace) {
   /** @returns whether it was sent */
   async function send(text: string, way: Way | undefined): Promise<boolean> {
     if (isLoading) return false;
-    const left = placesIn(text).map((name) => `{{${name}}}`);
+    const left = placeholdersIn(text).map((name) => `{{${name}}}`);
     setError(left.length > 0 ? t('desk:answer.unfilled', { places: left.join(', ') }) : '');
     if (left.length > 0) return false;
     try {

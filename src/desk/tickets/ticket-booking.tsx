@@ -11,12 +11,12 @@ import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { MoveBooking } from './move-booking.tsx';
 import styles from './tickets.module.css';
-import { type TicketPlace, useCancelTicketBookingMutation } from './tickets-api.ts';
+import { type TicketKey, useCancelTicketBookingMutation } from './tickets-api.ts';
 
 export interface TicketBookingProps {
   ticket: DeskTicket;
   booking: NonNullable<DeskTicket['booking']>;
-  place: TicketPlace;
+  place: TicketKey;
 }
 
 /** The booked time of a ticket, or the one that was cancelled; both can change while the ticket is open. */
@@ -91,7 +91,7 @@ function SameSender({ ticket, booking, region }: SameSenderProps) {
 interface CancelBookingProps {
   version: number;
   time: string;
-  place: TicketPlace;
+  place: TicketKey;
   onClose(): void;
 }
 

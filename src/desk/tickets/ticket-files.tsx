@@ -2,10 +2,10 @@ import type { DeskTicket } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { FileLink } from '../parts/file-link.tsx';
 import styles from './ticket-files.module.css';
-import { filePath, type TicketPlace } from './tickets-api.ts';
+import { filePath, type TicketKey } from './tickets-api.ts';
 
 /** Files of a person; a click downloads one. */
-export function TicketFiles({ files, place }: { files: DeskTicket['files']; place: TicketPlace }) {
+export function TicketFiles({ files, place }: { files: DeskTicket['files']; place: TicketKey }) {
   const t = useTranslate();
   return (
     <>

@@ -5,10 +5,10 @@ import { Textarea } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
 import type { TextProps } from './ticket-texts.ts';
 import styles from './tickets.module.css';
-import { TEXT_LENGTH, type TicketPlace, useAddTicketNoteMutation } from './tickets-api.ts';
+import { TEXT_LENGTH, type TicketKey, useAddTicketNoteMutation } from './tickets-api.ts';
 
 /** A note for a ticket, which only staff see. */
-export function TicketNote({ place, text, onWrite }: TextProps & { place: TicketPlace }) {
+export function TicketNote({ place, text, onWrite }: TextProps & { place: TicketKey }) {
   const t = useTranslate();
   const [send, { isLoading }] = useAddTicketNoteMutation();
   const [error, setError] = useState('');

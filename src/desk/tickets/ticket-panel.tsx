@@ -15,7 +15,7 @@ import { TicketNote } from './ticket-note.tsx';
 import { TicketOffer } from './ticket-offer.tsx';
 import type { TicketTexts } from './ticket-texts.ts';
 import styles from './tickets.module.css';
-import { type TicketPlace, useTicketQuery } from './tickets-api.ts';
+import { type TicketKey, useTicketQuery } from './tickets-api.ts';
 
 interface WritingProps {
   texts: TicketTexts;
@@ -23,7 +23,7 @@ interface WritingProps {
 }
 
 interface TicketPanelProps extends WritingProps {
-  place: TicketPlace;
+  place: TicketKey;
   /** Filters of the list, for the way back. */
   query: string;
 }
@@ -56,7 +56,7 @@ export function TicketPanel({ place, query, texts, onWrite }: TicketPanelProps) 
 
 interface TicketProps extends WritingProps {
   ticket: DeskTicket;
-  place: TicketPlace;
+  place: TicketKey;
 }
 
 function Ticket({ ticket, place, texts, onWrite }: TicketProps) {

@@ -16,15 +16,15 @@ import { BASE, deskApi, inRegion } from '../desk-api.ts';
 export const TEXT_LENGTH = 1_000;
 
 /** A ticket of a region. */
-export interface TicketPlace {
+export interface TicketKey {
   region: string;
   number: string;
 }
 
-const pathOf = ({ region, number }: TicketPlace) => inRegion(region, `tickets/${Number(number)}`);
+const pathOf = ({ region, number }: TicketKey) => inRegion(region, `tickets/${Number(number)}`);
 
 /** Address of a file of a ticket; its thumbnail stands below. */
-export const filePath = (place: TicketPlace, file: string): string => `${BASE}${pathOf(place)}/files/${file}`;
+export const filePath = (place: TicketKey, file: string): string => `${BASE}${pathOf(place)}/files/${file}`;
 
 const dataOf = ({ data }: DeskTicketAnswer) => data;
 
@@ -34,12 +34,12 @@ const ticketsApi = deskApi.injectEndpoints({
       query: ({ region, query }) => ({ path: inRegion(region, 'tickets'), query }),
       providesTags: ['Ticket'],
     }),
-    ticket: build.query<DeskTicket, TicketPlace>({
+    ticket: build.query<DeskTicket, TicketKey>({
       query: (place) => ({ path: pathOf(place) }),
       transformResponse: dataOf,
       providesTags: ['Ticket'],
     }),
-    setTicketStatus: build.mutation<DeskTicket, TicketPlace & { version: number; status: TicketStatus }>({
+    setTicketStatus: build.mutation<DeskTicket, TicketKey & { version: number; status: TicketStatus }>({
       query: ({ version, status, ...place }) => ({
         path: `${pathOf(place)}/status`,
         method: 'PUT',
@@ -49,7 +49,7 @@ const ticketsApi = deskApi.injectEndpoints({
       // after a conflict, too: somebody else has changed it
       invalidatesTags: ['Ticket'],
     }),
-    assignTicket: build.mutation<DeskTicket, TicketPlace & { version: number; assignee: number | null }>({
+    assignTicket: build.mutation<DeskTicket, TicketKey & { version: number; assignee: number | null }>({
       query: ({ version, assignee, ...place }) => ({
         path: `${pathOf(place)}/assignee`,
         method: 'PUT',
@@ -68,7 +68,7 @@ const ticketsApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: ChangedTicketsAnswer) => data,
       invalidatesTags: ['Ticket'],
     }),
-    answerTicket: build.mutation<DeskTicket, TicketPlace & AnswerTicketBody>({
+    answerTicket: build.mutation<DeskTicket, TicketKey & AnswerTicketBody>({
       query: ({ region, number, ...body }) => ({
         path: `${pathOf({ region, number })}/answers`,
         method: 'POST',
@@ -77,12 +77,12 @@ const ticketsApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['Ticket'],
     }),
-    ticketSlots: build.query<TimeSlotsAnswer['data'], TicketPlace>({
+    ticketSlots: build.query<TimeSlotsAnswer['data'], TicketKey>({
       query: (place) => ({ path: `${pathOf(place)}/slots` }),
       transformResponse: ({ data }: TimeSlotsAnswer) => data,
       providesTags: ['Slot'],
     }),
-    moveTicketBooking: build.mutation<DeskTicket, TicketPlace & { version: number; start: string }>({
+    moveTicketBooking: build.mutation<DeskTicket, TicketKey & { version: number; start: string }>({
       query: ({ version, start, ...place }) => ({
         path: `${pathOf(place)}/booking`,
         method: 'PUT',
@@ -91,7 +91,7 @@ const ticketsApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['Ticket', 'Slot'],
     }),
-    cancelTicketBooking: build.mutation<DeskTicket, TicketPlace & { version: number }>({
+    cancelTicketBooking: build.mutation<DeskTicket, TicketKey & { version: number }>({
       query: ({ version, ...place }) => ({
         path: `${pathOf(place)}/booking`,
         method: 'DELETE',
@@ -100,7 +100,7 @@ const ticketsApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['Ticket', 'Slot'],
     }),
-    addTicketNote: build.mutation<DeskTicket, TicketPlace & { text: string }>({
+    addTicketNote: build.mutation<DeskTicket, TicketKey & { text: string }>({
       query: ({ text, ...place }) => ({ path: `${pathOf(place)}/notes`, method: 'POST', body: { text } }),
       transformResponse: dataOf,
       invalidatesTags: ['Ticket'],

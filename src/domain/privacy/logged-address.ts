@@ -27,18 +27,18 @@ export function loggedAddress(url: string): string {
 function shown(url: string): string {
   const start = url.indexOf('?');
   const path = start < 0 ? url : url.slice(0, start);
-  const cleaned = path.split('/').map(shownSegment).join('/');
+  const cleaned = path.split('/').map(loggedSegment).join('/');
   if (start < 0) return cleaned;
   const pairs = url.slice(start + 1).split('&');
-  return `${cleaned}?${pairs.map(shownPair).join('&')}`;
+  return `${cleaned}?${pairs.map(loggedPair).join('&')}`;
 }
 
-function shownSegment(segment: string): string {
+function loggedSegment(segment: string): string {
   const text = decoded(segment);
   return text === undefined || NUMBER_IN_PATH.test(text) || LONG_TOKEN.test(text) ? HIDDEN : segment;
 }
 
-function shownPair(pair: string): string {
+function loggedPair(pair: string): string {
   const equals = pair.indexOf('=');
   const name = equals < 0 ? pair : pair.slice(0, equals);
   const key = decoded(name);

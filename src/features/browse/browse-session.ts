@@ -1,4 +1,4 @@
-import { foreignParams } from '#region/routing/foreign-params.ts';
+import { paramsOutsideSearch } from '#region/routing/params-outside-search.ts';
 import { withFilter } from '#region/search/change-search.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
 import { formatPairs, formatSearch } from '#region/search/search-address.ts';
@@ -95,7 +95,7 @@ export class BrowseSession {
 
   #foreign(): [string, string][] {
     const [, search = ''] = this.#port.current().split('?', 2);
-    return foreignParams(this.state.view.keys, new URLSearchParams(search));
+    return paramsOutsideSearch(this.state.view.keys, new URLSearchParams(search));
   }
 
   #go(href: string, wanted: SearchQuery | undefined): void {

@@ -4,10 +4,10 @@ import { loadPage } from '#integrations/navigation/navigation.ts';
 import { publicApi } from '#store/api-address.ts';
 import { failureOf } from '#store/failure.ts';
 import { requestJson } from '#store/request-json.ts';
-import { type OfferPlace, offersAddress } from './offers-address.ts';
+import { type OfferLocale, offersAddress } from './offers-address.ts';
 
 export interface ReserveCar {
-  place: OfferPlace;
+  place: OfferLocale;
   /** Of the car. */
   slug: string;
   /** Address of the offers. */

@@ -9,10 +9,10 @@ import type {
   PaymentSummary,
 } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
-import { type OfferPlace, offersAddress } from './offers-address.ts';
+import { type OfferLocale, offersAddress } from './offers-address.ts';
 
 /** An offer in an address. */
-export interface OfferAddress extends OfferPlace {
+export interface OfferAddress extends OfferLocale {
   slug: string;
 }
 
@@ -48,7 +48,7 @@ export const offerApi = api.injectEndpoints({
         providesTags: ['Offer'],
       });
     return {
-      offers: build.query<OfferListAnswer, OfferPlace>({
+      offers: build.query<OfferListAnswer, OfferLocale>({
         query: (place) => ({ address: offersAddress(place), isPersonal: true }),
         providesTags: ['Offer'],
       }),

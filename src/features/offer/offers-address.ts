@@ -1,14 +1,14 @@
 import { visitorApi } from '#store/api-address.ts';
 
 /** Region and language that offers are asked for in, codes. */
-export interface OfferPlace {
+export interface OfferLocale {
   region: string;
   language: string;
 }
 
 /** Address of the calls about offers of a region, or of one of them. */
 export function offersAddress(
-  { region, language }: OfferPlace,
+  { region, language }: OfferLocale,
   path = '',
   query: Record<string, string> = {},
 ): string {

@@ -13,21 +13,21 @@ import type {
 } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
-import type { PaymentMethod, PaymentPlace, PayTarget } from './payment-state.ts';
+import type { PaymentLocale, PaymentMethod, PayTarget } from './payment-state.ts';
 
 /** A wish to pay. The amount is that of the server. */
-export interface WantedPayment extends PaymentPlace {
+export interface WantedPayment extends PaymentLocale {
   target: PayTarget;
   method: PaymentMethod;
   bank: string | null;
   key: string;
 }
 
-export const apiAddress = ({ region, language }: PaymentPlace, path: string): string =>
+export const apiAddress = ({ region, language }: PaymentLocale, path: string): string =>
   visitorApi(region, `/${path}?${new URLSearchParams({ lang: language })}`);
 
 /** A transaction in an address. */
-export interface TransactionPlace extends PaymentPlace {
+export interface TransactionAddress extends PaymentLocale {
   slug: string;
 }
 
@@ -65,7 +65,7 @@ export const paymentApi = api.injectEndpoints({
       transformResponse: ({ data }: StartedPaymentAnswer) => data,
     }),
     /** Asks the provider, through the server, what became of a payment. */
-    settlePayment: build.mutation<Payment, PaymentPlace & { payment: string }>({
+    settlePayment: build.mutation<Payment, PaymentLocale & { payment: string }>({
       query: ({ payment, ...place }) => ({
         address: apiAddress(place, `payments/${encodeURIComponent(payment)}/settlement`),
         method: 'POST',
@@ -74,18 +74,18 @@ export const paymentApi = api.injectEndpoints({
       transformResponse: ({ data }: PaymentAnswer) => data,
       invalidatesTags: ['Transaction'],
     }),
-    transactions: build.query<TransactionDetail[], PaymentPlace>({
+    transactions: build.query<TransactionDetail[], PaymentLocale>({
       query: (place) => ({ address: apiAddress(place, 'data-query/transactions'), isPersonal: true }),
       transformResponse: ({ data }: TransactionListAnswer) => data,
       providesTags: ['Transaction'],
     }),
     /** By login, or by the cookie that `verifyPhone` has set. */
-    transaction: build.query<TransactionDetail, TransactionPlace>({
+    transaction: build.query<TransactionDetail, TransactionAddress>({
       query: ({ slug, ...place }) => ({ address: apiAddress(place, transactionPath(slug)) }),
       transformResponse: ({ data }: TransactionAnswer) => data,
       providesTags: ['Transaction'],
     }),
-    verifyPhone: build.mutation<VerifiedPhone, TransactionPlace & { phone: string }>({
+    verifyPhone: build.mutation<VerifiedPhone, TransactionAddress & { phone: string }>({
       query: ({ slug, phone, ...place }) => ({
         address: apiAddress(place, `${transactionPath(slug)}/verify-phone`),
         method: 'POST',
@@ -95,7 +95,7 @@ export const paymentApi = api.injectEndpoints({
       invalidatesTags: (answer) => (answer?.verified ? ['Transaction'] : []),
     }),
     /** Signs the text with this hash. What is shown is asked for again, also after it was refused: the page was stale. */
-    signRefund: build.mutation<Refund, PaymentPlace & { refund: string; hash: string }>({
+    signRefund: build.mutation<Refund, PaymentLocale & { refund: string; hash: string }>({
       query: ({ refund, hash, ...place }) => ({
         address: apiAddress(place, `refunds/${encodeURIComponent(refund)}/sign`),
         method: 'PUT',

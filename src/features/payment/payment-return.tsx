@@ -6,11 +6,11 @@ import type { AppStore } from '#store/root-store.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './payment-return.module.css';
-import type { PaymentPlace } from './payment-state.ts';
+import type { PaymentLocale } from './payment-state.ts';
 import { paymentProblem } from './problem-text.ts';
 import { type ReturnedPayment, settleReturned } from './settle-returned.ts';
 
-export interface PaymentReturnProps extends PaymentPlace {
+export interface PaymentReturnProps extends PaymentLocale {
   /** Slug of the payment in the address. */
   payment: string;
   /** Called with each state that the server has answered: what the page shows may have changed. */

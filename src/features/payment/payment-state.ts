@@ -4,7 +4,7 @@ import type { Failure } from '#store/failure.ts';
 export type PaymentMethod = PaymentView['methods'][number];
 
 /** Region and language that payments are asked for in. */
-export interface PaymentPlace {
+export interface PaymentLocale {
   /** Code of the region. */
   region: string;
   /** Code of the language. */

@@ -1,9 +1,9 @@
-import { type TransactionPlace, useTransactionQuery } from './payment-api.ts';
+import { type TransactionAddress, useTransactionQuery } from './payment-api.ts';
 import { PaymentReturn, type PaymentReturnProps } from './payment-return.tsx';
 
 export interface PaymentUnderWayProps extends Pick<PaymentReturnProps, 'onChange'> {
   /** The transaction that a bank has not decided yet. */
-  transaction: TransactionPlace;
+  transaction: TransactionAddress;
 }
 
 /** What becomes of a payment that was started elsewhere: another device has no slug of it in its address. */

@@ -2,10 +2,10 @@ import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import type { PaymentView } from '#region/payments/payment-view.ts';
 import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
-import type { PaymentPlace } from './payment-state.ts';
+import type { PaymentLocale } from './payment-state.ts';
 
 /** The pages of payments: the same for everybody, the payments are known to the browser alone. */
-export interface PaymentsView extends PaymentPlace {
+export interface PaymentsView extends PaymentLocale {
   payments: PaymentView;
   /** Who gets the money. */
   payee: string;

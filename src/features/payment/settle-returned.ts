@@ -3,7 +3,7 @@ import { UNTRACKED } from '#store/api.ts';
 import type { Failure } from '#store/failure.ts';
 import type { AppStore } from '#store/root-store.ts';
 import { paymentApi } from './payment-api.ts';
-import type { PaymentPlace } from './payment-state.ts';
+import type { PaymentLocale } from './payment-state.ts';
 
 /** What is known of a payment that the provider has led back from. */
 export interface ReturnedPayment {
@@ -19,7 +19,7 @@ const PAUSES = [2, 3, 5, 8, 13, 20, 30];
 
 export const isUnderWay = ({ state }: Pick<Payment, 'state'>): boolean => state === 'processing';
 
-interface SettleOptions extends PaymentPlace {
+interface SettleOptions extends PaymentLocale {
   /** Slug. */
   payment: string;
   signal: AbortSignal;

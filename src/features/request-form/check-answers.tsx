@@ -1,7 +1,7 @@
 import { shallowEqual } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { POST_KEYS } from '#region/forms/posted-form.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import { CheckedStep } from '#renderer/form/answer-list.tsx';
 import { AnswerWords } from '#renderer/form/answer-words.tsx';
 import { useIsPosted, useRequest, useRequestContext } from './request-context.ts';
@@ -17,7 +17,7 @@ export function CheckAnswers({ steps }: Pick<StepsOfForm, 'steps'>) {
   const { form, session, api } = useRequestContext();
   const isPosted = useIsPosted();
   const state = useRequest((current) => current?.answers ?? NOTHING, shallowEqual);
-  const { answers } = shownFields(form.steps, state);
+  const { answers } = visibleFields(form.steps, state);
   const rowsOf = (step: string) =>
     form.steps
       .filter(({ name }) => name === step)

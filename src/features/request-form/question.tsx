@@ -5,7 +5,7 @@ import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { QuestionView } from '#region/forms/form-view.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { Field } from '#renderer/fields/field.tsx';
-import { afterPress, followPresses } from './after-press.ts';
+import { afterPointerUp, trackPointer } from './after-pointer-up.ts';
 import { CarPlaceContext, useRequest, useRequestContext } from './request-context.ts';
 import { Suggestion } from './suggestion.tsx';
 
@@ -34,8 +34,8 @@ export const Question = memo(function Question({
     (next: FieldAnswer | undefined) => session.answer(name, next),
     [session, name],
   );
-  useEffect(followPresses, []);
-  const onLeave = useCallback(() => afterPress(() => session.leave(name)), [session, name]);
+  useEffect(trackPointer, []);
+  const onLeave = useCallback(() => afterPointerUp(() => session.leave(name)), [session, name]);
   const onRead = useCallback((facts: RegistrationCardFacts) => session.suggest(name, facts), [session, name]);
   const field = (
     <Field

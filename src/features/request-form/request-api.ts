@@ -6,7 +6,7 @@ import { visitorApi } from '#store/api-address.ts';
 import { askApi } from '#store/field-api.ts';
 import type { RequestToSend } from './request-port.ts';
 
-export interface SendingPlace {
+export interface SendingContext {
   form: FormView;
   /** Code of the region. */
   region: string;
@@ -17,7 +17,7 @@ export interface SendingPlace {
 
 /** Sends a form. @throws Failure */
 export async function sendRequest(
-  { form, region, language, captcha }: SendingPlace,
+  { form, region, language, captcha }: SendingContext,
   { key, subject, answers }: RequestToSend,
 ): Promise<SentTicket> {
   // without a token the API decides by itself

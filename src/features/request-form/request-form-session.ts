@@ -1,7 +1,7 @@
 import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import { CHECK_STEP } from '#region/forms/posted-form.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { prefilledAnswers } from './prefilled-answers.ts';
@@ -140,7 +140,7 @@ export class RequestFormSession {
   }
 
   #steps(answers: RequestState['answers']): string[] {
-    const names = shownFields(this.form.steps, answers).steps.map(({ name }) => name);
+    const names = visibleFields(this.form.steps, answers).steps.map(({ name }) => name);
     return this.form.steps.length > 1 ? [...names, CHECK_STEP] : names;
   }
 
@@ -163,13 +163,13 @@ export class RequestFormSession {
   }
 
   #fieldsByStep(): Map<string, string[]> {
-    const { steps } = shownFields(this.form.steps, this.#state?.answers ?? {});
+    const { steps } = visibleFields(this.form.steps, this.#state?.answers ?? {});
     return new Map(steps.map(({ name, fields }) => [name, fields.map((field) => field.name)]));
   }
 
   /** First message by name of the shown field. */
   #errors(): Record<string, string> {
-    const { answers } = shownFields(this.form.steps, this.#state?.answers ?? {});
+    const { answers } = visibleFields(this.form.steps, this.#state?.answers ?? {});
     const found = this.#check?.(answers) ?? {};
     return Object.fromEntries(
       Object.entries(found).flatMap(([field, [message]]) => (message ? [[field, message]] : [])),
@@ -210,7 +210,7 @@ export class RequestFormSession {
   }
 
   async #send(): Promise<void> {
-    const { answers } = shownFields(this.form.steps, this.#state?.answers ?? {});
+    const { answers } = visibleFields(this.form.steps, this.#state?.answers ?? {});
     this.#port.dispatch(this.#actions.sending());
     const key = this.#draft.keyForSending();
     try {

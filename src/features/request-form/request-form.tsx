@@ -29,10 +29,10 @@ import { StepErrors } from './step-errors.tsx';
 import { StepFields } from './step-fields.tsx';
 import { stepHref } from './step-href.ts';
 import { usePersonAnswers } from './use-person-answers.ts';
-import { type RequestPlace, useRequestSession } from './use-request-session.ts';
+import { type RequestFormContext, useRequestSession } from './use-request-session.ts';
 import { type StepsOfForm, useSteps } from './use-steps.ts';
 
-export interface RequestFormProps extends RequestPlace {
+export interface RequestFormProps extends RequestFormContext {
   /** Where the API of the logged-in person begins; undefined: a visitor. */
   person: string | undefined;
   /** Name of the place where the car of the form stands; null: it is not known yet; undefined: there is none. */

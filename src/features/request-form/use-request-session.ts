@@ -33,7 +33,7 @@ export interface EmbeddedForm {
 }
 
 /** The form of a page. */
-export interface RequestPlace {
+export interface RequestFormContext {
   form: FormView;
   /** Code of the region. */
   region: string;
@@ -47,7 +47,7 @@ export interface RequestPlace {
 }
 
 /** Makes the session of a form, and opens it in the browser. */
-export function useRequestSession(place: RequestPlace): RequestContextValue {
+export function useRequestSession(place: RequestFormContext): RequestContextValue {
   const t = useTranslate();
   const language = usePageLanguage();
   const [context] = useState(() => makeContext(place, language, t));
@@ -71,7 +71,7 @@ export function useRequestSession(place: RequestPlace): RequestContextValue {
 }
 
 function makeContext(
-  { form, region, captcha, posted, embedded }: RequestPlace,
+  { form, region, captcha, posted, embedded }: RequestFormContext,
   language: PageLanguage,
   t: TypedTranslate,
 ): RequestContextValue {

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FormView } from '#region/forms/form-view.ts';
-import type { ShownStep } from '#region/forms/shown-fields.ts';
+import type { VisibleStep } from '#region/forms/visible-fields.ts';
 import { useRequest, useRequestContext } from './request-context.ts';
 import type { RequestState } from './request-state.ts';
-import { shownSteps } from './shown-steps.ts';
+import { visibleSteps } from './visible-steps.ts';
 
 export interface StepsOfForm {
   /** Shown steps in order, with the check of the answers where there is one. */
   steps: readonly { name: string; title: string }[];
   current: string;
   /** Fields of the current step; empty in the check. */
-  fields: ShownStep['fields'];
+  fields: VisibleStep['fields'];
 }
 
 /** Steps and fields that the answers show. The same object until they show others. */
@@ -21,11 +21,12 @@ export function useSteps(): StepsOfForm {
   const json = useRequest((state) => describeSteps(form, state));
   const check = t('request:check.step');
   return useMemo(() => {
-    const { steps, current, fields } = JSON.parse(json) as ReturnType<typeof shownSteps>;
+    const { steps, current, fields } = JSON.parse(json) as ReturnType<typeof visibleSteps>;
     const titleOf = (name: string) => form.steps.find((step) => step.name === name)?.title ?? check;
     return { steps: steps.map((name) => ({ name, title: titleOf(name) })), current, fields };
   }, [json, form, check]);
 }
 
 /** As JSON, so that equal steps are equal. */
-const describeSteps = (form: FormView, state: RequestState | null) => JSON.stringify(shownSteps(form, state));
+const describeSteps = (form: FormView, state: RequestState | null) =>
+  JSON.stringify(visibleSteps(form, state));

@@ -11,12 +11,12 @@ import { visitorApi } from '#store/api-address.ts';
 import { store } from '#store/store.ts';
 
 /** Region and language that saved searches are asked for in. */
-export interface SearchesPlace {
+export interface SavedSearchesLocale {
   region: string;
   language: string;
 }
 
-type NewSearch = SearchesPlace & Pick<SaveSearchBody, 'category' | 'search'>;
+type NewSearch = SavedSearchesLocale & Pick<SaveSearchBody, 'category' | 'search'>;
 
 /** Default alerts of a search and their frequency. */
 const DEFAULTS: Pick<SaveSearchBody, 'events' | 'frequency'> = {
@@ -33,7 +33,7 @@ let lastWrite: Promise<unknown> = Promise.resolve();
 /** Saved searches of the person who is logged in. */
 export const savedSearchesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    savedSearches: build.query<SavedSearch[], SearchesPlace>({
+    savedSearches: build.query<SavedSearch[], SavedSearchesLocale>({
       query: ({ region, language }) => ({ address: base(region) + inLanguage(language), isPersonal: true }),
       transformResponse: ({ data }: SavedSearchesAnswer) => data,
       providesTags: ['SavedSearch'],
@@ -55,7 +55,7 @@ export const savedSearchesApi = api.injectEndpoints({
     /** Changes a search, or removes it. The list shows it immediately; after a failure it is loaded again. */
     changeSavedSearch: build.mutation<
       unknown,
-      { place: SearchesPlace; search: SavedSearch; isRemoved?: boolean }
+      { place: SavedSearchesLocale; search: SavedSearch; isRemoved?: boolean }
     >({
       queryFn: ({ place: { region, language }, search, isRemoved }, _api, _options, request) => {
         const { id, events, frequency, is_paused } = search;

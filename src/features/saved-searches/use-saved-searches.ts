@@ -1,12 +1,12 @@
 import type { SavedSearch } from '#contracts/types.ts';
 import {
-  type SearchesPlace,
+  type SavedSearchesLocale,
   useChangeSavedSearchMutation,
   useSavedSearchesQuery,
 } from './saved-searches-api.ts';
 
 /** The searches that the person who is logged in has saved. */
-export function useSavedSearches(place: SearchesPlace) {
+export function useSavedSearches(place: SavedSearchesLocale) {
   const { data: searches, isError } = useSavedSearchesQuery(place);
   const [write, { isLoading: isBusy, isError: hasFailedToWrite }] = useChangeSavedSearchMutation();
   return {

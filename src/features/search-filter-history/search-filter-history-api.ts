@@ -2,8 +2,8 @@ import type { SearchHistoryAnswer } from '#contracts/types.ts';
 import { api, UNTRACKED } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
 import type { Failure } from '#store/failure.ts';
-import { handOver } from '#store/hand-over.ts';
 import { MAX_SEARCHES, type MadeSearch, madeSearches } from '#store/made-searches.ts';
+import { removeSent } from '#store/remove-sent.ts';
 import { store } from '#store/store.ts';
 
 const base = (region: string) => visitorApi(region, '/search/histories');
@@ -61,7 +61,7 @@ async function merge(region: string, searches: readonly MadeSearch[]): Promise<v
       await merge(region, searches.slice(half));
     }
   }
-  handOver(madeSearches, region, searches);
+  removeSent(madeSearches, region, searches);
 }
 
 const send = (region: string, searches: object[]) =>

@@ -8,13 +8,13 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import styles from './confirmation.module.css';
-import type { TicketPlace } from './ticket-api.ts';
+import type { TicketAddress } from './ticket-api.ts';
 
 export interface BookingProps {
   booking: TicketBooking;
   /** Address of the calendar file. */
   calendar: string | undefined;
-  place: TicketPlace;
+  place: TicketAddress;
   form: SentTicket['form'];
   /** Whether the request is neither done nor cancelled: only then the time can change. */
   isOpen: boolean;

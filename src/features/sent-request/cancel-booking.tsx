@@ -3,10 +3,10 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './confirmation.module.css';
-import { type TicketPlace, useCancelBookingMutation } from './ticket-api.ts';
+import { type TicketAddress, useCancelBookingMutation } from './ticket-api.ts';
 
 /** Asks before the booking is cancelled. */
-export function CancelBooking({ place, onClose }: { place: TicketPlace; onClose(): void }) {
+export function CancelBooking({ place, onClose }: { place: TicketAddress; onClose(): void }) {
   const t = useTranslate();
   const [cancel, { isLoading, isError }] = useCancelBookingMutation();
   const confirm = async () => {

@@ -9,9 +9,9 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { BackQuestion } from './back-question.tsx';
 import { Booking } from './booking.tsx';
 import styles from './confirmation.module.css';
-import { type TicketPlace, useTicketQuery } from './ticket-api.ts';
+import { type TicketAddress, useTicketQuery } from './ticket-api.ts';
 
-export interface ConfirmationProps extends TicketPlace {
+export interface ConfirmationProps extends TicketAddress {
   /** What was sent on this page; absent: the page was opened again. */
   sent?: SentTicket;
   homeHref: string;
@@ -92,7 +92,7 @@ function LoadedConfirmation({
 
 interface TicketProps extends Pick<ConfirmationProps, 'homeHref' | 'slotView' | 'contact'> {
   ticket: SentTicket;
-  place: TicketPlace;
+  place: TicketAddress;
   isNew: boolean;
 }
 

@@ -8,10 +8,10 @@ import { fieldApi } from '#store/field-api.ts';
 import { Button } from '#ui/button/button.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import styles from './confirmation.module.css';
-import { type TicketPlace, useMoveBookingMutation } from './ticket-api.ts';
+import { type TicketAddress, useMoveBookingMutation } from './ticket-api.ts';
 
 export interface MoveBookingProps {
-  place: TicketPlace;
+  place: TicketAddress;
   /** Name of the form. */
   form: string;
   view: FieldView;

@@ -3,9 +3,9 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldView } from '#region/forms/form-view.ts';
 import { Booking } from './booking.tsx';
 import styles from './own-appointments.module.css';
-import { type TicketPlace, useAppointmentsQuery } from './ticket-api.ts';
+import { type TicketAddress, useAppointmentsQuery } from './ticket-api.ts';
 
-export interface OwnAppointmentsProps extends Pick<TicketPlace, 'region' | 'language'> {
+export interface OwnAppointmentsProps extends Pick<TicketAddress, 'region' | 'language'> {
   /** Controls of times by name of the form. */
   slotViews: Readonly<Record<string, FieldView>>;
 }

@@ -5,7 +5,7 @@ import { appointmentShown, appointmentsListed } from '#store/appointments.ts';
 import type { AppStore } from '#store/root-store.ts';
 
 /** What a sent request is read by. */
-export interface TicketPlace {
+export interface TicketAddress {
   /** Code of the region. */
   region: string;
   /** Code of the language. */
@@ -13,14 +13,14 @@ export interface TicketPlace {
   slug: string;
 }
 
-const address = ({ region, language, slug }: TicketPlace, part = '') =>
+const address = ({ region, language, slug }: TicketAddress, part = '') =>
   visitorApi(region, `/tickets/${encodeURIComponent(slug)}${part}?lang=${encodeURIComponent(language)}`);
 
 const dataOf = ({ data }: { data: SentTicket }) => data;
 
 const ticketApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ticket: build.query<SentTicket, TicketPlace>({
+    ticket: build.query<SentTicket, TicketAddress>({
       query: (place) => ({ address: address(place) }),
       transformResponse: dataOf,
       onQueryStarted: async (_place, { dispatch, queryFulfilled }) => {
@@ -28,7 +28,7 @@ const ticketApi = api.injectEndpoints({
         if (answer) dispatch(appointmentShown(answer.data.booking ?? null));
       },
     }),
-    moveBooking: build.mutation<SentTicket, TicketPlace & { start: string; location: string }>({
+    moveBooking: build.mutation<SentTicket, TicketAddress & { start: string; location: string }>({
       query: ({ start, location, ...place }) => ({
         address: address(place, '/booking'),
         method: 'POST',
@@ -38,13 +38,13 @@ const ticketApi = api.injectEndpoints({
       onQueryStarted: showChanged,
       invalidatesTags: ['Appointment'],
     }),
-    cancelBooking: build.mutation<SentTicket, TicketPlace>({
+    cancelBooking: build.mutation<SentTicket, TicketAddress>({
       query: (place) => ({ address: address(place, '/booking'), method: 'DELETE' }),
       transformResponse: dataOf,
       onQueryStarted: showChanged,
       invalidatesTags: ['Appointment'],
     }),
-    appointments: build.query<readonly Appointment[], Pick<TicketPlace, 'region' | 'language'>>({
+    appointments: build.query<readonly Appointment[], Pick<TicketAddress, 'region' | 'language'>>({
       query: ({ region, language }) => ({
         address: visitorApi(region, `/inspection-appointment?lang=${encodeURIComponent(language)}`),
         isPersonal: true,
@@ -61,7 +61,7 @@ const ticketApi = api.injectEndpoints({
 
 /** The page shows the ticket that a change answers. */
 async function showChanged(
-  { region, language, slug }: TicketPlace,
+  { region, language, slug }: TicketAddress,
   {
     dispatch,
     queryFulfilled,

@@ -3,18 +3,18 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { followSession } from './follow-session.ts';
-import type { LoginPlace } from './login/login-place.ts';
+import type { LoginContext } from './login/login-context.ts';
 import styles from './session-sync.module.css';
 import { loadSession, useLoginPrompt, useSession } from './use-session.ts';
 
 const loadDialog = () => import('./login/login-dialog.tsx');
-const loadAddresses = () => import('./asked-login.ts');
+const loadAddresses = () => import('./login-request.ts');
 
 const close = (hasLedIn: boolean) =>
   void loadSession().then(({ closeLogin }) => closeLogin(hasLedIn), console.error);
 
 /** Follows the session of the page and shows the login on request; rendered once in the shell. */
-export function SessionSync({ place, contact }: { place: LoginPlace; contact: RegionContact }) {
+export function SessionSync({ place, contact }: { place: LoginContext; contact: RegionContact }) {
   const t = useTranslate();
   const { region } = place;
   const prompt = useLoginPrompt();
@@ -24,7 +24,7 @@ export function SessionSync({ place, contact }: { place: LoginPlace; contact: Re
   useLayoutEffect(() => followSession(region), [region]);
   useEffect(() => {
     if (window.location.search.includes('openLoginPopup'))
-      loadAddresses().then(({ openAskedLogin }) => openAskedLogin(), console.error);
+      loadAddresses().then(({ openRequestedLogin: openAskedLogin }) => openAskedLogin(), console.error);
   }, []);
   useEffect(() => {
     if (!isOpen || state !== 'user') return;

@@ -2,7 +2,7 @@ import type { RecordViewsAnswer, ViewingHistoryAnswer } from '#contracts/types.t
 import { LOGIN_COOKIES, readCookies } from '#domain/visitor/cookies.ts';
 import { api, UNTRACKED } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
-import { handOver } from '#store/hand-over.ts';
+import { removeSent } from '#store/remove-sent.ts';
 import { store } from '#store/store.ts';
 import { MAX_VIEWS, viewedCars } from '#store/viewed-cars.ts';
 
@@ -87,7 +87,7 @@ export async function mergeViews(region: string): Promise<void> {
     region,
     cars.map(({ key, at }) => ({ slug: key, viewed_at: new Date(at).toISOString() })),
   );
-  handOver(viewedCars, region, cars);
+  removeSent(viewedCars, region, cars);
 }
 
 const send = (region: string, views: object[]) =>

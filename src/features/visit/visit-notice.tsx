@@ -4,12 +4,12 @@ import { browserCookies, saveCookies } from '#integrations/cookies/browser-cooki
 import type { RegionOfCountry } from '#region/routing/visitor-place.ts';
 import { fetchCountry } from './fetch-country.ts';
 import type { PlaceCardProps } from './place-card.tsx';
-import { cookiesOfVisit, placeNotice, regionState, type VisitedPlace } from './visit-state.ts';
+import { cookiesOfVisit, placeNotice, regionState, type VisitedPage } from './visit-state.ts';
 
 const PlaceCard = lazy(() => import('./place-card.tsx'));
 
 export interface VisitNoticeProps {
-  place: VisitedPlace;
+  place: VisitedPage;
   /** Name of the country of the page. */
   country: string;
   /** The regions one can change to. */

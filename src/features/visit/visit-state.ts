@@ -21,7 +21,7 @@ export interface RegionState {
 }
 
 /** The page a visitor looks at; made by the server. */
-export interface VisitedPlace {
+export interface VisitedPage {
   region: string;
   /** Language code. */
   language: string;
@@ -58,7 +58,7 @@ export function regionState(
  * visitors are just looking at another country than their own.
  */
 export function cookiesOfVisit(
-  { region, language, days }: VisitedPlace,
+  { region, language, days }: VisitedPage,
   { home, isStoredInBrowser, isFirstTimeAccess }: RegionState,
   cookies: Cookies,
 ): SavedCookie[] {
@@ -72,7 +72,7 @@ export function cookiesOfVisit(
 
 /** Notice for visitors from elsewhere: that their country has no region, or which region it has. */
 export function placeNotice(
-  { region }: VisitedPlace,
+  { region }: VisitedPage,
   { home, isFirstTimeAccess }: RegionState,
   cookies: Cookies,
 ): { kind: 'unsupported' } | { kind: 'elsewhere'; region: string } | undefined {

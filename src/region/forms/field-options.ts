@@ -51,7 +51,7 @@ function labelled(entries: Readonly<Record<string, { label: LocalizedText }>>): 
 }
 
 /** Choices with their labels in the language of the page. */
-export function shownOptions(
+export function visibleOptions(
   options: readonly FieldOption[],
   { language, t }: FieldContext,
 ): { value: string; label: string }[] {

@@ -1,6 +1,6 @@
 import type { Currency, FormField, RequestForm } from '#contracts/types.ts';
 import type { FieldViewOf } from './field-kinds.ts';
-import type { ConditionalField, ConditionalStep } from './shown-fields.ts';
+import type { ConditionalField, ConditionalStep } from './visible-fields.ts';
 
 /** What the control of any type of field gets. */
 export type FieldView = { [Type in FormField['type']]: FieldViewOf<Type> }[FormField['type']];

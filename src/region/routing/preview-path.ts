@@ -1,6 +1,6 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { isPriceFrom } from '../format/price-from.ts';
-import { shownPrices } from '../format/shown-prices.ts';
+import { visiblePrices } from '../format/visible-prices.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
 import { fingerprint } from '../text/fingerprint.ts';
 import { inLanguage } from '../text/per-language.ts';
@@ -31,7 +31,7 @@ export function previewPath(preview: Preview): string {
 export function previewVersion({ region, language, card }: Preview): string {
   const { brand, currency } = region.manifest;
   const { title, status, thumbnail } = card;
-  const price = [shownPrices(card).now, isPriceFrom(card)];
+  const price = [visiblePrices(card).now, isPriceFrom(card)];
   const shown = [title, status, thumbnail, ...price];
   const look = [LAYOUT, inLanguage(brand.name, language.code), brand.colors, currency];
   return fingerprint(JSON.stringify([look, shown]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
-import { foreignParams } from '../routing/foreign-params.ts';
+import { paramsOutsideSearch } from '../routing/params-outside-search.ts';
 import { searchOfForm } from './form-search.ts';
 import { formatSearch } from './search-address.ts';
 import { parseSearch } from './search-query.ts';
@@ -80,7 +80,7 @@ describe('foreign parameters of an address', () => {
     );
     fc.assert(
       fc.property(fc.constantFrom(...shippedRegions), fc.array(fc.tuple(key, fc.string())), (each, pairs) => {
-        const foreign = foreignParams(each, pairs).map(([name]) => name);
+        const foreign = paramsOutsideSearch(each, pairs).map(([name]) => name);
         expect([...new Set(foreign)]).toEqual(parseSearch(each, pairs).ignored);
       }),
     );

@@ -10,7 +10,7 @@ import { weekdayNumbers } from '../places/weekdays.ts';
 export type SlotType = NonNullable<FormField['slotType']>;
 
 /** A place of a region with its name. */
-export interface NamedPlace {
+export interface NamedShowroom {
   name: string;
   place: ContentLocation;
 }
@@ -18,7 +18,7 @@ export interface NamedPlace {
 const DEFAULT_CAPACITY = 1;
 
 /** Places of a region with a function, in the order of the content. */
-export function placesWith(region: Pick<ResolvedRegion, 'content'>, type: SlotType): NamedPlace[] {
+export function placesWith(region: Pick<ResolvedRegion, 'content'>, type: SlotType): NamedShowroom[] {
   return Object.entries(placesOf(region))
     .filter(([, { functions = [] }]) => functions.includes(type))
     .map(([name, place]) => ({ name, place }));

@@ -3,7 +3,7 @@ import { type FormatContext, formatField } from '#region/format/format.ts';
 import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { isSaid } from './is-said.ts';
+import { containsFact } from './contains-fact.ts';
 
 /** Context for formatting a car in a region and a language. */
 export interface CardContext extends Omit<FormatContext, 'region'> {
@@ -51,7 +51,7 @@ export function cardFacts(listing: object, context: CardContext): string[] {
     const text = factText(listing, name, context);
     // titles write a year without the sign that languages put behind it
     const sought = fields[name]?.format === 'year' ? String(readField(listing, name)) : text;
-    return text === undefined || isSaid(title, sought ?? text) ? [] : text;
+    return text === undefined || containsFact(title, sought ?? text) ? [] : text;
   });
   return [...new Set(facts)];
 }

@@ -7,7 +7,7 @@ import { carTitle } from '#region/text/car-title.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
 import { type CardContext, cardFacts, fieldLabel, fieldText } from './card-context.ts';
-import { isSaid } from './is-said.ts';
+import { containsFact } from './contains-fact.ts';
 import { priceFrame } from './price-frame.ts';
 import { priceView } from './price-view.ts';
 import { type RatingMark, ratingMark } from './rating-mark.ts';
@@ -84,7 +84,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
       ...pages.cardBadges
         .filter((name) => readField(listing, name) === true)
         .map((name) => ({ label: fieldLabel(name, context), tone: 'neutral' as const }))
-        .filter(({ label }) => !facts.includes(label) && !isSaid(carTitle(listing), label)),
+        .filter(({ label }) => !facts.includes(label) && !containsFact(carTitle(listing), label)),
     ].slice(0, MAX_BADGES),
     ...(rating && { rating }),
     status: statusMark(listing.status, context),

@@ -2,8 +2,8 @@ import type { ListingCard } from '#contracts/types.ts';
 import { priceFields } from '#domain/money/price-parts.ts';
 import { nestFields } from '#domain/vehicle/listing-fields.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
-import { shownPriceParts } from '#region/format/shown-price-parts.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePriceParts } from '#region/format/visible-price-parts.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import { type CardContext, factText, fieldLabel } from './card-context.ts';
 
 /** What stands around the price of a car, in words. */
@@ -18,11 +18,11 @@ export interface PriceFrame {
 export function priceFrame(listing: ListingCard, context: CardContext): PriceFrame {
   const { manifest } = context.region;
   const { isNamed, parts, beside } = manifest.pages.price;
-  if (shownPrices(listing).now === undefined) return {};
+  if (visiblePrices(listing).now === undefined) return {};
   const isPart = new Set(priceFields(parts));
   const amounts = nestFields(
     Object.fromEntries(
-      shownPriceParts(listing, manifest)
+      visiblePriceParts(listing, manifest)
         .flatMap((part) => [part, ...part.items])
         .map(({ field, amount }) => [field, amount]),
     ),

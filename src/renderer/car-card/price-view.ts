@@ -1,7 +1,7 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { isPriceFrom } from '#region/format/price-from.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import type { CardContext } from './card-context.ts';
 
 /** A price in words. */
@@ -19,7 +19,7 @@ type PriceContext = Pick<CardContext, 'language' | 't'> & {
 
 /** The price a buyer pays and, where it is lower than an earlier one, that one too. Prices are in major units. */
 export function priceView(listing: ListingCard, { region, language, t }: PriceContext): PriceView {
-  const { now, before } = shownPrices(listing);
+  const { now, before } = visiblePrices(listing);
   if (now === undefined) return { price: t('common:price.onRequest') };
   const amount = formatMoney(now, region.currency, language);
   const price = isPriceFrom(listing) ? t('common:price.from', { price: amount }) : amount;

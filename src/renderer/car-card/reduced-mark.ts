@@ -1,7 +1,7 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { formatShare } from '#region/format/format.ts';
 import { isRecentlyReduced } from '#region/format/recently-reduced.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import type { CardContext } from './card-context.ts';
 import type { CarMark } from './status-mark.ts';
 
@@ -10,7 +10,7 @@ const MIN_SHARE = 0.005;
 
 /** Mark of a recent reduction of a car for sale, relative to the struck-through price. */
 export function reducedMark(listing: ListingCard, context: CardContext): CarMark | undefined {
-  const { now, before } = shownPrices(listing);
+  const { now, before } = visiblePrices(listing);
   if (listing.status === 'sold' || now === undefined || before === undefined) return undefined;
   if (!isRecentlyReduced(listing, context)) return undefined;
   const share = 1 - now / before;

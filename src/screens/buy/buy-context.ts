@@ -14,7 +14,7 @@ export interface BuyText extends SearchLabelContext {
 }
 
 /** Searches that unusable values may have been meant for, by key of their filter. */
-export type MeantLinks = Readonly<Record<string, readonly { label: string; href: string }[]>>;
+export type SuggestedLinks = Readonly<Record<string, readonly { label: string; href: string }[]>>;
 
 /** A search as the address asks for it. */
 export interface BuySearch {
@@ -28,7 +28,7 @@ export interface BuySearch {
   dropped?: string;
   /** What the search box could mean instead of text that means nothing. */
   suggestions: readonly { label: string; href: string }[];
-  meant: MeantLinks;
+  meant: SuggestedLinks;
 }
 
 /** Address of a search on this page. */

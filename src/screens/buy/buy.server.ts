@@ -1,14 +1,14 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
-import { foreignParams } from '#region/routing/foreign-params.ts';
 import { landingOf, landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
+import { paramsOutsideSearch } from '#region/routing/params-outside-search.ts';
 import { AMOUNTS_FROM } from '#region/search/amounts-from.ts';
 import { withPage } from '#region/search/change-search.ts';
 import { droppedNames } from '#region/search/dropped-filters.ts';
 import { filterOfKey } from '#region/search/filter-keys.ts';
-import { withoutForeignAmounts } from '#region/search/foreign-amounts.ts';
 import { searchOfForm } from '#region/search/form-search.ts';
+import { withoutOtherCurrencies } from '#region/search/other-currencies.ts';
 import { formatSearch } from '#region/search/search-address.ts';
 import type { SearchLabelContext } from '#region/search/search-labels.ts';
 import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
@@ -18,9 +18,9 @@ import type { BuyScreenProps } from './buy-screen.tsx';
 import { describeBrowse, pageCountOf } from './describe-browse.ts';
 import { describeHeading } from './describe-heading.ts';
 import { listData } from './list-data.ts';
-import { meantLinks, withoutMistyped } from './meant-values.server.ts';
 import { searchListings } from './search-listings.server.ts';
 import { resolveText, suggestFor } from './search-text.server.ts';
+import { suggestedLinks, withoutMistyped } from './suggested-values.server.ts';
 
 /** Results page: address → cars, counts and labels; redirects to the canonical address. */
 export const loadBuy: ScreenLoader<BuyScreenProps> = (context, t) => loadResults(context, t);
@@ -36,7 +36,7 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   if (segments.length > 0) return { kind: 'not_found' };
   const pairs = new URLSearchParams(context.search);
   const typed = parseSearch(region, pairs, numbersOf(language));
-  const parsed = withoutForeignAmounts(region, typed, context.regions, pairs);
+  const parsed = withoutOtherCurrencies(region, typed, context.regions, pairs);
   const asked = searchOfForm(region, parsed);
   const resolved = await resolveText(context, asked);
   // A value that cannot be used stays in the address, where its notice can name it.
@@ -51,7 +51,7 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const suggestions = query.text === '' ? [] : await suggestFor(context, query);
   const { ignored } = parsed;
   const problems = [...parsed.problems, ...mistyped];
-  const meant = await meantLinks(context, query, problems);
+  const meant = await suggestedLinks(context, query, problems);
   const { regions } = context;
   const dropped = droppedNames(regions, ignored, { region, language, t }, region.kind);
   const search = { path, query, problems, regions, dropped, suggestions, meant };
@@ -108,7 +108,7 @@ function redirectTo(
       (key !== 'page' && reported.has(filterOfKey(region, key)?.filter.query ?? key)) ||
       (key === AMOUNTS_FROM && isForeign),
   );
-  const rest = [...unusable, ...foreignParams(region, pairs)];
+  const rest = [...unusable, ...paramsOutsideSearch(region, pairs)];
   const better = formatSearch(region, { ...query, filters: Object.fromEntries(filters) }, rest);
   return { kind: 'redirect', path: better === '' ? path : `${path}?${better}`, isPermanent: false };
 }

@@ -7,7 +7,7 @@ import { filterOfKey } from '#region/search/filter-keys.ts';
 import { kindOf } from '#region/search/filter-kinds.ts';
 import { optionText } from '#region/search/filter-labels.ts';
 import type { QueryProblem } from '#region/search/filter-value.ts';
-import { foreignValueLabel } from '#region/search/foreign-values.ts';
+import { labelFromOtherRegion } from '#region/search/labels-of-other-regions.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { BuySearch, BuyText, ListingsMeta } from './buy-context.ts';
@@ -52,7 +52,7 @@ function unusable(
   if (reason === 'currency')
     return { text: t('buy:notice.currency', { name, from: nameOf(currency), to: nameOf(allowed[0]) }) };
   if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
-  const written = filter ? foreignValueLabel(key, value, regions, context) : value;
+  const written = filter ? labelFromOtherRegion(key, value, regions, context) : value;
   const text = t('buy:notice.unusable', { value: written, name });
   if (filter && typed && kind?.form) return { text, detail: kind.form.unread(filter, context) };
   if (filter && filter.options.length > MAX_VALUES)

@@ -3,8 +3,8 @@ import { priceFields } from '#domain/money/price-parts.ts';
 import { PRICE_RATING_FIELD, PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
 import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatMoney } from '#region/format/format-money.ts';
-import { shownPriceParts } from '#region/format/shown-price-parts.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePriceParts } from '#region/format/visible-price-parts.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { type CardContext, fieldLabel } from '#renderer/car-card/card-context.ts';
@@ -41,7 +41,7 @@ export function describeCompare(
       slugs.filter((slug) => slug !== card.slug),
     ),
   }));
-  const prices = details.map(({ card }) => shownPrices(card).now);
+  const prices = details.map(({ card }) => visiblePrices(card).now);
   return {
     cars,
     rows: [
@@ -65,7 +65,7 @@ export function describeCompare(
 /** What the prices are made up of, as far as it is known. */
 function partRows(details: readonly ListingDetail[], context: CardContext): ComparedRow[] {
   const { currency, manifest } = context.region;
-  const parts = details.map(({ card }) => shownPriceParts(card, manifest));
+  const parts = details.map(({ card }) => visiblePriceParts(card, manifest));
   return manifest.pages.price.parts.flatMap(({ field }) => {
     const amounts = parts.map((known) => known.find((part) => part.field === field)?.amount);
     if (amounts.every((amount) => amount === undefined)) return [];

@@ -7,7 +7,7 @@ import { type BlockContext, contentPicture, contentText } from '#renderer/blocks
 import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
 import type { PageMeta, ScreenAnswer } from '../screen.ts';
 import type { ContentView } from './content-view.ts';
-import type { ShownExclusives } from './exclusives.server.ts';
+import type { Exclusives } from './exclusives.server.ts';
 import { faqData } from './faq-data.ts';
 
 export interface PageParts {
@@ -19,7 +19,7 @@ export interface PageParts {
   blocks: BlockView[];
   /** Title of the list that this page is one of. */
   parent?: LocalizedText;
-  exclusives?: ShownExclusives;
+  exclusives?: Exclusives;
 }
 
 /** The answer of every content page. */

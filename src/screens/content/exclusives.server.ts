@@ -9,7 +9,7 @@ import type { ExclusivesView } from './content-view.ts';
 
 const SHOWN = 8;
 
-export interface ShownExclusives {
+export interface Exclusives {
   view: ExclusivesView;
   showsDemoCars: boolean;
 }
@@ -23,7 +23,7 @@ export async function exclusives(
   { title, text, marks: wanted }: NonNullable<CertifiedContent['exclusives']>,
   context: PageContext,
   t: Translate,
-): Promise<ShownExclusives | undefined> {
+): Promise<Exclusives | undefined> {
   const { region, language, api } = context;
   const lang = `lang=${encodeURIComponent(language.code)}`;
   const rows = await ask<DataQueryAnswer>(api, `/data-query/filters/carro_exclusives?${lang}`);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Promises } from '#renderer/promises/promises.tsx';
 import { RecentlyViewed } from '../recently-viewed.tsx';
-import { Arrival } from './arrival.tsx';
 import { CarRow } from './car-row.tsx';
+import { CarriedSearch } from './carried-search.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
 import type { HomeView } from './home-view.ts';
@@ -30,7 +30,7 @@ export function HomeScreen(view: HomeView) {
   }, []);
   return (
     <>
-      {view.arrival && <Arrival {...view.arrival} />}
+      {view.arrival && <CarriedSearch {...view.arrival} />}
       <Hero view={view} />
       <div ref={list} className={styles.sections}>
         {[...parts.slice(0, place), <RecentlyViewed key="recent" />, ...parts.slice(place)]}

@@ -43,14 +43,14 @@ export type HomeSection =
   | { kind: 'newest' | 'recently_reduced' | 'new_cars'; title: string; cars: CarCardView[]; href: string };
 
 /** What became of a search from another region: what leads on here, and what does not exist here. */
-export interface ArrivalView {
+export interface CarriedSearchView {
   carried?: { text: string; href: string; link: string };
   dropped?: string;
 }
 
 /** The home page in words and addresses; plain JSON. */
 export interface HomeView {
-  arrival?: ArrivalView;
+  arrival?: CarriedSearchView;
   title: string;
   text: string;
   search: { action: string; choices: SearchChoice[]; submit: string; live: LiveSearch };

@@ -14,7 +14,7 @@ import type { Translate } from '#region/text/localized-text.ts';
 import { cardViews, withOnePicture } from '#renderer/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
-import { arrivalView } from './arrival.server.ts';
+import { arrivalView } from './carried-search.server.ts';
 import { type HomeStock, homeStock } from './home-stock.server.ts';
 import {
   bodyTypeTiles,

@@ -47,7 +47,7 @@ const queryOf = (filter: ResolvedFilter, value: string, query: SearchQuery): Sea
 export function modelTiles(
   filter: ResolvedFilter,
   make: string,
-  { text, buyPath, title }: TileParts,
+  { text, buyPath, title }: TileContext,
   except = '',
 ): LandingTiles | undefined {
   const models = countsOf(filter, text).filter(
@@ -66,7 +66,7 @@ export function modelTiles(
 /** Makes, those with most cars first. @param except the make of the page */
 export function makeTiles(
   filter: ResolvedFilter,
-  { text, buyPath, title }: TileParts,
+  { text, buyPath, title }: TileContext,
   except = '',
   limit = MAX_TILES,
 ): LandingTiles | undefined {
@@ -82,7 +82,7 @@ export function makeTiles(
 /** Values of a filter in the order of the manifest: pages beside this one. @param except the value of the page */
 export function optionTiles(
   filter: ResolvedFilter,
-  { text, buyPath }: Omit<TileParts, 'title'>,
+  { text, buyPath }: Omit<TileContext, 'title'>,
   except = '',
 ): LandingTiles | undefined {
   const counts = countsOf(filter, text);
@@ -102,7 +102,7 @@ export function optionTiles(
 export function narrowingTiles(
   filter: ResolvedFilter,
   query: SearchQuery,
-  { text, buyPath, title = titleOf(filter, text) }: Omit<TileParts, 'title'> & { title?: string },
+  { text, buyPath, title = titleOf(filter, text) }: Omit<TileContext, 'title'> & { title?: string },
 ): LandingTiles | undefined {
   const counts = countsOf(filter, text).filter(({ value }) =>
     isMakeModel(filter) ? !value.includes('.') : filter.options.some((option) => option.value === value),
@@ -119,7 +119,7 @@ export function narrowingTiles(
 /** Showrooms where the cars of the page stand; each leads to those cars there. */
 export function placeTiles(
   query: SearchQuery,
-  { text, buyPath }: Omit<TileParts, 'title'>,
+  { text, buyPath }: Omit<TileContext, 'title'>,
 ): LandingTiles | undefined {
   const { region, language, t } = text;
   const filter = findListFilter(region, PLACE_FIELD);
@@ -131,7 +131,7 @@ export function placeTiles(
   return { ...found, ...(hasPages && { more: { href, label: t('showrooms:all') } }) };
 }
 
-export interface TileParts {
+export interface TileContext {
   text: LandingText;
   /** Path of the buy page. */
   buyPath: string;

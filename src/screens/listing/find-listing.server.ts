@@ -5,7 +5,7 @@ import type {
   RemovedListing,
   RemovedListingAnswer,
 } from '#contracts/types.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { type SimilarSearches, similarSearches } from '#region/search/similar-search.ts';
@@ -51,7 +51,7 @@ export async function findSimilar(page: PageContext, card: ListingCard): Promise
   const like = {
     model: card.inventory.make_model,
     bodyType: card.inventory[bodyType],
-    price: shownPrices(card).now,
+    price: visiblePrices(card).now,
   };
   const [sameModel, sameBody] = await askBoth(context, card, similarSearches(context.region, like));
   const others = sameBody.cars.filter(({ id }) => !sameModel.cars.some((each) => each.id === id));

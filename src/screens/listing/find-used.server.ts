@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
@@ -24,7 +24,7 @@ export async function findUsed(context: PageContext, card: ListingCard): Promise
   );
   if (!row) return undefined;
   const [first] = row.cars;
-  const price = cheapest && first && shownPrices(first).now;
+  const price = cheapest && first && visiblePrices(first).now;
   const path = pagePath(region, { language: language.code, route: 'buy', segments: [] });
   return {
     count: first ? row.total : 0,

@@ -1,6 +1,6 @@
 import type { CarVariant, ListingCard, ListingDetail, LocalizedText } from '#contracts/types.ts';
 import { currentPrice } from '#domain/money/current-price.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -77,7 +77,7 @@ function carData(input: ListingDataInput) {
 
 /** One price, or from the price of the cheapest version to that of the dearest. */
 function offerData({ card, variants = [], currency, brandName, url }: ListingDataInput) {
-  const price = shownPrices(card).now;
+  const price = visiblePrices(card).now;
   if (price === undefined) return {};
   const common = {
     priceCurrency: currency,

@@ -1,10 +1,10 @@
 import type { RequestForm } from '#contracts/types.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import type { CarPlace } from './request-view.ts';
+import type { CarAddresses } from './request-view.ts';
 
 const CARS: Readonly<
-  Partial<Record<NonNullable<RequestForm['subject']>, Pick<CarPlace, 'kind'> & { route: string }>>
+  Partial<Record<NonNullable<RequestForm['subject']>, Pick<CarAddresses, 'kind'> & { route: string }>>
 > = {
   listing: { kind: 'used', route: 'cars' },
   new_listing: { kind: 'new', route: 'buy-new' },
@@ -14,7 +14,7 @@ const CARS: Readonly<
 export function carPlace(
   subject: RequestForm['subject'],
   { region, language, pictureHost }: Pick<PageContext, 'region' | 'language' | 'pictureHost'>,
-): CarPlace | undefined {
+): CarAddresses | undefined {
   const found = CARS[subject ?? 'none'];
   return (
     found && {

@@ -6,7 +6,7 @@ import type { PostedForm } from '#region/routing/posted-answers.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
 
 /** What a page needs to show a car that it does not know yet. */
-export interface CarPlace {
+export interface CarAddresses {
   kind: 'used' | 'new';
   /** Where the addresses of cars begin. */
   path: string;
@@ -29,7 +29,7 @@ export interface RequestView {
   /** Where cars are chosen. */
   buyHref: string;
   /** The car that the form is about is read in the browser; absent: the form is about no car. */
-  car?: CarPlace;
+  car?: CarAddresses;
   /** Titles of the jobs of the region by name; empty where the form is about something else. */
   openings: Readonly<Record<string, string>>;
   /** Whether browsers without JavaScript can fill it in and send it. */

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture/picture.tsx';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import { Price } from '#ui/price/price.tsx';
-import type { CarPlace } from './request-view.ts';
+import type { CarAddresses } from './request-view.ts';
 import styles from './subject-car.module.css';
 
 const MAX_WIDTH = 480;
@@ -17,7 +17,7 @@ const MAX_WIDTH = 480;
 export interface SubjectCarProps {
   /** Absent: it has not come yet, its room is kept. */
   card: ListingCard | undefined;
-  place: CarPlace;
+  place: CarAddresses;
   currency: FormView['currency'];
 }
 
@@ -48,5 +48,5 @@ export function SubjectCar({ card, place, currency }: SubjectCarProps) {
   );
 }
 
-const carHref = ({ path }: CarPlace, card: ListingCard) =>
+const carHref = ({ path }: CarAddresses, card: ListingCard) =>
   [path, ...listingSegments(card).map(encodeURIComponent)].join('/');

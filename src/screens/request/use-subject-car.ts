@@ -4,7 +4,7 @@ import { localizedText } from '#region/text/localized-text.ts';
 import { publicApi } from '#store/api-address.ts';
 import type { Failure } from '#store/failure.ts';
 import { askApi } from '#store/field-api.ts';
-import type { CarPlace, RequestView } from './request-view.ts';
+import type { CarAddresses, RequestView } from './request-view.ts';
 
 /** `gone`: sold or removed; `failed`: it could not be asked for, and the form works without it. */
 export type SubjectCar =
@@ -12,7 +12,7 @@ export type SubjectCar =
   /** `place`: name of the place where it stands, or its label in the language of the page. */
   | { state: 'found'; card: ListingCard; place: string | undefined };
 
-const CALLS: Readonly<Record<CarPlace['kind'], string>> = { used: 'listings', new: 'listings/new-home' };
+const CALLS: Readonly<Record<CarAddresses['kind'], string>> = { used: 'listings', new: 'listings/new-home' };
 
 /** The car that a form is about. @param slug null: none is asked for */
 export function useSubjectCar(

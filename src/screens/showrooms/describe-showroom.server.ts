@@ -60,7 +60,7 @@ export function showroomCard(name: string, context: PlaceContext): ShowroomCardV
 }
 
 /** What the search and customers say about a place. */
-interface ShownAtPlace {
+interface ShowroomExtras {
   /** Some of those that stand there. */
   cars: CarCardView[];
   makes: ShowroomView['makes'];
@@ -70,7 +70,7 @@ interface ShownAtPlace {
 /** A place as its page shows it. */
 export function showroomView(
   name: string,
-  { cars, makes, reviews: answer }: ShownAtPlace,
+  { cars, makes, reviews: answer }: ShowroomExtras,
   context: PlaceContext,
 ): ShowroomView {
   const { region, language, t, filter } = context;

@@ -13,12 +13,12 @@ import { bookSlots, remindOfSlot, slotsIn } from '../modules/slots/index.ts';
 import { addRow, spreadsheetsIn } from '../modules/spreadsheets/index.ts';
 import { createTickets } from '../modules/tickets/index.ts';
 import type { ListingServiceDeps } from './card-services.ts';
-import { type DeskServiceParts, deskServices } from './desk-services.ts';
+import { type DeskServiceDeps, deskServices } from './desk-services.ts';
 import { listingServices } from './listing-services.ts';
 import { visitorServices } from './visitor-services.ts';
 
 /** Dependencies of the services of a set of manifests. */
-interface ServiceDeps extends DeskServiceParts, ListingServiceDeps {
+interface ServiceDeps extends DeskServiceDeps, ListingServiceDeps {
   login: Services['login'];
   sessions: Services['sessions'];
   staffLogin: Services['staffLogin'];

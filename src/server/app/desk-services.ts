@@ -16,7 +16,7 @@ import type { Database, OpenDatabase } from '../storage/database.ts';
 type DeskServices = Pick<Services, Extract<keyof Services, `desk${string}`>>;
 
 /** What the services of the back office work with. */
-export interface DeskServiceParts {
+export interface DeskServiceDeps {
   database: Pick<OpenDatabase, 'db'>;
   texts: LocaleTexts;
   catalogue: Catalogue;
@@ -37,11 +37,11 @@ export interface DeskServiceParts {
 
 /** Services of the back office. */
 export function deskServices(
-  parts: DeskServiceParts,
+  deps: DeskServiceDeps,
   { slots, files, documents }: { slots: Services['slots']; files: Files; documents: Services['documents'] },
 ): DeskServices {
-  const { texts: locales, catalogue, clock, deliveries, storage, pictureHost, payments } = parts;
-  const { db } = parts.database;
+  const { texts: locales, catalogue, clock, deliveries, storage, pictureHost, payments } = deps;
+  const { db } = deps.database;
   const texts = { texts: locales, catalogue, clock };
   return {
     deskSlots: deskSlotsIn(db, texts),
@@ -49,13 +49,13 @@ export function deskServices(
     deskBookings: deskBookingsIn(db, texts, { slots, news: deliveries }),
     deskFiles: deskFilesIn(db, files),
     deskListings: createDeskListings(db, { ...texts, storage, pictureHost }),
-    deskOffers: deskOffersIn({ db, texts, effects: parts.offerEffects, files, documents }),
+    deskOffers: deskOffersIn({ db, texts, effects: deps.offerEffects, files, documents }),
     deskPayments: deskPaymentsIn({
       db,
       texts,
       payments,
-      startReconciliation: parts.startReconciliation,
+      startReconciliation: deps.startReconciliation,
     }),
-    deskImports: createDeskImports({ db, storage, folders: parts.folders, texts, run: parts.runImports }),
+    deskImports: createDeskImports({ db, storage, folders: deps.folders, texts, run: deps.runImports }),
   };
 }

@@ -41,7 +41,7 @@ export async function closeContent({ indexes, warming }: Live): Promise<void> {
 }
 
 /** What stays when manifests and texts are replaced. */
-export interface ContentParts {
+export interface ContentDeps {
   config: Config;
   database: OpenDatabase;
   log: FastifyBaseLogger;
@@ -68,7 +68,7 @@ export interface ContentParts {
 const MAX_WARMING_MS = 3_000;
 
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
-export function openContent({ config, database, log, ...shared }: ContentParts, content: Content): Live {
+export function openContent({ config, database, log, ...shared }: ContentDeps, content: Content): Live {
   const { regions } = content;
   const live = createLiveIndexes({
     regions: Object.fromEntries(

@@ -10,7 +10,7 @@ import type { openGateways } from './open-gateways.ts';
 /** Milliseconds after the start of a stop at which each part is ended, done or not (HARDENING R5, R16). */
 const STOP_MS = { answers: 7_000, app: 7_500, jobs: 8_000, database: 9_500 };
 
-interface StoppedParts {
+interface StopDeps {
   app: FastifyInstance;
   /** Watchers. */
   ratings: { stop(): void };
@@ -24,7 +24,7 @@ interface StoppedParts {
 
 /** Waits `notice` ms, finishes open requests and ends, within 10 s in total. */
 export async function stopServer(
-  { app, ratings, maintenance, jobs, gateways, database, content }: StoppedParts,
+  { app, ratings, maintenance, jobs, gateways, database, content }: StopDeps,
   notice: number,
 ): Promise<void> {
   const begun = performance.now();

@@ -2,10 +2,10 @@ import type { FeedField } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import type { FieldFacts, NumberColumn } from './number-column.ts';
 import { numberFault } from './number-fault.ts';
+import { plainCellText } from './plain-cell-text.ts';
 import { type DayColumn, isoDay } from './read-day.ts';
 import { readNumber } from './read-number.ts';
 import { Reject } from './reject.ts';
-import { shownText } from './shown-text.ts';
 import type { SourceRow } from './source-row.ts';
 import { endOfTimeLeft, type TimeLeftColumn, yearOfAge } from './time-left.ts';
 
@@ -145,7 +145,7 @@ const MAX_MARKUP_LENGTH = 5_000;
 
 const READ: Record<FeedField['read'], (text: string, column: Column) => FieldValue> = {
   // cut first, so that long texts are not slow to clean (HARDENING A25)
-  text: (text) => shownText(text.slice(0, MAX_MARKUP_LENGTH)).slice(0, 500) || undefined,
+  text: (text) => plainCellText(text.slice(0, MAX_MARKUP_LENGTH)).slice(0, 500) || undefined,
   number: readNumber,
   range_middle: readNumber,
   boolean: (text, mapping) => YES_OR_NO[fold(optionOf(text, mapping) ?? text)],

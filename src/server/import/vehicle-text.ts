@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '#domain/text/digits.ts';
 import { findMake } from './find-make.ts';
 import { findModel } from './find-model.ts';
-import { shownText } from './shown-text.ts';
+import { plainCellText } from './plain-cell-text.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
 /** Texts of a row that name the vehicle; empty if the file lacks the column. */
@@ -63,7 +63,7 @@ export function readVehicle(texts: VehicleTexts, names: VehicleNames): Vehicle |
 
 /** Removes markup, and model years in brackets (`(ปี 23-30)`, `(2024年06月～)`): they identify the generation, not the car. */
 function clean(text: string): string {
-  return shownText(text)
+  return plainCellText(text)
     .normalize('NFKC')
     .replace(/\([^()]*\d{2,4}[^()\d]*[-~–][^()]*\)/g, ' ')
     .replace(/\s+/g, ' ')

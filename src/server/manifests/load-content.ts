@@ -68,7 +68,7 @@ export async function loadContent(folders: Folders, now: number): Promise<Checke
   if (hasErrors(problems)) throw new ContentError(problems);
   return {
     regions: regionSet(read.regions),
-    texts: localeTexts(locales.messages, spokenLanguages(read.regions)),
+    texts: localeTexts(locales.messages, languagesOfRegions(read.regions)),
     catalogue,
     warnings: problems,
     manifests: new Map(regions.map(({ manifest }) => [manifest.code, manifest])),
@@ -76,6 +76,6 @@ export async function loadContent(folders: Folders, now: number): Promise<Checke
 }
 
 /** All languages of the regions by code, with the language whose plural rules count. */
-export function spokenLanguages(regions: readonly ResolvedRegion[]): ReadonlyMap<string, string> {
+export function languagesOfRegions(regions: readonly ResolvedRegion[]): ReadonlyMap<string, string> {
   return new Map(regions.flatMap(({ languages }) => languages.map((each) => [each.code, pluralsOf(each)])));
 }

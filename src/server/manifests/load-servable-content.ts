@@ -15,8 +15,8 @@ import {
   type Content,
   ContentError,
   type FaultyRegion,
+  languagesOfRegions,
   loadContent,
-  spokenLanguages,
 } from './load-content.ts';
 import { loadRegionSet } from './load-regions.ts';
 import type { LoadedRegion } from './loaded-region.ts';
@@ -79,7 +79,7 @@ async function withoutFaults(folders: Folders, now: number, error: ContentError)
   const regions = good.sort(byRank);
   return {
     regions: regionSet(regions),
-    texts: localeTexts(locales.messages, spokenLanguages(regions)),
+    texts: localeTexts(locales.messages, languagesOfRegions(regions)),
     catalogue,
     faulty,
     problems: error.problems,

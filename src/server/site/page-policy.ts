@@ -7,7 +7,7 @@ import {
 } from '#region/manifest/third-parties.ts';
 import { paymentView } from '#region/payments/payment-view.ts';
 
-export interface PolicyParts {
+export interface PolicyDeps {
   manifests: readonly Pick<RegionManifest, 'apiHost' | 'tracking' | 'features' | 'payments'>[];
   pictureHost: string;
   /** Values of the variables that manifests name, and addresses of scripts. */
@@ -32,7 +32,7 @@ const BASE_POLICY = [
  * Third parties are allowed if configured: the hosts of the tag manager and of session replay, those that the manifest
  * names for their tags, the folders of the captcha, and the card form of a payment provider that has no pages of its own. Tags that inject scripts or evaluate text do not run.
  */
-export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: PolicyParts): string {
+export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: PolicyDeps): string {
   if (isDeveloping) return BASE_POLICY.join('; ');
   const apis = manifests.flatMap(({ apiHost }) => (apiHost === '' ? [] : [new URL(apiHost).origin]));
   const pictures = pictureHost === '' ? [] : [new URL(`https://${pictureHost}`).origin];
@@ -60,19 +60,19 @@ const directive = (name: string, origins: readonly string[]) =>
   [`${name} 'self'`, ...new Set(origins)].join(' ');
 
 /** Origins of third parties that a region configures. */
-function thirdParties(manifest: PolicyParts['manifests'][number], variables: Variables): string[] {
+function thirdParties(manifest: PolicyDeps['manifests'][number], variables: Variables): string[] {
   const scripts = [tagManagerScript(manifest, variables), replayScript(manifest, variables)?.script];
   const origins = scripts.flatMap((script) => (script ? [new URL(script).origin] : []));
   return origins.length === 0 ? [] : [...origins, ...manifest.tracking.hosts];
 }
 
 /** Folders that the captcha of a region loads from; none if it is not configured. */
-function captchaOf(manifest: PolicyParts['manifests'][number], variables: Variables): string[] {
+function captchaOf(manifest: PolicyDeps['manifests'][number], variables: Variables): string[] {
   const captcha = captchaScript(manifest, variables);
   return captcha ? [new URL('../pages', captcha.script).href, ...manifest.tracking.captchaHosts] : [];
 }
 
 /** Origins that the card form of the region's payment provider talks to; none for a provider with pages of its own. */
-function cardHostsOf(manifest: PolicyParts['manifests'][number]): readonly string[] {
+function cardHostsOf(manifest: PolicyDeps['manifests'][number]): readonly string[] {
   return paymentView({ manifest })?.cardScript ? (manifest.payments?.cardForm?.hosts ?? []) : [];
 }

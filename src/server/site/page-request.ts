@@ -14,7 +14,7 @@ import {
 import type { PostedForm } from '#region/routing/posted-answers.ts';
 import { CALCULATOR_KEYS, NEW_CAR_KEYS, PAYMENT_KEY, REVIEW_PAGE_KEY } from '#region/routing/query-keys.ts';
 import { droppedFilters } from '#region/search/dropped-filters.ts';
-import { withoutForeignAmounts } from '#region/search/foreign-amounts.ts';
+import { withoutOtherCurrencies } from '#region/search/other-currencies.ts';
 import { formatSearch } from '#region/search/search-address.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
@@ -210,7 +210,7 @@ function pageSearch(
   pairs: URLSearchParams,
   regions: readonly ResolvedRegion[],
 ): Pick<PageRequest, 'search' | 'isShared'> {
-  const parsed = withoutForeignAmounts(region, parseSearch(region, pairs), regions, pairs);
+  const parsed = withoutOtherCurrencies(region, parseSearch(region, pairs), regions, pairs);
   const { query, problems, ignored, isFormStyle } = parsed;
   const isForeign = droppedFilters(regions, ignored, region.kind).length > 0;
   if (problems.length > 0 || isForeign || isFormStyle || query.text !== '') {

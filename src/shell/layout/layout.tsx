@@ -3,7 +3,7 @@ import { SessionSync } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pageReady } from '#integrations/navigation/page-ready.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
-import { Dock } from '../dock/dock.tsx';
+import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { SyncHistories } from '../histories/sync-histories.tsx';
@@ -30,7 +30,7 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
         {children}
       </main>
       <Footer shell={shell} />
-      <Dock shell={shell} />
+      <BottomBar shell={shell} />
       <SyncHistories region={shell.garage.region} />
       <SessionSync
         place={{

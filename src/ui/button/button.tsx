@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon-paths.ts';
 import styles from './button.module.css';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** `primary` is the one action of a view; what `danger` does cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'md' | 'sm';
@@ -14,9 +14,9 @@ export interface ButtonLook {
   children: ReactNode;
 }
 
-export type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'className' | 'children'>;
+export type ButtonProps = ButtonStyle & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
-export interface LinkButtonProps extends ButtonLook {
+export interface LinkButtonProps extends ButtonStyle {
   href: string;
   rel?: string;
   /** Another site; needs `rel`. */
@@ -45,6 +45,6 @@ export function LinkButton({ variant, size, isBlock, icon, children, ...rest }: 
   );
 }
 
-function lookOf({ variant = 'secondary', size, isBlock }: Omit<ButtonLook, 'children'>): string {
+function lookOf({ variant = 'secondary', size, isBlock }: Omit<ButtonStyle, 'children'>): string {
   return classNames(styles.button, styles[variant], size === 'sm' && styles.small, isBlock && styles.block);
 }

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
-import type { News } from '#server/modules/delivery/deliveries.ts';
+import type { Notification } from '#server/modules/delivery/deliveries.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { insertTicket } from '../../delivery/stored-tickets.ts';
 import { type FakeMailServer, openFakeMailServer } from '../../fake-mail-server.ts';
@@ -87,7 +87,7 @@ function calendarOf(data = ''): string {
   const text = encoding === 'base64' ? Buffer.from(part, 'base64').toString() : bodyOf(part);
   return text.replaceAll(/\r?\n[ \t]/g, '');
 }
-const tell = (news: News) => inTransaction(site.database.db, (tx) => deliveries().enqueue(tx, news));
+const tell = (news: Notification) => inTransaction(site.database.db, (tx) => deliveries().enqueue(tx, news));
 const inbox = async () => (await site.app.inject({ url: '/inbox', headers: { host: '127.0.0.1' } })).body;
 
 describe('news about a ticket', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
-import { type Files, filesIn } from '#server/modules/files/files.ts';
+import { createFiles, type Files } from '#server/modules/files/files.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import { attachFiles } from '#server/modules/files/repositories/ticket-files.ts';
 import { peopleOf } from '../profile/people.ts';
@@ -253,7 +253,7 @@ describe('an upload of a form', () => {
     const visitor = { person: { contactId: null, deviceHash: 'somebody' }, network: '203.0.113.79' };
     const staff = { person: { contactId: null, deviceHash: null }, network: null };
     const filesWith = (free: number, total: number) =>
-      filesIn(
+      createFiles(
         site.database.db,
         { ...folder, space: async () => ({ free, total }) },
         { personMb: 10, networkMb: 10, freePercent: 10 },

@@ -4,7 +4,7 @@ import type { TimeSlotsAnswer } from '#contracts/types.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { formChecks } from '#server/modules/forms/form-checks.ts';
 import { isTicketTarget } from '#server/modules/tickets/form-of-call.ts';
@@ -131,7 +131,7 @@ async function rightBody({ region, named, subject }: Target, random: SeededRando
       if (field.location) all[field.location] = location;
     } else all[field.name] = rightAnswer(field, region, today);
   }
-  const { answers } = shownFields(named.form.steps, all as FormAnswers);
+  const { answers } = visibleFields(named.form.steps, all as FormAnswers);
   return { form: named.name, ...(subject !== undefined && { subject }), answers };
 }
 

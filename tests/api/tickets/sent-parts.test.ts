@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest, TimeSlotsAnswer } from '#contracts/types.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { findForm } from '#region/forms/form-address.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import { fieldOf, formOf } from '../../fixtures/request-forms.ts';
 import { rightAnswer } from '../../fixtures/right-answer.ts';
 import { openBrowser } from '../files/browser.ts';
@@ -352,7 +352,7 @@ describe('shipped forms', () => {
       .flatMap(({ fields }) => fields)
       .filter(({ type, required }) => required || !['file', 'slot', 'place'].includes(type))
       .map((field) => [field.name, rightAnswer(field, region, today)] as const);
-    return shownFields(named.form.steps, { ...Object.fromEntries(all), ...wanted }).answers;
+    return visibleFields(named.form.steps, { ...Object.fromEntries(all), ...wanted }).answers;
   };
 
   it.each([

@@ -1,7 +1,7 @@
 import { dot, minus, type Vec2, type Vec3 } from './vector.ts';
 
 /** Where the picture is taken from. Angles in degrees, distances in metres. */
-export interface CameraPlace {
+export interface CameraPosition {
   /** 0 looks at the side, positive turns towards the front, negative towards the tail. */
   azimuth: number;
   /** Height of the eye above the horizon. */
@@ -25,7 +25,7 @@ export interface Camera {
 }
 
 /** A pinhole camera; far enough away it is a long lens and flatters the car. */
-export function camera(place: CameraPlace): Camera {
+export function camera(place: CameraPosition): Camera {
   const turn = (place.azimuth * Math.PI) / 180;
   const lift = (place.elevation * Math.PI) / 180;
   const right: Vec3 = [Math.cos(turn), Math.sin(turn), 0];

@@ -1,5 +1,5 @@
 import { type CarPicture, TURN_STEP } from '#domain/media/picture.ts';
-import { type Camera, type CameraPlace, camera } from '../geometry/camera.ts';
+import { type Camera, type CameraPosition, camera } from '../geometry/camera.ts';
 import type { Profile } from '../profiles/profile.ts';
 
 /** Places the camera for an angle, so that every body fills the frame alike. */
@@ -18,7 +18,7 @@ export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
       centre: [640, 388],
     });
   }
-  const whole = (azimuth: number, elevation: number, distance: number): CameraPlace => {
+  const whole = (azimuth: number, elevation: number, distance: number): CameraPosition => {
     const turn = (Math.abs(azimuth) * Math.PI) / 180;
     const across = length * Math.cos(turn) + width * Math.sin(turn);
     return {

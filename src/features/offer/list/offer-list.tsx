@@ -5,12 +5,12 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
 import { useOffersQuery } from '../offer-api.ts';
-import type { OfferPlace } from '../offers-address.ts';
+import type { OfferLocale } from '../offers-address.ts';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offer-list.module.css';
 
 export interface OfferListProps {
-  place: OfferPlace;
+  place: OfferLocale;
   pictures: PictureDelivery;
   /** IANA name. */
   timeZone: string;

@@ -10,7 +10,7 @@ import styles from './offer-aside.module.css';
 import { currentStep, hasEnded, useOfferContext } from './offer-context.ts';
 import { goToStep, stepHref } from './step-address.ts';
 import { isAllPaid, isWithBank, SummaryLines } from './summary-lines.tsx';
-import { useShownStep } from './use-shown-step.ts';
+import { useVisibleStep } from './use-visible-step.ts';
 import { Withdraw } from './withdraw.tsx';
 
 /** What the offer costs and until when the car is held: beside the step in wide windows, at the bottom of narrow ones. */
@@ -66,7 +66,7 @@ function Bar() {
   const t = useTranslate();
   const { offer, workflow, address } = useOfferContext();
   const { data: summary } = useOfferSummaryQuery(address);
-  const shown = useShownStep(workflow);
+  const shown = useVisibleStep(workflow);
   const next = currentStep(workflow);
   const step = workflow.steps.find(({ name }) => name === next)?.label;
   const { label, amount } = barAmount(offer, summary, t);

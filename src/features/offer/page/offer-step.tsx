@@ -16,7 +16,7 @@ import { TermsStep } from '../steps/terms-step.tsx';
 import { useOfferState } from '../use-offer-state.ts';
 import { hasEnded, LAST_STEP, useOfferContext } from './offer-context.ts';
 import styles from './offer-step.module.css';
-import { useShownStep } from './use-shown-step.ts';
+import { useVisibleStep } from './use-visible-step.ts';
 
 /** Screens by name of the step (SPEC 2.3); one that is not known shows the offer. */
 const STEPS: Readonly<Record<string, ComponentType>> = {
@@ -38,7 +38,7 @@ const STEPS: Readonly<Record<string, ComponentType>> = {
 export function OfferStep() {
   const t = useTranslate();
   const { offer, workflow, slots, reload } = useOfferContext();
-  const shown = useShownStep(workflow);
+  const shown = useVisibleStep(workflow);
   const problem = useOfferState((state) => state.problem);
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(shown);

@@ -7,14 +7,14 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { currentStep, hasEnded, LAST_STEP, useOfferContext } from './offer-context.ts';
 import styles from './offer-stepper.module.css';
 import { goToStep, stepHref } from './step-address.ts';
-import { useShownStep } from './use-shown-step.ts';
+import { useVisibleStep } from './use-visible-step.ts';
 
 /** The way to the car: what is done, what is next. A list beside the step in wide windows; folded above it in narrow ones. */
 export function OfferStepper() {
   const t = useTranslate();
   const language = usePageLanguage();
   const { offer, workflow } = useOfferContext();
-  const shown = useShownStep(workflow);
+  const shown = useVisibleStep(workflow);
   const isEnded = hasEnded(offer);
   // an offer without a sale has no handover
   const steps = workflow.steps.filter(({ name }) => !isEnded || name !== LAST_STEP);

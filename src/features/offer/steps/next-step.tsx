@@ -2,7 +2,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { currentStep, useOfferContext } from '../page/offer-context.ts';
 import { goToStep, stepHref } from '../page/step-address.ts';
-import { useShownStep } from '../page/use-shown-step.ts';
+import { useVisibleStep } from '../page/use-visible-step.ts';
 import styles from './steps.module.css';
 
 /** The way to what comes next, from a step on which nothing is left to do. */
@@ -10,7 +10,7 @@ export function NextStep() {
   const t = useTranslate();
   const { workflow } = useOfferContext();
   const next = currentStep(workflow);
-  const shown = useShownStep(workflow);
+  const shown = useVisibleStep(workflow);
   if (next === undefined || next === shown) return null;
   const label = workflow.steps.find(({ name }) => name === next)?.label ?? next;
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { PayAmount } from '../pay/pay-amount.tsx';
-import { type TransactionPlace, useTransactionQuery } from '../payment-api.ts';
+import { type TransactionAddress, useTransactionQuery } from '../payment-api.ts';
 import { PaymentReturn } from '../payment-return.tsx';
 import type { PaymentsView } from '../payments-view.ts';
 import { ReceiptLink } from '../receipt-link.tsx';
@@ -31,7 +31,7 @@ export interface PaymentPageProps {
 export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPageProps) {
   const t = useTranslate();
   const { region, language } = view;
-  const place: TransactionPlace = { region, language, slug };
+  const place: TransactionAddress = { region, language, slug };
   const { currentData, error, isFetching, refetch } = useTransactionQuery(place, {
     refetchOnMountOrArgChange: true,
   });
@@ -79,7 +79,7 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
 
 interface TransactionProps extends Pick<PaymentPageProps, 'view' | 'onLogin'> {
   transaction: TransactionDetail;
-  place: TransactionPlace;
+  place: TransactionAddress;
   /** Of the payment that was just made, or is under way. */
   result: ReactNode;
 }

@@ -3,7 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Failure } from '#store/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { type TransactionPlace, useSignRefundMutation } from '../payment-api.ts';
+import { type TransactionAddress, useSignRefundMutation } from '../payment-api.ts';
 import { StateBadge } from '../state-badge.tsx';
 import styles from './payment-page.module.css';
 
@@ -11,7 +11,7 @@ type Refund = TransactionPayment['refunds'][number];
 
 interface PaymentRefundsProps {
   transaction: TransactionDetail;
-  place: TransactionPlace;
+  place: TransactionAddress;
   onLogin(): void;
 }
 

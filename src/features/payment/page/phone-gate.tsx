@@ -5,11 +5,11 @@ import { PhoneField } from '#renderer/fields/phone/phone.tsx';
 import { fieldApi } from '#store/field-api.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { type TransactionPlace, useVerifyPhoneMutation } from '../payment-api.ts';
+import { type TransactionAddress, useVerifyPhoneMutation } from '../payment-api.ts';
 import styles from './payment-page.module.css';
 
 interface PhoneGateProps {
-  place: TransactionPlace;
+  place: TransactionAddress;
   field: FieldViewOf<'phone'>;
   isVisitor: boolean;
   onLogin(): void;

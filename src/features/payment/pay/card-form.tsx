@@ -4,10 +4,10 @@ import { type OpenCardForm, openCardForm } from '#integrations/payment/card-form
 import { visitorApi } from '#store/api-address.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import type { CardFormAccess, PaymentPlace } from '../payment-state.ts';
+import type { CardFormAccess, PaymentLocale } from '../payment-state.ts';
 import styles from './pay-amount.module.css';
 
-export interface CardFormProps extends PaymentPlace {
+export interface CardFormProps extends PaymentLocale {
   access: CardFormAccess;
   /** Script of the provider. */
   script: string;

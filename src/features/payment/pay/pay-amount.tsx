@@ -10,7 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import type { PaymentPlace, PayTarget } from '../payment-state.ts';
+import type { PaymentLocale, PayTarget } from '../payment-state.ts';
 import { paymentProblem } from '../problem-text.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { pay } from './pay.ts';
@@ -18,7 +18,7 @@ import styles from './pay-amount.module.css';
 import { cameBack, chosen } from './payment-slice.ts';
 import { usePayment } from './use-payment.ts';
 
-export interface PayAmountProps extends PaymentPlace {
+export interface PayAmountProps extends PaymentLocale {
   /** What is paid. The page of an offer names the offer, so that the provider leads back to it. */
   target: PayTarget;
   /** What is due, as the server writes it. */

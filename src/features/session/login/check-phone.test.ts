@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shippedRegion } from '../../../../tests/shipped-regions.ts';
-import { isPhoneOf, shownPhone } from './check-phone.ts';
+import { isPhoneOf, typedPhone } from './check-phone.ts';
 
 const codes = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
 const ownerOf = (code: string) => shippedRegion(code).manifest;
@@ -30,13 +30,13 @@ test('phones of one region do not count in another: all pairs', () => {
 });
 
 test('formats a phone as the region does', () => {
-  expect(shownPhone('８１２３４５６７', ownerOf('sg'))).toBe('+65 8123 4567');
-  expect(shownPhone('0812345678', ownerOf('th'))).toBe('+66 81 234 5678');
+  expect(typedPhone('８１２３４５６７', ownerOf('sg'))).toBe('+65 8123 4567');
+  expect(typedPhone('0812345678', ownerOf('th'))).toBe('+66 81 234 5678');
 });
 
 test('leaves phones of unknown countries to the API', () => {
   const owner = { ...ownerOf('sg'), country: 'ZZ' };
-  expect([isPhoneOf('1', owner), isPhoneOf(' ', owner), shownPhone('1 2', owner)]).toEqual([
+  expect([isPhoneOf('1', owner), isPhoneOf(' ', owner), typedPhone('1 2', owner)]).toEqual([
     true,
     false,
     '1 2',

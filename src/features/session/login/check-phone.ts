@@ -14,7 +14,7 @@ export function isPhoneOf(text: string, owner: PhoneOwner): boolean {
 }
 
 /** The phone as the region writes it, with its dial code. */
-export function shownPhone(text: string, { country, phone }: PhoneOwner): string {
+export function typedPhone(text: string, { country, phone }: PhoneOwner): string {
   if (!(country in metadata.countries)) return text;
   const number = canonicalPhone(text, country, metadata) ?? text;
   return formatPhone(number, phone, country, metadata) ?? text;

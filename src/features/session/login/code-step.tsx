@@ -9,21 +9,21 @@ import type { LoginFlow } from './login-flow.ts';
 import { isLockedPermanently, LoginProblem, useFieldError } from './login-problem.tsx';
 import { CODE_DIGITS } from './login-state.ts';
 import { inOnePiece, wayOf } from './login-text.ts';
-import type { ShownLogin } from './use-login.ts';
-import { useShownPhone } from './use-shown-phone.ts';
+import type { LoginView } from './use-login.ts';
+import { useTypedPhone } from './use-typed-phone.ts';
 
 /** One digit of any script. */
 const DIGITS = /^\p{Nd}+$/u;
 
 /** The code: a box per digit, which can be pasted and filled in by the device; the sixth digit sends it. */
-export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }) {
+export function CodeStep({ flow, login }: { flow: LoginFlow; login: LoginView }) {
   const t = useTranslate();
   const language = usePageLanguage();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { state, lockSeconds } = login;
   const isLocked = lockSeconds > 0;
-  const phone = useShownPhone(flow);
+  const phone = useTypedPhone(flow);
   const error = useFieldError(login);
   useEffect(() => {
     // while input is disabled, focus the countdown
@@ -70,7 +70,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
 interface CodeInputProps {
   ref: Ref<HTMLInputElement>;
   flow: LoginFlow;
-  state: ShownLogin['state'];
+  state: LoginView['state'];
   isLocked: boolean;
   isWrong: boolean;
 }
@@ -117,7 +117,7 @@ function CodeInput({ ref, flow, state, isLocked, isWrong }: CodeInputProps) {
 }
 
 /** Another code by the same way or by another one, once the wait is over. */
-function Resend({ flow, login }: { flow: LoginFlow; login: ShownLogin }) {
+function Resend({ flow, login }: { flow: LoginFlow; login: LoginView }) {
   const t = useTranslate();
   const language = usePageLanguage();
   const { state, resendSeconds } = login;

@@ -6,7 +6,7 @@ import type { Messages } from '#region/text/messages.ts';
 import { api, UNTRACKED } from '#store/api.ts';
 import { publicApi, visitorApi } from '#store/api-address.ts';
 import { store } from '#store/store.ts';
-import type { LoginPlace } from './login-place.ts';
+import type { LoginContext } from './login-context.ts';
 import type { Channel } from './login-state.ts';
 
 /** How long a code may be on its way, ms; longer than services that send codes are given. */
@@ -51,7 +51,7 @@ const otpApi = api.injectEndpoints({
 const { useLoginRulesQuery, useLoginTextsQuery } = otpApi;
 
 /** What the login needs before it can be shown. */
-export function useLoginData({ region, language }: Pick<LoginPlace, 'region' | 'language'>) {
+export function useLoginData({ region, language }: Pick<LoginContext, 'region' | 'language'>) {
   const rules = useLoginRulesQuery(region);
   const texts = useLoginTextsQuery(language);
   return {
@@ -67,7 +67,7 @@ export function useLoginData({ region, language }: Pick<LoginPlace, 'region' | '
 
 /** @returns seconds until another code can be asked for @throws Failure */
 export async function postCodeRequest(
-  { region, language, captcha }: Pick<LoginPlace, 'region' | 'language' | 'captcha'>,
+  { region, language, captcha }: Pick<LoginContext, 'region' | 'language' | 'captcha'>,
   body: { phone: string; type: Channel },
 ): Promise<number | undefined> {
   // without a token the API decides by itself

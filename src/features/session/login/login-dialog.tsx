@@ -9,14 +9,14 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import styles from './login.module.css';
 import { useLoginData } from './login-calls.ts';
+import type { LoginContext } from './login-context.ts';
 import type { LoginFlow } from './login-flow.ts';
-import type { LoginPlace } from './login-place.ts';
 import { pageLogin } from './page-login.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
 
 export interface LoginDialogProps {
-  place: LoginPlace;
+  place: LoginContext;
   contact: RegionContact;
   onClose(): void;
 }

@@ -6,18 +6,18 @@ import { store } from '#store/store.ts';
 import { browserSession, startSession } from '../browser-session.ts';
 import { currentSession } from '../stored-login.ts';
 import { postCode, postCodeRequest } from './login-calls.ts';
+import type { LoginContext } from './login-context.ts';
 import { LoginFlow, type LoginPort } from './login-flow.ts';
-import type { LoginPlace } from './login-place.ts';
 
 let flow: LoginFlow | undefined;
 
 /** The login of this page: one, however often it is shown. */
-export function pageLogin(place: LoginPlace, rules: LoginRules): LoginFlow {
+export function pageLogin(place: LoginContext, rules: LoginRules): LoginFlow {
   flow ??= createLogin(place, rules);
   return flow;
 }
 
-function createLogin({ region, language, days, captcha }: LoginPlace, rules: LoginRules): LoginFlow {
+function createLogin({ region, language, days, captcha }: LoginContext, rules: LoginRules): LoginFlow {
   startSession(region);
   prepareCaptcha(captcha);
   const port: LoginPort = {

@@ -9,10 +9,10 @@ import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import { isLockedPermanently, LoginProblem, useFieldError } from './login-problem.tsx';
 import { inOnePiece, wayOf } from './login-text.ts';
-import type { ShownLogin } from './use-login.ts';
+import type { LoginView } from './use-login.ts';
 
 /** The phone, and how the code reaches it. */
-export function PhoneStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }) {
+export function PhoneStep({ flow, login }: { flow: LoginFlow; login: LoginView }) {
   const t = useTranslate();
   const language = usePageLanguage();
   const input = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import type { RootState } from '#store/root-store.ts';
 import type { LoginFlow } from './login-flow.ts';
 import { type LoginState, secondsLeft } from './login-state.ts';
 
-export interface ShownLogin {
+export interface LoginView {
   state: LoginState;
   /** Seconds until another code can be sent to the typed phone; 0: now. */
   resendSeconds: number;
@@ -15,7 +15,7 @@ export interface ShownLogin {
 const TICK_MS = 250;
 
 /** A login as it is shown, with its countdowns. */
-export function useLogin(flow: LoginFlow): ShownLogin {
+export function useLogin(flow: LoginFlow): LoginView {
   const state = useSelector(({ otp }: RootState) => otp) ?? flow.state;
   const [now, setNow] = useState(() => performance.now());
   const isCounting = state.lockedUntil > 0 || state.resendAt > 0;

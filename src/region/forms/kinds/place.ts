@@ -3,7 +3,7 @@ import { hoursText } from '../../places/hours-text.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
-import { optionLabel, optionSchema, placesFor, shownOptions } from '../field-options.ts';
+import { optionLabel, optionSchema, placesFor, visibleOptions } from '../field-options.ts';
 
 /** One of the places of the region. */
 export const place = {
@@ -15,7 +15,7 @@ export const place = {
     return {
       ...fieldFrame('place', field, context),
       /** With address and, where they are known, opening hours. */
-      options: shownOptions(placesFor(region, field.function), context).map((option) => {
+      options: visibleOptions(placesFor(region, field.function), context).map((option) => {
         const found = locations[option.value];
         return {
           ...option,

@@ -1,7 +1,7 @@
 import { formatList } from '../../format/format-list.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
-import { fieldOptions, optionLabel, optionSchema, shownOptions } from '../field-options.ts';
+import { fieldOptions, optionLabel, optionSchema, visibleOptions } from '../field-options.ts';
 
 /** Slug of a make. */
 export const MAKE = '^[\\p{Ll}\\p{Lo}\\p{N}\\p{M}]+(?:-[\\p{Ll}\\p{Lo}\\p{N}\\p{M}]+)*$';
@@ -25,7 +25,7 @@ export const select = {
     return {
       ...fieldFrame('select', field, context),
       multiple: field.multiple ?? false,
-      options: options ? shownOptions(options, context) : (makes ?? []),
+      options: options ? visibleOptions(options, context) : (makes ?? []),
       /** The choices are the makes, which the control asks the API for, because a page has no catalogue. */
       areMakes: !options && !makes,
     };

@@ -2,7 +2,7 @@ import { rememberByText } from '#domain/cache/remember.ts';
 import { inOwnWords, withTimeWords } from '../../text/format-language.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
-import { optionLabel, optionSchema, placesFor, shownOptions } from '../field-options.ts';
+import { optionLabel, optionSchema, placesFor, visibleOptions } from '../field-options.ts';
 
 const DAY = '20\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,3})?)?';
@@ -29,7 +29,7 @@ export const slot = {
       /** Place field that determines whose slots are offered; absent: the place of the car, else the first one. */
       ...(field.location !== undefined && { location: field.location, needs: [field.location] }),
       /** Places with such slots; the first one counts where nothing else determines the place. */
-      places: shownOptions(placesFor(region, slotType(field)), context),
+      places: visibleOptions(placesFor(region, slotType(field)), context),
       /** Days to choose from, today included. */
       days: region.manifest.appointments.days,
       timeZone: region.manifest.timeZone,

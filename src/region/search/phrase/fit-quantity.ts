@@ -4,10 +4,10 @@ import { MAX_DECIMALS, withoutNoise } from '../../format/max-decimals.ts';
 import { isMoneyFormat } from '../../format/money-format.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-region.ts';
 import { decimalsOf } from '../filter-decimals.ts';
-import { aloneMeans, type Ends, isInRoom, writtenIn } from './filter-room.ts';
+import { aloneMeans, type Ends, fitsFilter, writtenIn } from './filter-bounds.ts';
+import { possibleYears } from './possible-years.ts';
 import type { Amount, Quantity } from './quantity.ts';
 import { lastDigit, stepEnd } from './step-end.ts';
-import { yearsMeant } from './years-meant.ts';
 
 export interface FitContext {
   region: ResolvedRegion;
@@ -51,7 +51,7 @@ export function fitQuantity(context: FitContext, quantity: Quantity): Fit | unde
 function isAmount({ filter, ends }: Fit, { amounts, isMoney, factors }: Quantity): boolean {
   const isBare = !isMoney && !factors && amounts.every(({ magnitude }) => magnitude === undefined);
   return (
-    !isBare || !isMoneyFormat(filter.format) || isInRoom(filter, ends, true) || filter.ticks.length === 0
+    !isBare || !isMoneyFormat(filter.format) || fitsFilter(filter, ends, true) || filter.ticks.length === 0
   );
 }
 
@@ -102,7 +102,7 @@ function sizeFit(context: FitContext, quantity: Quantity): Fit | undefined {
   );
   for (const filter of hasHint ? ranges : ranges.filter(({ format }) => isMoneyFormat(format)).slice(0, 1)) {
     const ends = endsIn(filter, context, quantity);
-    if (!ends || !isInRoom(filter, ends, hasHint)) continue;
+    if (!ends || !fitsFilter(filter, ends, hasHint)) continue;
     if (writtenIn(context.region, filter, ends) !== undefined) return { filter, ends };
   }
   return undefined;
@@ -164,7 +164,7 @@ function valueIn(
   }
   if (amount.magnitude !== undefined) return undefined;
   const { region, calendars } = context;
-  return yearsMeant(amount.typed, quantity.era, calendars).find((year) =>
+  return possibleYears(amount.typed, quantity.era, calendars).find((year) =>
     writtenIn(region, filter, { min: year, max: year }),
   );
 }

@@ -1,9 +1,9 @@
 import { numberMarks } from '../../format/number-marks.ts';
 import type { WordContext } from './derived-words.ts';
 import { createLexicon } from './lexicon.ts';
+import { yearsAhead } from './possible-years.ts';
 import type { PhraseContext } from './read-phrase.ts';
 import { numeralsIn } from './recognise-numeral.ts';
-import { yearsAhead } from './years-meant.ts';
 
 /** All that reading phrases of a region takes. @param language code of the language of the page */
 export function phraseContext(context: WordContext, language: string): PhraseContext {

@@ -5,7 +5,7 @@ import { type Atom, atomsOf, normalizeText } from './atoms.ts';
 import { chooseNames } from './choose-names.ts';
 import { withSpelling } from './correct-spelling.ts';
 import { excludedTokens } from './excluded-tokens.ts';
-import { writtenIn } from './filter-room.ts';
+import { writtenIn } from './filter-bounds.ts';
 import { type FitContext, fitQuantity } from './fit-quantity.ts';
 import { mergeFits } from './merge-fits.ts';
 import { withPostcodes } from './postcodes.ts';

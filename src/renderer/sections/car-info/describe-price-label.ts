@@ -4,7 +4,7 @@ import { PRICE_RATING_FIELD, ratingOf } from '#domain/price-rating/price-rating.
 import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { ratingMark } from '../../car-card/rating-mark.ts';
 import type { SectionInput } from '../section.ts';
@@ -30,7 +30,7 @@ export function describePriceLabel(detail: Detail, context: Context): PriceLabel
     text: t(`common:route.${METHOD}`),
   };
   if (mark) return { mark, ...figures(detail, context), method };
-  if (card.status === 'sold' || shownPrices(card).now === undefined) return undefined;
+  if (card.status === 'sold' || visiblePrices(card).now === undefined) return undefined;
   if (card.kind === 'new') return { texts: [t('listing:priceRating.newCar')] };
   if (!comparison) return undefined;
   return { texts: [t('listing:priceRating.unknown'), t('listing:priceRating.few')], method };
@@ -43,7 +43,7 @@ function figures(
 ): Pick<PriceLabel, 'texts' | 'scale'> {
   const { usual_price: exact, like_cars: cars } = price_comparison ?? {};
   const { priceRating: rules } = region.manifest;
-  const { now } = shownPrices(card);
+  const { now } = visiblePrices(card);
   if (!exact || !cars || now === undefined) return { texts: [] };
   const percent = (now / exact - 1) * 100;
   if (ratingOf(percent, rules) !== readField(card, PRICE_RATING_FIELD)) return { texts: [] };

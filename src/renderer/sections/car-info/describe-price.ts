@@ -3,8 +3,8 @@ import { taxedAmount } from '#domain/money/price-parts.ts';
 import { readField } from '#domain/vehicle/listing-fields.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { formatExactMoney, formatMoney } from '#region/format/format-money.ts';
-import { type ShownAmount, shownPriceParts } from '#region/format/shown-price-parts.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { type VisibleAmount, visiblePriceParts } from '#region/format/visible-price-parts.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import { promisesOf } from '#region/promises/promises-of.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { type CardContext, fieldLabel, fieldText } from '../../car-card/card-context.ts';
@@ -41,10 +41,10 @@ function describeParts(
   context: CardContext,
 ): Pick<PriceBlockView, 'parts'> {
   const { region, language, t } = context;
-  const parts = shownPriceParts(card, region.manifest);
-  const { now } = shownPrices(card);
+  const parts = visiblePriceParts(card, region.manifest);
+  const { now } = visiblePrices(card);
   if (parts.length === 0 || now === undefined) return {};
-  const row = ({ field, amount }: ShownAmount) => ({
+  const row = ({ field, amount }: VisibleAmount) => ({
     label: fieldLabel(field, context),
     amount: formatExactMoney(amount, region.currency, language),
   });
@@ -69,7 +69,7 @@ function describeMoney(
   const { untaxed = [] } = region.manifest.pages.price;
   const free = Object.fromEntries(untaxed.map((name) => [name, readField(card, name)]));
   const taxed = (amount: number) => taxedAmount(amount, free, untaxed);
-  const { now, before } = shownPrices(card);
+  const { now, before } = visiblePrices(card);
   const share = now && price ? now / price : 1;
   const taxShare = now && price ? taxed(now) / taxed(price) : 1;
   const saved = now && before ? before - now : discount;

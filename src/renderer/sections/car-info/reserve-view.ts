@@ -4,7 +4,7 @@ import { isSellable } from '#domain/offers/demo-sale.ts';
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import type { SectionInput } from '../section.ts';
 
@@ -27,7 +27,7 @@ export function reserveView(
   { region, language, t }: Pick<SectionInput['context'], 'region' | 'language' | 't'>,
 ): ReserveView | undefined {
   const { features, offers, currency, payments } = region.manifest;
-  const { now } = shownPrices(card);
+  const { now } = visiblePrices(card);
   const canReserve =
     features.offers &&
     offers.reserve &&

@@ -1,7 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
 import type { SectionInput } from '../section.ts';
-import { shownFiles } from './shown-files.ts';
+import { visibleFiles } from './visible-files.ts';
 
 /** Largest size of a close-up, px: it fills the window when it is opened. */
 const MAX_WIDTH = 1280;
@@ -13,7 +13,7 @@ export function closeUpsOf(
 ): ReadonlyMap<number, PictureSource> {
   const delivery = { host: context.pictureHost, sizes: context.region.manifest.pictures.sizes };
   return new Map(
-    shownFiles(media?.closeUps ?? [], context).map(({ id, path }) => [
+    visibleFiles(media?.closeUps ?? [], context).map(({ id, path }) => [
       id,
       pictureSource(path, delivery, MAX_WIDTH),
     ]),

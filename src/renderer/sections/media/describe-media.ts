@@ -9,7 +9,7 @@ import type { DescribeSection, SectionInput } from '../section.ts';
 import { termLabel } from '../term-label.ts';
 import { closeUpsOf } from './close-ups.ts';
 import type { FlawPicture, MediaView } from './media-view.ts';
-import { shownFiles } from './shown-files.ts';
+import { visibleFiles } from './visible-files.ts';
 import { webVtt } from './web-vtt.ts';
 
 type Context = SectionInput['context'];
@@ -23,11 +23,11 @@ export const describeMedia: DescribeSection<MediaView> = ({ detail, context }) =
   const media = detail.sections?.mediaSection;
   if (!media) return undefined;
   const { pictureHost: host } = context;
-  const turn = shownFiles(media.exterior360, context).map(({ path }) =>
+  const turn = visibleFiles(media.exterior360, context).map(({ path }) =>
     pictureUrl({ host, width: FRAME, path }),
   );
-  const [inside] = shownFiles(media.interior360, context);
-  const [engine] = shownFiles(media.engineSound, context);
+  const [inside] = visibleFiles(media.interior360, context);
+  const [engine] = visibleFiles(media.engineSound, context);
   const view: MediaView = {
     title: carTitle(detail.card),
     ...(turn.length > 1 && { turn }),
@@ -42,7 +42,7 @@ export const describeMedia: DescribeSection<MediaView> = ({ detail, context }) =
 };
 
 function filmOf({ mechanicVideo }: Media, context: Context): MediaView['film'] {
-  const [film] = shownFiles(mechanicVideo, context);
+  const [film] = visibleFiles(mechanicVideo, context);
   if (!film) return undefined;
   const { pictureHost: host, t } = context;
   const isDrawn = parseDemoMediaPath(film.path)?.kind === 'film';
@@ -62,7 +62,7 @@ function flawsOf(media: Media, context: Context): FlawPicture[] {
   const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
   const closeUps = closeUpsOf(media, context);
   let count = 0;
-  return shownFiles(media.photos, context).flatMap(({ id, path }) => {
+  return visibleFiles(media.photos, context).flatMap(({ id, path }) => {
     const pins = media.pins.flatMap(({ mediaId, closeUpId, x, y, annotation }) => {
       const closeUp = closeUpId === undefined ? undefined : closeUps.get(closeUpId);
       if (mediaId !== id || !closeUp) return [];

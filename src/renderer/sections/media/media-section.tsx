@@ -8,9 +8,9 @@ import { SectionFrame } from '../section-frame.tsx';
 import { Flaws } from './flaws.tsx';
 import styles from './media-section.module.css';
 import type { MediaView } from './media-view.ts';
-import type { TurnProps } from './turn.tsx';
+import type { Spin360Props } from './spin-360.tsx';
 
-const loadTurn = () => import('./turn.tsx');
+const loadTurn = () => import('./spin-360.tsx');
 const loadPanorama = () => import('./panorama.tsx');
 
 /** Each kind of media under a heading that opens it; nothing of it is fetched before. */
@@ -111,9 +111,9 @@ function Kind({ id, name, still, open }: { id?: string; name: string; still: Rea
 }
 
 /** The still picture stays until the scripts are here, and where they do not come. */
-function OpenTurn(props: TurnProps) {
+function OpenTurn(props: Spin360Props) {
   const loaded = useOnDemand(true, loadTurn);
-  return loaded ? <loaded.Turn {...props} /> : <Still src={props.frames[0] ?? ''} alt={props.title} />;
+  return loaded ? <loaded.Spin360 {...props} /> : <Still src={props.frames[0] ?? ''} alt={props.title} />;
 }
 
 function OpenPanorama({ src }: { src: string }) {

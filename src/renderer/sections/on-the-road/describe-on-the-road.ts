@@ -1,6 +1,6 @@
 import type { CarVariant } from '#contracts/types.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { fieldLabel } from '../../car-card/card-context.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
@@ -8,7 +8,7 @@ import type { OnTheRoadView } from './on-the-road-view.ts';
 
 /** What the price of a new car is made up of, as far as it is known; nothing is made up. */
 export const describeOnTheRoad: DescribeSection<OnTheRoadView> = ({ detail: { card }, choice, context }) => {
-  const price = shownPrices(card).now;
+  const price = visiblePrices(card).now;
   if (card.kind !== 'new' || price === undefined) return undefined;
   const { region, language } = context;
   const money = (amount: number) => formatExactMoney(amount, region.currency, language);

@@ -17,7 +17,7 @@ import { intentPage, type SandboxStep } from './page-content.ts';
 const PATH = '/sandbox-payments/:intent';
 const MAX_BODY_BYTES = 4_096;
 
-interface SandboxPageParts {
+interface SandboxPageDeps {
   db: Database;
   services(): Pick<Services, 'regions' | 'texts' | 'site'>;
   /** Called when there are events to send. */
@@ -25,7 +25,7 @@ interface SandboxPageParts {
 }
 
 /** The pages of the embedded provider, for regions that use it. They work without scripts. */
-export function addSandboxPages(app: FastifyInstance, { db, services, wake }: SandboxPageParts): void {
+export function addSandboxPages(app: FastifyInstance, { db, services, wake }: SandboxPageDeps): void {
   /** @throws HttpError 404, also where the region has another provider by now */
   async function found(request: FastifyRequest): Promise<{ intent: SandboxIntent; region: ResolvedRegion }> {
     const { intent: id } = request.params as { intent: string };

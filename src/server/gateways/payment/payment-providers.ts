@@ -1,10 +1,10 @@
 import type { Payments, RegionManifest } from '#contracts/types.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { ProviderParts } from './provider-parts.ts';
+import type { ProviderDeps } from './provider-deps.ts';
 import { openSandbox } from './sandbox/open-sandbox.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 
-type OpenProvider = (parts: ProviderParts, region: string, settings: Payments) => PaymentProvider;
+type OpenProvider = (deps: ProviderDeps, region: string, settings: Payments) => PaymentProvider;
 
 /** Every provider by its name in manifests. */
 const PROVIDERS: Record<Payments['provider'], OpenProvider> = {
@@ -19,14 +19,14 @@ export interface PaymentProviders {
 }
 
 /** Opens the provider of a region when it is first used; each has a circuit breaker of its own. */
-export function openPaymentProviders(parts: ProviderParts): PaymentProviders {
+export function openPaymentProviders(deps: ProviderDeps): PaymentProviders {
   const opened = new Map<string, PaymentProvider>();
   return {
     providerOf({ code, payments, features }) {
       if (!features.offers || !payments) return null;
       // manifests change while the site runs
       const key = JSON.stringify([code, payments.provider, payments.stripe]);
-      const provider = opened.get(key) ?? PROVIDERS[payments.provider](parts, code, payments);
+      const provider = opened.get(key) ?? PROVIDERS[payments.provider](deps, code, payments);
       opened.set(key, provider);
       return provider;
     },

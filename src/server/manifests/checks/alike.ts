@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { shownText } from './shown-text.ts';
+import { textInLanguage } from './text-in-language.ts';
 
 /** A text that must not read like the others of its group. */
 export interface Label {
@@ -15,7 +15,7 @@ export function reportAlike(context: CheckContext, what: string, labels: readonl
   for (const { code } of context.manifest.languages) {
     const seen = new Map<string, Label>();
     for (const each of labels) {
-      const text = shownText(context.locales, each.label, code)?.trim();
+      const text = textInLanguage(context.locales, each.label, code)?.trim();
       const first = text === undefined ? undefined : seen.get(text);
       if (text !== undefined && !first) seen.set(text, each);
       if (!first || reported.has(each)) continue;

@@ -1,9 +1,9 @@
-import { placesIn, TEMPLATE_PLACES } from '#domain/desk/template-places.ts';
+import { placeholdersIn, TEMPLATE_PLACEHOLDERS } from '#domain/desk/template-placeholders.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';
-import { shownText } from './shown-text.ts';
+import { textInLanguage } from './text-in-language.ts';
 
 /** Length of the longest answer that the desk sends. */
 const MAX_LENGTH = 1_000;
@@ -35,14 +35,16 @@ function checkForms(context: CheckContext, path: JsonPath, forms: readonly strin
 
 function checkText(context: CheckContext, path: JsonPath, text: string | Record<string, string>): void {
   for (const { code } of context.manifest.languages) {
-    const shown = shownText(context.locales, text, code) ?? '';
+    const shown = textInLanguage(context.locales, text, code) ?? '';
     const at = typeof text !== 'string' && Object.hasOwn(text, code) ? [...path, code] : path;
     if (context.isReported(at)) continue;
-    for (const place of placesIn(shown).filter((each) => !TEMPLATE_PLACES.some((known) => known === each)))
+    for (const place of placeholdersIn(shown).filter(
+      (each) => !TEMPLATE_PLACEHOLDERS.some((known) => known === each),
+    ))
       context.report(at, {
         message: `the text in ${code} has an unknown place {{${place}}}`,
-        allowed: TEMPLATE_PLACES.map((known) => `{{${known}}}`).join(', '),
-        suggestion: nearest(place, TEMPLATE_PLACES),
+        allowed: TEMPLATE_PLACEHOLDERS.map((known) => `{{${known}}}`).join(', '),
+        suggestion: nearest(place, TEMPLATE_PLACEHOLDERS),
       });
     if (shown.length > MAX_LENGTH)
       context.report(at, {

@@ -1,7 +1,7 @@
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
-import { shownText } from './shown-text.ts';
+import { textInLanguage } from './text-in-language.ts';
 
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 
@@ -31,7 +31,7 @@ export function checkPromises(context: CheckContext): void {
       const texts =
         words === undefined
           ? []
-          : context.manifest.languages.map(({ code }) => shownText(context.locales, words, code));
+          : context.manifest.languages.map(({ code }) => textInLanguage(context.locales, words, code));
       const places = texts.flatMap((each) =>
         [...(each ?? '').matchAll(PLACE)].map(([, place = '']) => place),
       );

@@ -5,7 +5,7 @@ import { catalogueFolders } from '../../config/folders.ts';
 import { makeFiles } from '../catalogue/make-files.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
-import { shownText } from './shown-text.ts';
+import { textInLanguage } from './text-in-language.ts';
 
 /** Names that find cars in the search box, as it compares them. */
 export interface CarNames {
@@ -96,7 +96,7 @@ export function labelsOfFilters(context: CheckContext): ReadonlyMap<string, Filt
     });
     for (const each of [...named, ...(label ? [{ text: label, label: { what: 'the name', key } }] : [])])
       for (const { code } of languages) {
-        const name = squashName(shownText(context.locales, each.text, code) ?? '');
+        const name = squashName(textInLanguage(context.locales, each.text, code) ?? '');
         if (name !== '' && !labels.has(name)) labels.set(name, each.label);
       }
   }

@@ -38,22 +38,25 @@ const REGION: RootSchema = 'region.schema.json';
 let documents: Map<string, SchemaNode> | undefined;
 
 /** A place in the schema with references resolved. */
-export interface SchemaPlace {
+export interface SchemaPosition {
   node: SchemaNode;
   /** Names of the `$defs` on the way here, outermost first. */
   definitions: readonly string[];
   file: string;
 }
 
-export function schemaRoot(root: RootSchema = REGION): SchemaPlace | undefined {
+export function schemaRoot(root: RootSchema = REGION): SchemaPosition | undefined {
   return follow({ $ref: root }, root, []);
 }
 
 /** Returns the schema of an entry of the value at `place`: of alternatives, that of the first which has one. */
-export function schemaPlace({ node, file }: SchemaPlace, part: string | number): SchemaPlace | undefined {
+export function schemaPosition(
+  { node, file }: SchemaPosition,
+  part: string | number,
+): SchemaPosition | undefined {
   for (const alternative of node.oneOf ?? []) {
     const place = follow(alternative, file, []);
-    const below = place && schemaPlace(place, part);
+    const below = place && schemaPosition(place, part);
     if (below) return below;
   }
   if (typeof part === 'number') return node.items && follow(node.items, file, []);
@@ -65,11 +68,11 @@ export function schemaPlace({ node, file }: SchemaPlace, part: string | number):
 /** Returns the schema of the value at a path of a file. */
 export function schemaAt(path: JsonPath, root: RootSchema = REGION): SchemaNode | undefined {
   let place = schemaRoot(root);
-  for (const part of path) place = place && schemaPlace(place, part);
+  for (const part of path) place = place && schemaPosition(place, part);
   return place?.node;
 }
 
-function follow(node: SchemaNode, file: string, definitions: readonly string[]): SchemaPlace | undefined {
+function follow(node: SchemaNode, file: string, definitions: readonly string[]): SchemaPosition | undefined {
   if (node.$ref === undefined) return { node, file, definitions };
   const [path = '', pointer = ''] = node.$ref.split('#');
   const target = path.split('/').at(-1) || file;

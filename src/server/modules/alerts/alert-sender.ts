@@ -7,7 +7,7 @@ import { describeSearches } from '../histories/index.ts';
 import { alertText } from './alert-text.ts';
 import type { AlertOptions } from './deliver-alerts.ts';
 
-export interface AlertSenderParts {
+export interface AlertSenderDeps {
   messaging: Messaging;
   content(): Content;
   /** Scheme and host of this site. */
@@ -19,7 +19,7 @@ export function alertSender({
   messaging,
   content,
   origin,
-}: AlertSenderParts): Pick<AlertOptions, 'send' | 'canSend'> {
+}: AlertSenderDeps): Pick<AlertOptions, 'send' | 'canSend'> {
   const senderBy = (channel: Channel) => Boolean(messaging.providerOf(channel)?.sendNotice);
   return {
     canSend: CHANNEL_NAMES.some(senderBy),

@@ -6,11 +6,11 @@ import { findLanguage, pagePath } from '#region/routing/paths.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { DescribeSearch } from '../histories/index.ts';
-import type { DueNews } from './repositories/outbox.ts';
+import type { DueAlert } from './repositories/outbox.ts';
 import { savedCarText } from './saved-car-text.ts';
 import type { AlertMessage } from './send-message.ts';
 
-export interface AlertTextParts {
+export interface AlertTextDeps {
   texts: LocaleTexts;
   describe: DescribeSearch;
   /** Scheme and host of this site. */
@@ -31,7 +31,7 @@ const EVENTS = [
 export function alertText(
   { news, searches, carNews, carLanguage, preferredLanguage }: AlertContent,
   region: ResolvedRegion,
-  { texts, describe, origin }: AlertTextParts,
+  { texts, describe, origin }: AlertTextDeps,
 ): { text: string; language: string } {
   const ofSearches = news.filter(({ searchId }) => searchId !== null);
   const affected = searches.filter(({ id }) => news.some(({ searchId }) => searchId === id));
@@ -72,7 +72,7 @@ export function alertText(
 }
 
 /** Number of cars in news: one that matches several searches counts once, as far as the cars are known. */
-function carsOf(news: readonly DueNews[]): number {
+function carsOf(news: readonly DueAlert[]): number {
   const known = new Set(news.map(({ listingId, id }) => listingId ?? -id)).size;
   const bySearch = Map.groupBy(news, ({ searchId }) => searchId).values();
   const most = [...bySearch].map((each) => each.length + sum(each.map(({ further = 0 }) => further)));

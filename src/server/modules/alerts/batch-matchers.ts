@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { type ChangeMatcher, createChangeMatcher } from './match-changes.ts';
 import { type ChangeBatch, readChanges } from './repositories/alert-changes.ts';
 import { listSavedListings } from './repositories/saved-car-watches.ts';
-import { createSavedCarMatcher, type SavedCarMatcher } from './saved-car-news.ts';
+import { createSavedCarMatcher, type SavedCarMatcher } from './saved-car-alerts.ts';
 import { yieldEvery } from './yield-every.ts';
 
 /** Changes that are read together, with all their fields. */

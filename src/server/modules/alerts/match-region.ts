@@ -17,7 +17,7 @@ import {
 import { insertIntoOutbox } from './repositories/outbox.ts';
 import { listSavedCarWatches, type SavedCarWatch } from './repositories/saved-car-watches.ts';
 import { listWatches } from './repositories/saved-searches.ts';
-import { addSearchNews } from './repositories/search-news.ts';
+import { addSearchNews } from './repositories/search-alerts.ts';
 
 /** Changes that are compared together: the more, the less often all searches are read. In memory a change takes some hundred bytes. */
 const CHANGE_BATCH_SIZE = 10_000;

@@ -2,7 +2,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { CriteriaOf } from './criteria-of.ts';
 import type { ChangeMatcher } from './match-changes.ts';
 import type { StoredWatch } from './repositories/saved-searches.ts';
-import type { SearchNews } from './repositories/search-news.ts';
+import type { SearchAlerts } from './repositories/search-alerts.ts';
 import { yieldEvery } from './yield-every.ts';
 
 /** Rows of the outbox that a slice writes at most. */
@@ -12,7 +12,7 @@ const MAX_BLOCKED_MS = 5;
 
 /** News of searches that are written in one transaction. */
 export interface Slice {
-  news: Omit<SearchNews, 'dueAt'>[];
+  news: Omit<SearchAlerts, 'dueAt'>[];
   /** The last search that was compared. */
   last: number;
 }

@@ -6,9 +6,9 @@ import { type ListingAddress, listingPath } from '#region/routing/listing-path.t
 import { pagePath } from '#region/routing/paths.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import type { CarNow } from '../listings/index.ts';
-import type { CarNews } from './saved-car-news-now.ts';
+import type { CarAlert } from './current-car-alerts.ts';
 
-export interface SavedCarTextParts {
+export interface SavedCarTextDeps {
   region: ResolvedRegion;
   language: Language;
   t: Translate;
@@ -27,8 +27,8 @@ const KEYS = {
 } as const;
 
 /** Writes what happened to saved cars, with links to the car or to similar ones, and to stop the alerts. */
-export function savedCarText(cars: readonly CarNews[], parts: SavedCarTextParts): string {
-  const { region, language, t, origin, site, most } = parts;
+export function savedCarText(cars: readonly CarAlert[], deps: SavedCarTextDeps): string {
+  const { region, language, t, origin, site, most } = deps;
   const said = cars.slice(0, most).map((each) => {
     if (each.event !== 'cheaper') return t(KEYS[each.event], { car: each.title });
     const money = (amount: number) => formatMoney(amount, region.currency, language);

@@ -49,7 +49,11 @@ export interface SavedSearches {
 }
 
 /** @param clock milliseconds since 1970 */
-export function savedSearchesIn(db: Database, describe: DescribeSearch, clock: () => number): SavedSearches {
+export function createSavedSearches(
+  db: Database,
+  describe: DescribeSearch,
+  clock: () => number,
+): SavedSearches {
   const answerOf = (row: SavedSearchRow, { region, language }: Place): SavedSearch => ({
     id: row.id,
     ...describe(region, language, row),

@@ -5,16 +5,16 @@ import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCarsNow } from '../listings/index.ts';
+import { currentAlerts } from './current-alerts.ts';
+import { type CarAlert, currentCarAlerts, notifiedPrice } from './current-car-alerts.ts';
 import { countMessage, uncountMessage } from './repositories/alert-days.ts';
-import { type DueMessage, keepNews, markFailed, markSent, postpone } from './repositories/outbox.ts';
+import { type DueMessage, keepAlerts, markFailed, markSent, postpone } from './repositories/outbox.ts';
 import { readKnownPrices } from './repositories/saved-car-watches.ts';
-import { type CarNews, carNewsNow, saidPrice } from './saved-car-news-now.ts';
-import { newsStillTrue } from './still-true.ts';
 
 /** A message as it is sent. */
 export interface AlertMessage extends DueMessage {
   /** News about saved cars, one for each car. */
-  carNews: readonly CarNews[];
+  carNews: readonly CarAlert[];
 }
 
 /**
@@ -36,12 +36,12 @@ export async function sendMessage(
   const listingIds = listingsOf(message);
   const cars = await readCarsNow(db, region.code, listingIds);
   const knownPrices = await readKnownPrices(db, message.contactId, listingIds);
-  const carNews = carNewsNow(message.news, cars, knownPrices);
+  const carNews = currentCarAlerts(message.news, cars, knownPrices);
   const stillTrue = new Set([
-    ...newsStillTrue(region, message, cars),
+    ...currentAlerts(region, message, cars),
     ...carNews.flatMap((each) => each.news),
   ]);
-  const news = await keepNews(db, message.news, stillTrue);
+  const news = await keepAlerts(db, message.news, stillTrue);
   if (news.length === 0) return undefined;
   const person = { contactId: message.contactId, day: zonedDay(now, timeZone) };
   if (!(await countMessage(db, person, alerts.messagesPerDay))) {
@@ -59,7 +59,7 @@ export async function sendMessage(
   await markSent(
     db,
     { ...message, news },
-    { now: new Date(now), pauseSeconds: alerts.instantMinutes * 60, prices: carNews.flatMap(saidPrice) },
+    { now: new Date(now), pauseSeconds: alerts.instantMinutes * 60, prices: carNews.flatMap(notifiedPrice) },
   );
   return undefined;
 }

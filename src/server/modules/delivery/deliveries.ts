@@ -31,7 +31,7 @@ export type { OfferedWay } from './sender-ways.ts';
 export type DeliveryEvent = keyof typeof CHANNELS;
 
 /** News about a ticket. */
-export interface News {
+export interface Notification {
   ticketId: number;
   event: DeliveryEvent;
   /** What staff have written, for `answered`. */
@@ -49,11 +49,11 @@ export interface News {
 /** Messages about tickets and offers: to the region’s webhook and staff, and to the sender or buyer. */
 export interface Deliveries {
   /** Stores messages about news in the transaction of their cause, each once; they are sent after it. */
-  enqueue(tx: Database, news: News): Promise<void>;
+  enqueue(tx: Database, news: Notification): Promise<void>;
   /** The same for news about an offer. */
   enqueueOffer(tx: Database, news: OfferNews): Promise<void>;
   /** Withdraws messages about an event that were not sent yet. */
-  withdraw(tx: Database, news: Pick<News, 'ticketId' | 'event'>): Promise<void>;
+  withdraw(tx: Database, news: Pick<Notification, 'ticketId' | 'event'>): Promise<void>;
   /** Newest first. */
   list(query: DeliveryQuery): Promise<DeliveryRow[]>;
   /** Sends a failed or dead message again, after the transaction. @returns whether there was one in the region */
@@ -64,7 +64,7 @@ export interface Deliveries {
   isOpen(channel: DeliveryChannel, region: ResolvedRegion): boolean;
 }
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   db: Database;
   /** Returns the current regions. */
   regions(): readonly ResolvedRegion[];
@@ -96,7 +96,7 @@ const CONFIRMATIONS: ReadonlySet<DeliveryEvent> = new Set(['created', 'reschedul
 /** A form that says nothing tells these. */
 const DEFAULT_NOTIFY: NonNullable<RequestForm['after']['notify']> = ['webhook', 'sender'];
 
-export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: DeliveryParts): Deliveries {
+export function createDeliveries({ db, regions, isOpen, hasProvider, wake }: DeliveryDeps): Deliveries {
   return {
     async enqueue(tx, news) {
       const { ticketId, event, text = null, way = null, occurrence = '', dueAt } = news;
@@ -144,7 +144,7 @@ export function deliveriesIn({ db, regions, isOpen, hasProvider, wake }: Deliver
  */
 async function senderParts(
   tx: Database,
-  { event, way, by }: News,
+  { event, way, by }: Notification,
   ticket: DeliveredTicket,
   region: ResolvedRegion,
   hasProvider: HasProvider,

@@ -31,7 +31,7 @@ export function senderText(message: TicketMessage, context: TicketContext, origi
 export function senderMail(message: TicketMessage, context: TicketContext, origin: string): string {
   const text = message.text === null ? null : `\n\n${message.text.replaceAll(/\r\n?/g, '\n')}\n\n`;
   const { booking, ticket, event } = message;
-  const address = booking?.state === 'booked' && shownAddress(booking, context);
+  const address = booking?.state === 'booked' && locationText(booking, context);
   const forms = event === 'created' ? laterForms(ticket, booking, context) : [];
   return [
     textFor({ ...message, text }, context, origin)
@@ -43,7 +43,7 @@ export function senderMail(message: TicketMessage, context: TicketContext, origi
 }
 
 /** Name and street address of the place of a booking; empty: the region no longer has the place. */
-function shownAddress({ location }: DeliveredBooking, { region, language, t }: TicketContext): string {
+function locationText({ location }: DeliveredBooking, { region, language, t }: TicketContext): string {
   const places = placesOf(region);
   const place = Object.hasOwn(places, location) ? places[location] : undefined;
   if (!place) return '';

@@ -2,7 +2,7 @@ import type { Content } from '../../manifests/load-content.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DeliverOptions } from './deliver-due.ts';
-import { type Deliveries, deliveriesIn } from './deliveries.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { type DeliveryGateways, deliverySender, hasProvider, isChannelOpen } from './send-delivery.ts';
 
 /** The transaction that stores a message is committed by then; if not, the next minute's run sends it. */
@@ -25,7 +25,7 @@ export function openDeliveries(parts: {
   let isWaking = false;
   const regions = () => content().regions.all;
   return {
-    deliveries: deliveriesIn({
+    deliveries: createDeliveries({
       db,
       regions,
       isOpen: (channel, region) => isChannelOpen(gateways, channel, region),

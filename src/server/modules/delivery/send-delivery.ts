@@ -21,7 +21,7 @@ export interface DeliveryGateways {
   scripts: SpreadsheetScripts;
 }
 
-export interface SenderParts extends DeliveryGateways {
+export interface SenderDeps extends DeliveryGateways {
   db: Database;
   content(): Pick<Content, 'texts' | 'catalogue'>;
   /** Scheme and host of this site. */
@@ -56,11 +56,11 @@ export const hasProvider = (
 ): boolean => (way === 'email' ? mail !== null : sendsNotices(messaging, manifest));
 
 /** Returns the function that writes a delivery from the ticket as it is now, and sends it. */
-export function deliverySender(parts: SenderParts) {
-  const { db, webhooks, mail, messaging, scripts } = parts;
+export function deliverySender(deps: SenderDeps) {
+  const { db, webhooks, mail, messaging, scripts } = deps;
 
   const contextOf = (region: ResolvedRegion, wanted: string) =>
-    ticketContext(region, wanted, { ...parts.content(), clock: parts.clock });
+    ticketContext(region, wanted, { ...deps.content(), clock: deps.clock });
 
   async function sendMail(id: string, to: string, letter: WrittenMail, context: TicketContext) {
     const { language, region } = context;
@@ -76,7 +76,7 @@ export function deliverySender(parts: SenderParts) {
     wanted: SenderWay | null,
   ): Promise<boolean> {
     const { region, language } = context;
-    const open = senderWays(person, region, (way) => hasProvider(parts, way, region)).find(
+    const open = senderWays(person, region, (way) => hasProvider(deps, way, region)).find(
       ({ way, fault }) => fault === null && (wanted === null || way === wanted),
     );
     if (!open) return false;
@@ -89,8 +89,8 @@ export function deliverySender(parts: SenderParts) {
 
   const write = (delivery: DeliveryRow, region: ResolvedRegion) =>
     delivery.ticketId === null
-      ? writeOfferMessage(db, delivery, region, parts.origin())
-      : writeTicketMessage(db, delivery, delivery.ticketId, parts.origin());
+      ? writeOfferMessage(db, delivery, region, deps.origin())
+      : writeTicketMessage(db, delivery, delivery.ticketId, deps.origin());
 
   async function appendRow(id: string, ticketId: number): Promise<boolean> {
     const row = await findRow(db, ticketId);

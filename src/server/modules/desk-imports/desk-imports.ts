@@ -13,7 +13,7 @@ import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import { previewImport } from './preview-import.ts';
 import { cancelRun, findRejects, insertRun, listRuns } from './repositories/import-runs.ts';
 import { findImport, insertImport, listImports } from './repositories/imports.ts';
-import { shownFile, shownRun } from './shown-import.ts';
+import { serializeImportFile, serializeRun } from './serialize-import.ts';
 
 /** Which import, and who changes it. */
 export interface ImportChange {
@@ -66,7 +66,7 @@ export function createDeskImports(deps: DeskImportDeps): DeskImports {
       const context = deskContext(region, texts);
       const rows = shown.map((file) => {
         const newest = runs.find(({ importId }) => importId === file.id);
-        return { ...shownFile(file), run: newest ? shownRun(newest, context) : null };
+        return { ...serializeImportFile(file), run: newest ? serializeRun(newest, context) : null };
       });
       return { rows, next: files.length > limit ? (shown.at(-1)?.id ?? null) : null };
     },
@@ -74,7 +74,10 @@ export function createDeskImports(deps: DeskImportDeps): DeskImports {
       const file = await findImport(db, { region: region.code, id });
       if (!file) return null;
       const context = deskContext(region, texts);
-      return { ...shownFile(file), runs: (await listRuns(db, [id])).map((each) => shownRun(each, context)) };
+      return {
+        ...serializeImportFile(file),
+        runs: (await listRuns(db, [id])).map((each) => serializeRun(each, context)),
+      };
     },
     upload: uploadCall(deps),
     async preview(region, id, mapping) {

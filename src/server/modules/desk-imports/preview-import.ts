@@ -23,7 +23,7 @@ const SHOWN_ROWS = 5;
 /** What a property of a mapping is called besides fields. */
 const VEHICLE_FIELDS = ['inventory.make', 'inventory.make_model'];
 
-export interface PreviewParts {
+export interface PreviewDeps {
   context: TicketContext & { catalogue: VehicleNames & Pick<Catalogue, 'displayName'> };
   folders: FeedFolders;
 }
@@ -35,14 +35,14 @@ export interface PreviewParts {
 export async function previewImport(
   bytes: Buffer,
   mapping: string | undefined,
-  parts: PreviewParts,
+  deps: PreviewDeps,
 ): Promise<DeskImportPreview> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-import-'));
   try {
     const path = join(folder, 'head');
     await writeFile(path, bytes.subarray(0, HEAD_BYTES));
     const file = { path, isCut: bytes.length > HEAD_BYTES };
-    const fits = await mappingFits(file, parts.context.region.manifest, parts.folders);
+    const fits = await mappingFits(file, deps.context.region.manifest, deps.folders);
     const [best] = fits;
     const chosen = fits.find(({ name }) => name === mapping) ?? best;
     return {
@@ -58,8 +58,8 @@ export async function previewImport(
         problem: head.problem ?? null,
       })),
       mapping: chosen?.name ?? null,
-      columns: chosen ? shownColumns(chosen, parts) : [],
-      ...(chosen?.fits ? shownRows(chosen, parts) : { fields: [], rows: [] }),
+      columns: chosen ? serializeColumns(chosen, deps) : [],
+      ...(chosen?.fits ? serializeRows(chosen, deps) : { fields: [], rows: [] }),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function previewImport(
 }
 
 /** Columns of the file with what they are read as; an empty list: they are not read. */
-function shownColumns({ feed, head }: MappingFit, { context }: PreviewParts): DeskImportColumn[] {
+function serializeColumns({ feed, head }: MappingFit, { context }: PreviewDeps): DeskImportColumn[] {
   const read = columnsRead(feed, head.columns);
   return head.columns.map((name) => ({
     name,
@@ -88,9 +88,9 @@ function shownColumns({ feed, head }: MappingFit, { context }: PreviewParts): De
 const USES = ['id', 'newest', 'date', 'status', 'vehicle'] as const;
 const usedAs = (part: unknown) => USES.find((use) => use === part) ?? 'refuse';
 
-function shownRows(
+function serializeRows(
   { feed, head }: MappingFit,
-  { context }: PreviewParts,
+  { context }: PreviewDeps,
 ): Pick<DeskImportPreview, 'fields' | 'rows'> {
   const { manifest } = context.region;
   const shown = [...(feed.kind === 'prices' ? [] : VEHICLE_FIELDS), ...feed.fields.map(({ field }) => field)];
@@ -106,14 +106,14 @@ function shownRows(
     rows: head.rows
       .slice(0, SHOWN_ROWS)
       .map((row) =>
-        shownRow(row, mapped, (values) => fields.map((name) => valueText(name, values[name], context))),
+        serializeRow(row, mapped, (values) => fields.map((name) => valueText(name, values[name], context))),
       ),
   };
 }
 
 type Mapped = { title: string; fields: Readonly<Record<string, FieldValue>> };
 
-function shownRow(
+function serializeRow(
   row: SourceRow | BrokenRow,
   map: (row: SourceRow) => Mapped,
   textsOf: (values: Mapped['fields']) => string[],
@@ -137,7 +137,7 @@ function labelOf(name: string, { region, language, t }: TicketContext): string {
 function valueText(
   name: string,
   value: FieldValue,
-  { region, language, t, catalogue }: PreviewParts['context'],
+  { region, language, t, catalogue }: PreviewDeps['context'],
 ): string {
   const field = region.manifest.fields[name];
   if (!field) return '';

@@ -8,8 +8,8 @@ import { readPhoto } from './listing-photos.ts';
 import { listDeskListings } from './repositories/listing-list.ts';
 import { findListingRecord } from './repositories/listing-record.ts';
 import { listPriceSetters } from './repositories/price-setters.ts';
-import { picturesOf, shownListing, shownRow } from './shown-desk-listing.ts';
-import { shownEvent } from './shown-event.ts';
+import { picturesOf, serializeDeskListing, serializeDeskListingRow } from './serialize-desk-listing.ts';
+import { serializeEvent } from './serialize-event.ts';
 
 interface DeskListingDeps extends DeskTexts {
   storage: FileStorage;
@@ -30,7 +30,7 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
       const context = deskContext(region, deps);
       const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
       return {
-        rows: shown.map((row) => shownRow(row, context)),
+        rows: shown.map((row) => serializeDeskListingRow(row, context)),
         next,
         pictures: picturesOf(region, pictureHost),
       };
@@ -39,7 +39,7 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
       const listing = await findListingRecord(db, { region: region.code, id });
       if (!listing) return null;
       const setters = await listPriceSetters(db, listing);
-      return shownListing(
+      return serializeDeskListing(
         listing,
         { setters, pictures: picturesOf(region, pictureHost) },
         deskContext(region, deps),
@@ -51,7 +51,7 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
       const shown = rows.slice(0, limit);
       const context = deskContext(region, deps);
       return {
-        events: shown.map((row) => shownEvent(row, context)),
+        events: shown.map((row) => serializeEvent(row, context)),
         next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },

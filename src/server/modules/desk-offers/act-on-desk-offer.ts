@@ -12,7 +12,7 @@ import {
 } from '../offers/index.ts';
 import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
 import { deskContext } from '../tickets/index.ts';
-import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
+import { type DeskOfferDeps, noSuchOffer, type ShowOffer } from './desk-offer-deps.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 /** What staff change, and the version that they have read. */
@@ -23,7 +23,7 @@ export interface DeskOfferChange extends DeskPlace {
 }
 
 /** Creates the function that does an action of staff with its row of the audit log. */
-export function createDeskOfferAct({ db, texts, effects }: DeskOfferParts, shown: ShowOffer) {
+export function createDeskOfferAct({ db, texts, effects }: DeskOfferDeps, shown: ShowOffer) {
   return async function act(
     { by, region, id, version }: DeskOfferChange,
     stepOf: (tx: Database, offer: OfferRow) => Promise<Omit<OfferStep, 'by'>>,

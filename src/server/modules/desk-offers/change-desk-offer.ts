@@ -6,10 +6,10 @@ import { deskContext } from '../tickets/index.ts';
 import { createDeskOfferAct } from './act-on-desk-offer.ts';
 import { createDeskOfferCall } from './create-desk-offer.ts';
 import type { DeskOfferChanges } from './desk-offer-changes.ts';
-import type { DeskOfferParts, ShowOffer } from './desk-offer-parts.ts';
+import type { DeskOfferDeps, ShowOffer } from './desk-offer-deps.ts';
 import { loanOptions, requirePayablePrice } from './payable-terms.ts';
 
-export function createDeskOfferChanges(deps: DeskOfferParts, shown: ShowOffer): DeskOfferChanges {
+export function createDeskOfferChanges(deps: DeskOfferDeps, shown: ShowOffer): DeskOfferChanges {
   const { texts } = deps;
   const act = createDeskOfferAct(deps, shown);
   return {

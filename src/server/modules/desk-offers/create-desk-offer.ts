@@ -5,14 +5,14 @@ import { createOffer, NotPayable, offerRefusal, refusedAction } from '../offers/
 import { onceForStaff, recordDeskEvent } from '../staff/index.ts';
 import { deskContext } from '../tickets/index.ts';
 import type { DeskOfferChanges } from './desk-offer-changes.ts';
-import type { DeskOfferParts, ShowOffer } from './desk-offer-parts.ts';
+import type { DeskOfferDeps, ShowOffer } from './desk-offer-deps.ts';
 import { priceRefusal } from './payable-terms.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Creates the call that makes an offer for a phone and keeps the car. */
 export function createDeskOfferCall(
-  { db, texts, effects }: DeskOfferParts,
+  { db, texts, effects }: DeskOfferDeps,
   shown: ShowOffer,
 ): DeskOfferChanges['create'] {
   return async (place, { key, ...sent }) => {

@@ -3,7 +3,7 @@ import type { PrintedFile } from '../documents/index.ts';
 import { listTransactions } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
 import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
-import { type DeskOfferParts, noSuchOffer } from './desk-offer-parts.ts';
+import { type DeskOfferDeps, noSuchOffer } from './desk-offer-deps.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 interface AskedPrint extends DeskPlace {
@@ -25,7 +25,7 @@ export interface DeskOfferDocuments {
   receipt(asked: AskedPrint & { payment: string }): Promise<PrintedFile | null>;
 }
 
-export function deskOfferDocumentsIn({ db, documents }: DeskOfferParts): DeskOfferDocuments {
+export function createDeskOfferDocuments({ db, documents }: DeskOfferDeps): DeskOfferDocuments {
   async function found({ region, id }: AskedPrint) {
     const held = await findDeskOffer(db, { region: region.code, id });
     if (!held) throw noSuchOffer();

@@ -16,7 +16,7 @@ import {
 } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
 import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
-import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
+import { type DeskOfferDeps, noSuchOffer, type ShowOffer } from './desk-offer-deps.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 /** A file of an offer. */
@@ -47,7 +47,7 @@ const MAX_AGREEMENT_FILES = 10;
 const isPreparing = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
   manifest.offers.actions.some(({ name, from }) => name === 'prepare_agreement' && from.includes(state));
 
-export function deskOfferFilesIn({ db, files }: DeskOfferParts, shown: ShowOffer): DeskOfferFiles {
+export function createDeskOfferFiles({ db, files }: DeskOfferDeps, shown: ShowOffer): DeskOfferFiles {
   /** @throws DomainError if the agreement cannot change any more */
   async function requirePreparing(tx: Database, place: DeskPlace & { id: number }): Promise<void> {
     const { region, id } = place;

@@ -5,11 +5,11 @@ import { inWords } from '../offers/index.ts';
 import { deskContext } from '../tickets/index.ts';
 import { createDeskOfferChanges } from './change-desk-offer.ts';
 import type { DeskOfferChanges } from './desk-offer-changes.ts';
-import { type DeskOfferDocuments, deskOfferDocumentsIn } from './desk-offer-documents.ts';
-import { type DeskOfferFiles, deskOfferFilesIn } from './desk-offer-files.ts';
-import { type DeskOfferParts, noSuchOffer, type ShowOffer } from './desk-offer-parts.ts';
+import { type DeskOfferDeps, noSuchOffer, type ShowOffer } from './desk-offer-deps.ts';
+import { createDeskOfferDocuments, type DeskOfferDocuments } from './desk-offer-documents.ts';
+import { createDeskOfferFiles, type DeskOfferFiles } from './desk-offer-files.ts';
 import { countDeskOffers, findDeskOffer, findOfferIds, listDeskOffers } from './repositories/desk-offers.ts';
-import { shownDeskOffer, shownDeskRow } from './shown-desk-offer.ts';
+import { serializeDeskOffer, serializeDeskOfferRow } from './serialize-desk-offer.ts';
 
 /** Which offers to list. */
 export interface DeskOfferQuery {
@@ -35,14 +35,14 @@ export interface DeskOffers extends DeskOfferChanges, DeskOfferFiles {
   documents: DeskOfferDocuments;
 }
 
-export function deskOffersIn(parts: DeskOfferParts): DeskOffers {
-  const { db, texts } = parts;
+export function createDeskOffers(deps: DeskOfferDeps): DeskOffers {
+  const { db, texts } = deps;
   const find: ShowOffer = async ({ by, region }, id) => {
     const held = await findDeskOffer(db, { region: region.code, id });
     const role = by.roles[region.code];
     const actor = role === 'agent' || role === 'manager' ? role : null;
     if (!held) throw noSuchOffer();
-    return shownDeskOffer(db, held, actor, deskContext(region, texts));
+    return serializeDeskOffer(db, held, actor, deskContext(region, texts));
   };
   return {
     find,
@@ -62,7 +62,7 @@ export function deskOffersIn(parts: DeskOfferParts): DeskOffers {
       const counts = await countDeskOffers(db, named);
       const shown = found.slice(0, limit);
       return {
-        rows: shown.map((each) => shownDeskRow(each, context)),
+        rows: shown.map((each) => serializeDeskOfferRow(each, context)),
         counts: rules.states.map(({ name, label }) => ({
           state: name,
           label: inWords(label, context),
@@ -72,8 +72,8 @@ export function deskOffersIn(parts: DeskOfferParts): DeskOffers {
         next: found.length > limit ? (shown.at(-1)?.offer.id ?? null) : null,
       };
     },
-    documents: deskOfferDocumentsIn(parts),
-    ...createDeskOfferChanges(parts, find),
-    ...deskOfferFilesIn(parts, find),
+    documents: createDeskOfferDocuments(deps),
+    ...createDeskOfferChanges(deps, find),
+    ...createDeskOfferFiles(deps, find),
   };
 }

@@ -1,1 +1,1 @@
-export { type DeskOffers, deskOffersIn } from './desk-offers.ts';
+export { createDeskOffers as deskOffersIn, type DeskOffers } from './desk-offers.ts';

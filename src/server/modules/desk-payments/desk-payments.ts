@@ -25,7 +25,12 @@ import {
   offersOfPayments,
   type PaymentFilter,
 } from './repositories/desk-payments.ts';
-import { shownOfferOf, shownPayment, shownReconciliation, shownRefund } from './shown-desk-payment.ts';
+import {
+  serializeDeskPayment,
+  serializeDeskRefund,
+  serializeOfferOfPayment,
+  serializeReconciliation,
+} from './serialize-desk-payment.ts';
 
 /** Money as staff see it: payments, refunds, and what the provider has differently. */
 export interface DeskPayments {
@@ -46,7 +51,7 @@ export interface DeskPayments {
   reconcile(place: DeskPlace): Promise<void>;
 }
 
-export interface DeskPaymentParts {
+export interface DeskPaymentDeps {
   db: Database;
   texts: DeskTexts;
   payments: Pick<PaymentService, 'refunds'>;
@@ -57,12 +62,17 @@ export interface DeskPaymentParts {
 const MAX_REFUNDS = 100;
 const MAX_RECONCILIATIONS = 30;
 
-export function deskPaymentsIn({ db, texts, payments, startReconciliation }: DeskPaymentParts): DeskPayments {
+export function createDeskPayments({
+  db,
+  texts,
+  payments,
+  startReconciliation,
+}: DeskPaymentDeps): DeskPayments {
   const actor = ({ by, region }: DeskPlace) => ({ staffId: by.id, region: region.code });
   const shown = async ({ region }: DeskPlace, { slug }: { slug: string }): Promise<DeskRefund> => {
     const found = await findListedRefund(db, { region: region.code, slug });
     if (!found) throw new Error('a refund is gone');
-    return shownRefund(found, deskContext(region, texts));
+    return serializeDeskRefund(found, deskContext(region, texts));
   };
   return {
     async list(region, { limit, ...query }) {
@@ -78,8 +88,8 @@ export function deskPaymentsIn({ db, texts, payments, startReconciliation }: Des
       );
       return {
         rows: listed.map((each) => ({
-          offer: shownOfferOf(each.offer),
-          payment: shownPayment(each, refunds.get(each.payment.id) ?? [], context),
+          offer: serializeOfferOfPayment(each.offer),
+          payment: serializeDeskPayment(each, refunds.get(each.payment.id) ?? [], context),
         })),
         next: found.length > limit ? (listed.at(-1)?.payment.id ?? null) : null,
       };
@@ -88,8 +98,8 @@ export function deskPaymentsIn({ db, texts, payments, startReconciliation }: Des
       const context = deskContext(region, texts);
       const found = await listRefunds(db, { region: region.code, states, limit: MAX_REFUNDS });
       return found.map((each) => ({
-        offer: shownOfferOf(each.offer),
-        refund: shownRefund(each, context),
+        offer: serializeOfferOfPayment(each.offer),
+        refund: serializeDeskRefund(each, context),
       }));
     },
     requestRefund: async (place, wanted) =>
@@ -103,7 +113,7 @@ export function deskPaymentsIn({ db, texts, payments, startReconciliation }: Des
       const offers = await offersOfPayments(db, [...new Set(slugs)]);
       const balances = await listBalances(db, region.code);
       return {
-        rows: rows.map((row) => shownReconciliation(row, offers, context)),
+        rows: rows.map((row) => serializeReconciliation(row, offers, context)),
         balances: balances.map(({ account, balance, currency, entries }) => ({
           account,
           entries,

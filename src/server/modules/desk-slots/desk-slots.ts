@@ -8,7 +8,7 @@ import { type NewSlotException, putException, removeException } from '../slots/i
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import type { DeskTexts } from '../tickets/index.ts';
 import { readDeskWeek, type WeekRequest } from './desk-week.ts';
-import { shownException } from './shown-exception.ts';
+import { serializeException } from './serialize-exception.ts';
 
 /** Time slots as staff see and change them. Every change stands in the audit log. */
 export interface DeskSlots {
@@ -27,13 +27,13 @@ export interface DeskSlots {
   remove(by: StaffMember, region: ResolvedRegion, id: number): Promise<DeskSlotException>;
 }
 
-export function deskSlotsIn(db: Database, texts: DeskTexts): DeskSlots {
+export function createDeskSlots(db: Database, texts: DeskTexts): DeskSlots {
   return {
     week: (request) => readDeskWeek(db, request, texts),
     async put(by, { code: region }, exception) {
       requireRole(by, region, exception);
       return inTransaction(db, async (tx) => {
-        const stored = shownException(await putException(tx, { ...exception, region }));
+        const stored = serializeException(await putException(tx, { ...exception, region }));
         await recordDeskEvent(tx, {
           staffId: by.id,
           region,
@@ -49,7 +49,7 @@ export function deskSlotsIn(db: Database, texts: DeskTexts): DeskSlots {
         const row = await removeException(tx, { id, region });
         if (!row) throw new NotFound('not_found', 'There is no such change of the slots.');
         requireRole(by, region, row);
-        const removed = shownException(row);
+        const removed = serializeException(row);
         await recordDeskEvent(tx, {
           staffId: by.id,
           region,

@@ -17,7 +17,7 @@ import {
   ticketNumber,
 } from '../tickets/index.ts';
 import { type MarkedSender, readSenders } from './booking-senders.ts';
-import { shownException } from './shown-exception.ts';
+import { serializeException } from './serialize-exception.ts';
 
 export interface WeekRequest {
   region: ResolvedRegion;
@@ -98,7 +98,7 @@ export async function readDeskWeek(
     }),
     exceptions: exceptions
       .filter((exception) => exception.type === null || exception.type === type)
-      .map(shownException),
+      .map(serializeException),
   };
 }
 

@@ -1,1 +1,1 @@
-export { type DeskSlots, deskSlotsIn } from './desk-slots.ts';
+export { createDeskSlots as deskSlotsIn, type DeskSlots } from './desk-slots.ts';

@@ -1,5 +1,5 @@
 import type { DeskAnswerTemplate, FormField } from '#contracts/types.ts';
-import { TEMPLATE_PLACES, type TemplatePlace } from '#domain/desk/template-places.ts';
+import { TEMPLATE_PLACEHOLDERS, type TemplatePlaceholder } from '#domain/desk/template-placeholders.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Booking } from '../../storage/booking.ts';
@@ -43,7 +43,7 @@ async function valuesOf(
   db: Database,
   { ticket, name, booking }: AnsweredTicket,
   context: TicketContext,
-): Promise<Record<TemplatePlace, string>> {
+): Promise<Record<TemplatePlaceholder, string>> {
   const [car = ''] = await carNames(db, [ticket], context);
   const slot =
     booking?.state === 'booked'
@@ -55,6 +55,6 @@ async function valuesOf(
       : '';
   const known = { name, car, slot, number: ticketNumber(ticket) };
   return Object.fromEntries(
-    TEMPLATE_PLACES.map((place) => [place, known[place] || `{{${place}}}`]),
-  ) as Record<TemplatePlace, string>;
+    TEMPLATE_PLACEHOLDERS.map((place) => [place, known[place] || `{{${place}}}`]),
+  ) as Record<TemplatePlaceholder, string>;
 }

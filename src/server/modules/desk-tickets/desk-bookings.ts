@@ -36,7 +36,7 @@ export interface DeskBookings {
   cancelSender(change: CancelSender): Promise<number[] | null>;
 }
 
-export function deskBookingsIn(
+export function createDeskBookings(
   db: Database,
   texts: DeskTexts,
   { slots, news }: { slots: Pick<Slots, 'list'>; news: BookingNews },

@@ -21,7 +21,7 @@ export interface DeskFiles {
   thumbnail(key: DeskFileKey, client: Client): Promise<Buffer | null>;
 }
 
-export function deskFilesIn(db: Database, files: Pick<Files, 'read'>): DeskFiles {
+export function createDeskFiles(db: Database, files: Pick<Files, 'read'>): DeskFiles {
   const keyOf = ({ region, id }: DeskFileKey): TicketKey => ({ region: region.code, id });
   return {
     async download(by, key) {

@@ -17,7 +17,7 @@ import { listBookings } from './repositories/day-bookings.ts';
 import { OPEN_STATUSES } from './repositories/ticket-filter.ts';
 import { countByDay, countByForm, countByStatus, listTicketRows } from './repositories/ticket-list.ts';
 import { countByAge, medianFirstAnswers } from './repositories/waiting-times.ts';
-import { placeName, shownRows } from './shown-desk-ticket.ts';
+import { placeName, serializeDeskTicketRows } from './serialize-desk-ticket.ts';
 import { visitorsOf } from './visitors.ts';
 
 const DAYS = 14;
@@ -67,7 +67,7 @@ export async function readDeskOverview(
     money_waiting: money.cases,
     money_late: money.late,
     ages: AGE_HOURS.map((hours, index) => ({ hours, count: ages[index] ?? 0 })),
-    waiting: await shownRows(db, waiting, context),
+    waiting: await serializeDeskTicketRows(db, waiting, context),
     forms: forms.map(({ form, isNew, open, oldest }) => ({
       name: form,
       title: ticketTitle({ form }, context),

@@ -11,7 +11,7 @@ import { readDeskOverview } from './desk-overview.ts';
 import type { DeskTickets } from './desk-ticket-service.ts';
 import { exportTickets } from './export-tickets.ts';
 import { listCall } from './list-desk-tickets.ts';
-import { readDeskTicket } from './shown-desk-ticket.ts';
+import { readDeskTicket } from './serialize-desk-ticket.ts';
 
 const MAX_UNSENT = 50;
 

@@ -11,7 +11,7 @@ import { type DeskTexts, deskContext, type TicketContext } from '../tickets/inde
 import { EXPORT_LIMITS, searchTickets } from './repositories/search-tickets.ts';
 import { OPEN_STATUSES, type TicketFilter } from './repositories/ticket-filter.ts';
 import { countByStatus, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
-import { shownRows } from './shown-desk-ticket.ts';
+import { serializeDeskTicketRows } from './serialize-desk-ticket.ts';
 
 /** Which tickets to write, and what of them. */
 export interface TicketExport {
@@ -69,7 +69,7 @@ async function* linesOf(
   let after: TicketPage['after'];
   for (;;) {
     const rows = await listTicketRows(db, filter, { sort, after, limit: BATCH_SIZE });
-    for (const row of await shownRows(db, rows, context))
+    for (const row of await serializeDeskTicketRows(db, rows, context))
       yield lineOf(ordered.map((column) => CELLS[column](row, context)));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_SIZE) return;

@@ -5,7 +5,7 @@ import type { DeskTickets } from './desk-ticket-service.ts';
 import { type FoundTickets, searchTickets } from './repositories/search-tickets.ts';
 import { OPEN_STATUSES, soughtNumber, type TicketFilter } from './repositories/ticket-filter.ts';
 import { countByStatus, listTicketRows, type TicketPage } from './repositories/ticket-list.ts';
-import { shownRows } from './shown-desk-ticket.ts';
+import { serializeDeskTicketRows } from './serialize-desk-ticket.ts';
 import { writeCursor } from './ticket-cursor.ts';
 
 /** Creates the call that lists tickets, with a number for each status. */
@@ -25,7 +25,7 @@ export const listCall =
     const last = shown.at(-1);
     const context = deskContext(region, texts);
     return {
-      rows: await shownRows(db, shown, context),
+      rows: await serializeDeskTicketRows(db, shown, context),
       counts,
       isOnlyNewest: found?.isOnlyNewest === true,
       forms: formsOf(region).map(({ name }) => ({ name, title: ticketTitle({ form: name }, context) })),

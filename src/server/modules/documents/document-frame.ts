@@ -34,11 +34,11 @@ export function documentFrame(
 export function sellerOf(context: TicketContext): { name: string; lines: string[] } {
   const { contact, payments, brand } = context.region.manifest;
   const name = payments ? inWords(payments.payee, context) : inLanguage(brand.name, context.language.code);
-  return { name, lines: [contact.email, shownPhone(contact.callNumber, context)].filter(Boolean) };
+  return { name, lines: [contact.email, writtenPhone(contact.callNumber, context)].filter(Boolean) };
 }
 
 /** Returns a phone number as the region writes it. */
-export function shownPhone(number: string, { region }: TicketContext): string {
+export function writtenPhone(number: string, { region }: TicketContext): string {
   const { phone, country } = region.manifest;
   return formatPhone(number, phone, country, metadata) ?? '';
 }

@@ -42,7 +42,7 @@ export interface Documents {
   receiptOf(asked: Asked & { owed: OwedAmount; paid: ReceivedPayment }): Promise<PrintedFile>;
 }
 
-export interface DocumentParts {
+export interface DocumentDeps {
   db: Database;
   storage: FileStorage;
   printer: Printer;
@@ -50,7 +50,7 @@ export interface DocumentParts {
   payments: Pick<PaymentService, 'listOf' | 'findReceipt'>;
 }
 
-export function documentsIn({ db, storage, printer, texts, payments }: DocumentParts): Documents {
+export function createDocuments({ db, storage, printer, texts, payments }: DocumentDeps): Documents {
   const serve = createPrintStore({ db, storage, printer });
   const salesOrderOf: Documents['salesOrderOf'] = async ({ region, language, client, offer }) => {
     const { termsAcceptedAt } = offer;

@@ -16,7 +16,7 @@ import {
   termsOf,
 } from '../offers/index.ts';
 import { answeredFields, type TicketContext } from '../tickets/index.ts';
-import { documentFrame, formatInstant, sellerOf, shownPhone } from './document-frame.ts';
+import { documentFrame, formatInstant, sellerOf, writtenPhone } from './document-frame.ts';
 import type { Fact, PrintedDocument, Section } from './printing/printed-document.ts';
 
 /** The order of a buyer who has accepted the terms: what is bought, for how much, and on which terms. */
@@ -86,7 +86,7 @@ export function buyerOf(
   const answers = answeredFields(buyerForm(context.region).form, (buyer ?? {}) as FormAnswers);
   const texts = answers.map(({ field, answer }) => FIELD_KINDS[field.type].summary(answer, field, context));
   const [name = '', ...lines] = texts;
-  return { name, lines: buyer === null ? [] : [...lines, shownPhone(phone, context)] };
+  return { name, lines: buyer === null ? [] : [...lines, writtenPhone(phone, context)] };
 }
 
 function carFacts(fields: ListingFields, { region, language, catalogue, t }: TicketContext): Fact[] {

@@ -11,7 +11,7 @@ import {
   type TicketFileRow,
 } from './repositories/ticket-files.ts';
 import { UploadError } from './upload-error.ts';
-import { createUploadStore, type FileOwner, hashOf, type Upload, type UploadRoom } from './upload-store.ts';
+import { createUploadStore, type FileOwner, hashOf, type Upload, type UploadQuota } from './upload-store.ts';
 
 /** Files of people. */
 export interface Files {
@@ -41,7 +41,7 @@ const UNUSED: FileOwner = { ticketId: null, offerId: null };
 const MIB = 1024 * 1024;
 const TICKET_QUOTA: FileSum = { files: 100, bytes: 200 * MIB };
 
-export function filesIn(db: Database, storage: FileStorage, room: UploadRoom): Files {
+export function createFiles(db: Database, storage: FileStorage, room: UploadQuota): Files {
   const store = createUploadStore({ db, storage, room });
   return {
     async upload(upload) {

@@ -33,7 +33,7 @@ export type FileOwner = Pick<TicketFileRow, 'ticketId' | 'offerId'>;
 const MIB = 1024 * 1024;
 
 /** How much others than staff may store. */
-export interface UploadRoom {
+export interface UploadQuota {
   /** MiB of one person within a day, over all requests. */
   personMb: number;
   /** MiB of one network within a day: offices and mobile networks share an address. */
@@ -52,7 +52,7 @@ const quotaOf = (mib: number): FileSum => ({ files: mib, bytes: mib * MIB });
 interface UploadStoreDeps {
   db: Database;
   storage: FileStorage;
-  room: UploadRoom;
+  room: UploadQuota;
 }
 
 /**

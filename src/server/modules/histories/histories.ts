@@ -36,7 +36,7 @@ export interface Histories {
 }
 
 /** @param clock milliseconds since 1970 */
-export function historiesIn(db: Database, describe: DescribeSearch, clock: () => number): Histories {
+export function createHistories(db: Database, describe: DescribeSearch, clock: () => number): Histories {
   // clocks of devices may be wrong: no time is in the future
   const pastOf = (clientTime: ClientTime): Date => {
     const now = clock();

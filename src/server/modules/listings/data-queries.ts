@@ -11,7 +11,7 @@ import { localizedText } from '#region/text/localized-text.ts';
 import { countedValues } from '../../search/counted-values.ts';
 import { MAX_SUGGESTIONS, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
 import { cityRows, provinceRows, placeRows as slotPlaceRows } from './place-rows.ts';
-import { type SentenceParts, sentenceSuggestion } from './sentence-suggestion.ts';
+import { type SentenceDeps, sentenceSuggestion } from './sentence-suggestion.ts';
 import { type VehicleRequest, vehicleQueries } from './vehicle-queries.ts';
 
 export interface DataQueryRequest extends VehicleRequest {
@@ -28,22 +28,22 @@ export type DataQueries = Readonly<Record<DataQueryName, (request: DataQueryRequ
 
 export type DataQueryName = (typeof DATA_QUERIES)[number];
 
-export interface DataQueryParts extends SentenceParts {
+export interface DataQueryDeps extends SentenceDeps {
   vocabulary(region: ResolvedRegion, language: string): VocabularySearch;
 }
 
-export function dataQueries(parts: DataQueryParts): DataQueries {
+export function createDataQueries(deps: DataQueryDeps): DataQueries {
   return {
     suggestions: ({ region, language, q }) => {
-      const vocabulary = parts.vocabulary(region, language);
+      const vocabulary = deps.vocabulary(region, language);
       const rows = vocabulary.suggest(q).map(({ kind, key, value, label, count = 0 }) => {
         const filters = parseSearch(region, [[key, value]]).query.filters;
         const query = formatSearch(region, { ...emptySearch(region), filters });
         const row: DataRow = { kind, key, value, label, query, count };
         const isCar = kind === 'make' || kind === 'model';
-        return isCar ? row : { ...row, group: groupOf(parts, region, language, key) };
+        return isCar ? row : { ...row, group: groupOf(deps, region, language, key) };
       });
-      const sentence = sentenceSuggestion(parts, region, language, {
+      const sentence = sentenceSuggestion(deps, region, language, {
         typed: searchText(q),
         read: (typed) => vocabulary.resolve(typed),
       });
@@ -51,27 +51,27 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
     },
     resolve: ({ region: used, language, stock, q, spelling }) => {
       const region = stock === 'new' && used.newCars ? newCarRegion(used) : used;
-      const { query, rest } = parts.vocabulary(region, language).resolve(q, spelling === 'as_typed');
+      const { query, rest } = deps.vocabulary(region, language).resolve(q, spelling === 'as_typed');
       const rows: DataRow[] = Object.entries(query).map(([key, value]) => ({ key, value }));
       // a text of words that ask for nothing is understood, too: nothing is left of it
       const isSaid = rest !== '' || (rows.length === 0 && splitWords(q).length > 0);
       return isSaid ? [...rows, { key: 'q', value: rest }] : rows;
     },
-    ...vehicleQueries(parts),
-    'filters/carro_exclusives': (request) => flagCounts(parts, request),
-    locations: (request) => placeRows(parts, request, placesOf(request.region)),
-    viewing_points: (request) => slotPlaceRows(rowContext(parts, request), 'viewing', request.province),
+    ...vehicleQueries(deps),
+    'filters/carro_exclusives': (request) => flagCounts(deps, request),
+    locations: (request) => placeRows(deps, request, placesOf(request.region)),
+    viewing_points: (request) => slotPlaceRows(rowContext(deps, request), 'viewing', request.province),
     inspection_locations: (request) =>
-      slotPlaceRows(rowContext(parts, request), 'inspection', request.province),
-    inspection_provinces: (request) => provinceRows(rowContext(parts, request), 'inspection'),
-    inspection_cities: (request) => cityRows(rowContext(parts, request), 'inspection', request.province),
-    workshop_services: (request) => placeRows(parts, request, request.region.content.places?.services),
+      slotPlaceRows(rowContext(deps, request), 'inspection', request.province),
+    inspection_provinces: (request) => provinceRows(rowContext(deps, request), 'inspection'),
+    inspection_cities: (request) => cityRows(rowContext(deps, request), 'inspection', request.province),
+    workshop_services: (request) => placeRows(deps, request, request.region.content.places?.services),
   };
 }
 
 /** Returns the name of an option's filter: "Electric" may be a fuel or a body type. */
 function groupOf(
-  { texts }: DataQueryParts,
+  { texts }: DataQueryDeps,
   { filters }: ResolvedRegion,
   language: string,
   key: string,
@@ -81,14 +81,14 @@ function groupOf(
 }
 
 /** Returns the marks that the region's content names, or all marks, with their number of cars. */
-function flagCounts(parts: DataQueryParts, { region, language }: DataQueryRequest): DataRow[] {
+function flagCounts(deps: DataQueryDeps, { region, language }: DataQueryRequest): DataRow[] {
   const filters = region.filters.filter(({ isBooleanFilter }) => isBooleanFilter);
-  const { facets } = parts.indexes.search(region.code, {
+  const { facets } = deps.indexes.search(region.code, {
     criteria: [],
     limit: 0,
     facets: filters.map(({ query }) => query),
   });
-  const translate = parts.texts.translate(language);
+  const translate = deps.texts.translate(language);
   const rows = filters.flatMap(({ query, options }) =>
     options.map(({ value, label }) => ({
       key: query,
@@ -118,7 +118,7 @@ export const DATA_QUERIES = [
   'inspection_cities',
 ] as const;
 
-const rowContext = ({ texts }: DataQueryParts, { region, language }: DataQueryRequest) => ({
+const rowContext = ({ texts }: DataQueryDeps, { region, language }: DataQueryRequest) => ({
   region,
   language,
   t: texts.translate(language),
@@ -131,7 +131,7 @@ interface Place extends Pick<ContentLocation, 'label' | 'hours' | 'exceptions'> 
 
 /** Returns places or services of the region's content in a language (SPEC 3.13). */
 function placeRows(
-  { texts }: DataQueryParts,
+  { texts }: DataQueryDeps,
   { region, language }: DataQueryRequest,
   places: Readonly<Record<string, Place>> | undefined,
 ): DataRow[] {

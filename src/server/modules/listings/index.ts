@@ -1,7 +1,12 @@
 export { cardBytes } from './answer-bytes.ts';
 export { BadQueryError, badQuery, ONCE } from './bad-query.ts';
 export { cardStore } from './card-store.ts';
-export { DATA_QUERIES, type DataQueries, type DataQueryName, dataQueries } from './data-queries.ts';
+export {
+  createDataQueries as dataQueries,
+  DATA_QUERIES,
+  type DataQueries,
+  type DataQueryName,
+} from './data-queries.ts';
 export { databaseSource } from './database-source.ts';
 export { timeLeftInfo } from './derived-sections.ts';
 export { facetWriter } from './facet-writer.ts';
@@ -25,7 +30,7 @@ export { type ListingContent, rewriteListings } from './repositories/rewritten-l
 export { upsertListings } from './repositories/upsert-listings.ts';
 export { versionedListings } from './repositories/versioned-listing.ts';
 export { partsOfKey, type SearchListings, searchListings } from './search-listings.ts';
-export { detailOf, shownSections } from './shown-sections.ts';
+export { detailOf, serializeSections as shownSections } from './serialize-sections.ts';
 export { stockCounts } from './stock-counts.ts';
 export { describeGap, type StockGap, stockGaps } from './stock-gaps.ts';
 export { toCard } from './to-card.ts';

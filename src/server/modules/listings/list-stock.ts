@@ -13,7 +13,7 @@ export interface StockPage {
 
 export type InventoryPage = ListInventoriesAnswer;
 
-export interface StockParts {
+export interface StockDeps {
   db: Database;
   count: CountStock;
   card(row: ListingRow): ListingCard;
@@ -21,7 +21,7 @@ export interface StockParts {
 
 /** Returns a page of a region's stock and the position of the next one. */
 export async function listStock(
-  { db, count, card }: StockParts,
+  { db, count, card }: StockDeps,
   region: ResolvedRegion,
   { kind, before }: StockPage,
 ): Promise<InventoryPage> {

@@ -4,7 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { unpooledText } from '../../runtime/unpooled.ts';
 import type { VersionedListing } from './repositories/versioned-listing.ts';
-import { sectionsText } from './shown-sections.ts';
+import { sectionsText } from './serialize-sections.ts';
 import type { DetailRow } from './to-detail.ts';
 
 export interface FindListing {
@@ -15,7 +15,7 @@ export interface FindListing {
   include: ReadonlySet<string>;
 }
 
-export interface ListingAnswerParts {
+export interface ListingAnswerDeps {
   /** Maximum size of the cache in bytes. */
   maxSize: number;
   read(region: string, slug: string, knownVersion: string): Promise<VersionedListing | null>;
@@ -51,7 +51,7 @@ export function listingAnswers({
   translate,
   showsRatings,
   serialise,
-}: ListingAnswerParts): (request: FindListing) => Promise<Buffer | null> {
+}: ListingAnswerDeps): (request: FindListing) => Promise<Buffer | null> {
   const cache = new LRUCache<string, CachedAnswer>({
     maxSize,
     sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,

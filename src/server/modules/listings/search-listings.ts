@@ -17,7 +17,7 @@ import { wireStats } from './wire-stats.ts';
 
 type Meta = ListListingsAnswer['meta'];
 
-export interface SearchParts {
+export interface SearchDeps {
   indexes: Pick<LiveIndexes, 'search' | 'version'>;
   cards: CardStore;
   /** Cards with included parts, keyed by `withParts`. */
@@ -55,9 +55,9 @@ const NO_COUNTS = Buffer.from('{}');
 /** Searches that were requested once; an answer is cached on the second request. */
 const MAX_SEEN = 20_000;
 
-export function searchListings(parts: SearchParts): SearchListings {
+export function searchListings(deps: SearchDeps): SearchListings {
   const answers = new LRUCache<string, { version: number; bytes: Buffer }>({
-    maxSize: parts.answerCacheBytes,
+    maxSize: deps.answerCacheBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
   const seen = new LRUCache<string, true>({ max: MAX_SEEN });
@@ -66,14 +66,14 @@ export function searchListings(parts: SearchParts): SearchListings {
     const { shape, rest, problems: shapeProblems } = readShape(pairs, region.manifest.pageSize);
     const { query, problems, ignored } = parseSearch(region, rest);
     if (problems.length + shapeProblems.length > 0) throw badQuery([...problems, ...shapeProblems]);
-    const version = parts.indexes.version(region.code);
+    const version = deps.indexes.version(region.code);
     const { size, hasCounts, include } = shape;
     const key = `${stockKey(region)} ${language} ${size} ${hasCounts} ${include} ${formatSearch(region, query)}`;
     const known = answers.get(key);
     if (known?.version === version) return withIgnored(known.bytes, ignored);
     const cacheAnswer = (bytes: Buffer) => {
       // the listings may have changed while the cards were read
-      const isCurrent = parts.indexes.version(region.code) === version;
+      const isCurrent = deps.indexes.version(region.code) === version;
       if (!isCurrent || !seen.has(key)) {
         seen.set(key, true);
         return withIgnored(bytes, ignored);
@@ -82,27 +82,27 @@ export function searchListings(parts: SearchParts): SearchListings {
       answers.set(key, { version, bytes: own });
       return withIgnored(own, ignored);
     };
-    const bytes = answer(parts, region, language, query, shape);
+    const bytes = answer(deps, region, language, query, shape);
     return Buffer.isBuffer(bytes) ? cacheAnswer(bytes) : bytes.then(cacheAnswer);
   };
 }
 
 function answer(
-  parts: SearchParts,
+  deps: SearchDeps,
   region: ResolvedRegion,
   language: string,
   query: SearchQuery,
   { size, hasCounts, include }: AnswerShape,
 ) {
-  const { filters, rest } = resolveFilters(parts, region, language, query);
-  const result = parts.indexes.search(stockKey(region), {
+  const { filters, rest } = resolveFilters(deps, region, language, query);
+  const result = deps.indexes.search(stockKey(region), {
     criteria: compileCriteria(region, { ...query, filters }),
     sort: query.sort,
     offset: (query.page - 1) * size,
     limit: size,
     ...(hasCounts && { facets: 'all', stats: 'all' }),
   });
-  const withoutFacets = parts.serialiseMeta({
+  const withoutFacets = deps.serialiseMeta({
     total: result.total,
     page: query.page,
     size,
@@ -116,13 +116,13 @@ function answer(
   const at = withoutFacets.indexOf(NO_FACETS) + NO_FACETS.length - NO_COUNTS.length;
   const meta = {
     before: withoutFacets.slice(0, at),
-    facets: hasCounts ? parts.writeFacets(region, language, result.facets, filters) : NO_COUNTS,
+    facets: hasCounts ? deps.writeFacets(region, language, result.facets, filters) : NO_COUNTS,
     after: withoutFacets.slice(at + NO_COUNTS.length),
   };
   const cards =
     include.length === 0
-      ? parts.cards.get(region.code, language, result.ids)
-      : parts.cardsWithParts.get(region.code, withParts(language, include), result.ids);
+      ? deps.cards.get(region.code, language, result.ids)
+      : deps.cardsWithParts.get(region.code, withParts(language, include), result.ids);
   return Array.isArray(cards) ? answerBytes(cards, meta) : cards.then((all) => answerBytes(all, meta));
 }
 
@@ -136,9 +136,9 @@ export function partsOfKey(key: string): { language: string; include: string[] }
 }
 
 /** Returns the chosen filters together with those that the free text means; beside filters it is read as it is typed. */
-function resolveFilters(parts: SearchParts, region: ResolvedRegion, language: string, query: SearchQuery) {
+function resolveFilters(deps: SearchDeps, region: ResolvedRegion, language: string, query: SearchQuery) {
   if (query.text === '') return { filters: query.filters, rest: '' };
-  const { query: resolved, rest } = parts.resolveText(
+  const { query: resolved, rest } = deps.resolveText(
     region,
     language,
     query.text,

@@ -10,12 +10,12 @@ import { searchLabel } from '#region/search/search-labels.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
-import type { VehicleParts } from './vehicle-queries.ts';
+import type { VehicleDeps } from './vehicle-queries.ts';
 
 /** A suggestion that is a whole sentence; its key and value are those of the search box. */
 export const SENTENCE = 'sentence';
 
-export interface SentenceParts extends VehicleParts {
+export interface SentenceDeps extends VehicleDeps {
   indexes: Pick<LiveIndexes, 'search' | 'count'>;
   texts: Pick<LocaleTexts, 'translate'>;
 }
@@ -25,7 +25,7 @@ export interface SentenceParts extends VehicleParts {
  * is not understood: a suggestion must not leave out what is typed.
  */
 export function sentenceSuggestion(
-  { indexes, catalogue, texts }: SentenceParts,
+  { indexes, catalogue, texts }: SentenceDeps,
   region: ResolvedRegion,
   code: string,
   { typed, read }: { typed: string; read: (text: string) => ReadPhrase },

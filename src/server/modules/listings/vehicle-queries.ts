@@ -25,7 +25,7 @@ export interface VehicleRequest {
   now: number;
 }
 
-export interface VehicleParts {
+export interface VehicleDeps {
   indexes: Pick<LiveIndexes, 'search'>;
   catalogue: Pick<Catalogue, 'makes' | 'displayName' | 'make' | 'model'>;
 }
@@ -35,7 +35,7 @@ const FIRST_YEAR = 1980;
 const POPULAR_MAKES = 8;
 
 /** Makes, models, years and versions to choose from, one after the other (SPEC 3.13). */
-export function vehicleQueries({ indexes, catalogue }: VehicleParts) {
+export function vehicleQueries({ indexes, catalogue }: VehicleDeps) {
   const inStock = (request: VehicleRequest, isWanted: (slug: string) => boolean): DataRow[] =>
     carCounts(indexes, request)
       .filter(({ value }) => isWanted(value))
@@ -94,7 +94,7 @@ function popularFirst(rows: readonly DataRow[], counts: ReturnType<typeof carCou
 
 /** Makes and `make.model` with their number of cars. */
 function carCounts(
-  indexes: VehicleParts['indexes'],
+  indexes: VehicleDeps['indexes'],
   { region: used, stock }: Pick<VehicleRequest, 'region' | 'stock'>,
 ) {
   const isNew = stock === 'new';

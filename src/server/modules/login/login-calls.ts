@@ -10,7 +10,7 @@ import type { Codes } from './codes.ts';
 import type { CodeRequestResult } from './repositories/code-requests.ts';
 import type { SessionPurpose } from './repositories/sessions.ts';
 
-export interface LoginParts {
+export interface LoginDeps {
   db: Database;
   log: Log;
   regions: RegionSet;

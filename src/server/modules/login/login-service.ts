@@ -2,13 +2,13 @@ import { codePhone } from '#domain/phone/phone.ts';
 import { phoneMetadata } from '../../manifests/phone-metadata.ts';
 import { hashToken } from '../../runtime/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { LoginParts, LoginService } from './login-calls.ts';
+import type { LoginDeps, LoginService } from './login-calls.ts';
 import { useOneTimeToken } from './repositories/sessions.ts';
 import { requestCodeCall } from './request-code.ts';
 import { startSession, verifyCodeCall } from './verify-code.ts';
 
 /** Logs people in with codes sent to their phones (SPEC 4, 9). */
-export function loginService(deps: LoginParts): LoginService {
+export function loginService(deps: LoginDeps): LoginService {
   const { db, regions, providerOf } = deps;
   const metadata = phoneMetadata(regions.all.map(({ manifest }) => manifest));
   return {

@@ -7,14 +7,14 @@ import type { Log } from '../../runtime/log.ts';
 import { createToken, hashToken } from '../../runtime/tokens.ts';
 import { heldRequest, knownDeviceOf } from './code-owner.ts';
 import { isLoopback } from './is-loopback.ts';
-import type { LoginParts, LoginService } from './login-calls.ts';
+import type { LoginDeps, LoginService } from './login-calls.ts';
 import { type CodeRequestResult, recordCodeRequest } from './repositories/code-requests.ts';
 
 /** Share of the daily budget from which a warning is logged. */
 const WARN_AT = 0.8;
 
 /** Creates the call that sends a new code unless a limit is reached. */
-export function requestCodeCall(deps: LoginParts): LoginService['requestCode'] {
+export function requestCodeCall(deps: LoginDeps): LoginService['requestCode'] {
   const { db, codes, isLocal } = deps;
   return async (request) => {
     const { region, phone, address } = request;
@@ -52,7 +52,7 @@ function warnOfBudget(
 }
 
 async function sendCode(
-  { texts, providerOf, publicOrigin }: LoginParts,
+  { texts, providerOf, publicOrigin }: LoginDeps,
   { region, language, phone, channel }: Parameters<LoginService['requestCode']>[0],
   code: string,
 ): Promise<void> {

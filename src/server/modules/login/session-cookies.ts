@@ -5,8 +5,8 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { setCookie } from '../../runtime/cookies.ts';
 import type { ContactRow } from '../contacts/index.ts';
 import type { NewSession } from './login-calls.ts';
+import { serializeUser } from './serialize-contact.ts';
 import { deviceSeconds, sessionSeconds } from './session-seconds.ts';
-import { shownUser } from './shown-contact.ts';
 
 /** Sets the cookies of a session: its token hidden from scripts and, for a login, the name to greet. */
 export function setSessionCookies(reply: FastifyReply, session: NewSession, isSecure: boolean): void {
@@ -33,7 +33,7 @@ export function setProfileCookies(
 ): void {
   const maxAge = sessionSeconds(region, 'login');
   const values = {
-    [LOGIN_COOKIES.profile]: JSON.stringify(shownUser(contact)),
+    [LOGIN_COOKIES.profile]: JSON.stringify(serializeUser(contact)),
     [LOGIN_COOKIES.contactId]: String(contact.id),
     [LOGIN_COOKIES.country]: region.code,
   };

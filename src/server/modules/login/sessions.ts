@@ -30,7 +30,7 @@ export interface Sessions {
 /** Lifetime of a one-time token in seconds. */
 export const ONE_TIME_TOKEN_SECONDS = 300;
 
-export function sessionsIn(db: Database): Sessions {
+export function createSessions(db: Database): Sessions {
   return {
     find: (token) => findSession(db, token),
     end: (tokens) => deleteSessions(db, tokens.map(hashToken)),

@@ -6,14 +6,14 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { type ContactRow, findOrCreateContact } from '../contacts/index.ts';
 import { claimTickets } from '../tickets/index.ts';
 import { heldRequest, knownDeviceOf } from './code-owner.ts';
-import type { LoginParts, LoginService, NewSession } from './login-calls.ts';
+import type { LoginDeps, LoginService, NewSession } from './login-calls.ts';
 import { takeCodeAttempt, useCode } from './repositories/code-attempts.ts';
 import { rememberDevice } from './repositories/known-devices.ts';
 import { insertSession, type SessionPurpose } from './repositories/sessions.ts';
 import { deviceSeconds, sessionSeconds } from './session-seconds.ts';
 
 /** Creates the call that starts a session for the right code. */
-export function verifyCodeCall({ db, codes, regions }: LoginParts): LoginService['verifyCode'] {
+export function verifyCodeCall({ db, codes, regions }: LoginDeps): LoginService['verifyCode'] {
   return async ({ region, phone, code, deviceToken, requestToken }) => {
     const owner = { region: region.code, phone };
     const device = await knownDeviceOf(db, owner, deviceToken);

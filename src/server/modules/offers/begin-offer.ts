@@ -4,8 +4,8 @@ import type { Database } from '../../storage/database.ts';
 import { findListingBySlug } from '../listings/index.ts';
 import { KeyReused, once, type TicketContext } from '../tickets/index.ts';
 import type { OfferEffects } from './act-on-offer.ts';
+import type { BuyerContext } from './buyer-context.ts';
 import { createOffer } from './create-offer.ts';
-import type { OfferPlace } from './offer-place.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
 import {
   countOpenHolds,
@@ -26,7 +26,7 @@ const AGAIN = { pauseHours: 24, days: 30, perCar: 2, perBuyer: 6 };
  */
 export async function beginOffer(
   { db, effects, clock }: { db: Database; effects: OfferEffects; clock(): number },
-  { region, buyer, listing: slug, key }: OfferPlace & { listing: string; key: string | undefined },
+  { region, buyer, listing: slug, key }: BuyerContext & { listing: string; key: string | undefined },
   context: TicketContext,
 ): Promise<OfferRow> {
   if (!region.manifest.offers.reserve) throw offerRefusal('noReserve', context);
@@ -74,7 +74,7 @@ export async function beginOffer(
 function againRefusal(
   ended: readonly UnpaidEnd[],
   { listingId, now }: { listingId: number; now: number },
-  { manifest }: OfferPlace['region'],
+  { manifest }: BuyerContext['region'],
 ): 'pause' | 'tooOften' | null {
   const { pauseHours, days, perCar, perBuyer } = manifest.offers.again ?? AGAIN;
   const counted = ended.filter(({ endedAt }) => endedAt > now - days * 24 * HOUR_MS);

@@ -6,11 +6,11 @@ import type { Files } from '../files/index.ts';
 import type { PaymentService } from '../payments/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
 import type { OfferEffects } from './act-on-offer.ts';
+import type { BuyerContext, OfferAddress } from './buyer-context.ts';
 import { readOfferFacts } from './offer-facts.ts';
-import type { OfferAddress, OfferPlace } from './offer-place.ts';
 import { findHoldOfOffer } from './repositories/listing-holds.ts';
 import { findOffer, type OfferRow } from './repositories/offers.ts';
-import { shownOffer } from './shown-offer.ts';
+import { serializeOffer } from './serialize-offer.ts';
 
 export interface OfferDeps {
   db: Database;
@@ -25,11 +25,11 @@ export interface OfferDeps {
 
 /** How calls find an offer of a buyer and serialize it. */
 export interface BuyerOffers {
-  contextAt(place: Pick<OfferPlace, 'region' | 'language'>): TicketContext;
-  shown(offer: OfferRow, place: OfferPlace): Promise<Offer>;
+  contextAt(place: Pick<BuyerContext, 'region' | 'language'>): TicketContext;
+  shown(offer: OfferRow, place: BuyerContext): Promise<Offer>;
   /** Returns a call about an offer of the buyer; it returns null for those of others as for unknown ones. */
   about<Result>(
-    answer: (offer: OfferRow, place: OfferPlace) => Promise<Result>,
+    answer: (offer: OfferRow, place: BuyerContext) => Promise<Result>,
   ): (address: OfferAddress) => Promise<Result | null>;
 }
 
@@ -40,7 +40,7 @@ export function createBuyerOffers({ db, contextOf }: Pick<OfferDeps, 'db' | 'con
     async shown(offer, place) {
       const hold = await findHoldOfOffer(db, offer.id);
       const facts = { ...(await readOfferFacts(db, offer)), heldUntil: hold?.heldUntil ?? null };
-      return shownOffer(offer, facts, contextAt(place));
+      return serializeOffer(offer, facts, contextAt(place));
     },
     about:
       (answer) =>

@@ -1,16 +1,16 @@
 import type { AgreementDocuments, OfferDocuments } from '#contracts/types.ts';
 import type { Database } from '../../storage/database.ts';
+import type { BuyerContext } from './buyer-context.ts';
 import { type BuyerOffers, type OfferDeps, requireOffers } from './buyer-offers.ts';
 import { inWords } from './offer-context.ts';
 import { AGREEMENT, addDocument, type DocumentChange, removeDocument } from './offer-documents.ts';
 import { methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
-import type { OfferPlace } from './offer-place.ts';
 import { refusedAction } from './offer-refusal.ts';
 import type { Offers } from './offer-service.ts';
 import { findDocument } from './repositories/offer-documents.ts';
 import type { OfferRow } from './repositories/offers.ts';
-import { shownDocuments } from './shown-offer.ts';
-import { shownOfferFile } from './shown-offer-file.ts';
+import { serializeDocuments } from './serialize-offer.ts';
+import { serializeOfferFile } from './serialize-offer-file.ts';
 
 type DocumentCalls = Pick<
   Offers,
@@ -22,20 +22,20 @@ export function documentCalls({ db, effects, files }: OfferDeps, offers: BuyerOf
   const { contextAt, about } = offers;
   const documentsOf = async (
     offer: OfferRow,
-    place: OfferPlace,
+    place: BuyerContext,
     method = methodOf(offer),
   ): Promise<OfferDocuments> => {
     const { files } = await readOfferFacts(db, offer);
     const missing = missingDocuments(place.region.manifest.offers.documents, files, method);
     return {
-      documents: shownDocuments(offer, { files, method }, contextAt(place)),
+      documents: serializeDocuments(offer, { files, method }, contextAt(place)),
       all_required_files_uploaded: missing.length === 0,
     };
   };
   /** Runs a change of documents; its refusals are in the language of the request. */
   const change = async <Result>(
     offer: OfferRow,
-    place: OfferPlace,
+    place: BuyerContext,
     run: (change: DocumentChange) => Promise<Result>,
   ): Promise<Result> => {
     const { region, buyer } = place;
@@ -79,7 +79,7 @@ async function readAgreement(db: Database, offer: OfferRow): Promise<AgreementDo
   return {
     files: files
       .filter(({ purpose }) => isReady && purpose === AGREEMENT)
-      .map((file) => shownOfferFile(file, offer)),
+      .map((file) => serializeOfferFile(file, offer)),
     hash: offer.agreementHash,
     signed_at: offer.agreementSignedAt?.toISOString() ?? null,
   };

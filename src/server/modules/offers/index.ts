@@ -1,15 +1,22 @@
 export { actOnOffer, type OfferEffects, OfferRefused, type OfferStep } from './act-on-offer.ts';
 export { agreementHash } from './agreement-hash.ts';
 export { type BuyerAction, buyerForm } from './buyer-action.ts';
+export type { BuyerContext as OfferPlace, OfferAddress } from './buyer-context.ts';
 export { createOffer } from './create-offer.ts';
 export { endOverdueOffers } from './end-overdue-offers.ts';
-export { finalStates, inWords, kindLabel, type OfferContext, shownAmount, stateOf } from './offer-context.ts';
+export {
+  finalStates,
+  inWords,
+  kindLabel,
+  type OfferContext,
+  serializeAmount as shownAmount,
+  stateOf,
+} from './offer-context.ts';
 export { AGREEMENT } from './offer-documents.ts';
 export { effectsOfOffers } from './offer-effects.ts';
 export { hasNeed, type LoanResult, loanOf, methodOf, readOfferFacts } from './offer-facts.ts';
-export type { OfferEvent, OfferNews } from './offer-news.ts';
+export type { OfferEvent, OfferNotification as OfferNews } from './offer-notifications.ts';
 export { offerNumber } from './offer-number.ts';
-export type { OfferAddress, OfferPlace } from './offer-place.ts';
 export { offerRefusal, refusedAction } from './offer-refusal.ts';
 export type { Offers } from './offer-service.ts';
 export { createOffers } from './offers.ts';
@@ -32,6 +39,11 @@ export {
   type OfferRow,
 } from './repositories/offers.ts';
 export { listTransactions, type TransactionRow } from './repositories/transactions.ts';
-export { shownDocuments, shownLoan, shownRow, shownSummary } from './shown-offer.ts';
-export { shownOfferFile } from './shown-offer-file.ts';
+export {
+  serializeDocuments as shownDocuments,
+  serializeLoan as shownLoan,
+  serializeOfferRow as shownRow,
+  serializeSummary as shownSummary,
+} from './serialize-offer.ts';
+export { serializeOfferFile as shownOfferFile } from './serialize-offer-file.ts';
 export { termsOf } from './terms.ts';

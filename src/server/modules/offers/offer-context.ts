@@ -12,7 +12,7 @@ export interface OfferContext {
 }
 
 /** Returns an amount as the region writes it. @param amount minor units of `code`, absent: of the region's currency */
-export function shownAmount(
+export function serializeAmount(
   amount: number,
   { region, language }: Pick<OfferContext, 'region' | 'language'>,
   code = region.manifest.currency.code,

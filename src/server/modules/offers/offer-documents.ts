@@ -14,7 +14,7 @@ import {
   type OfferFileRow,
 } from './repositories/offer-documents.ts';
 import { lockOffer, type OfferRow } from './repositories/offers.ts';
-import { MAX_FILES } from './shown-offer.ts';
+import { MAX_FILES } from './serialize-offer.ts';
 
 /** File purpose of what staff prepare for signing; no document of a manifest may be called so. */
 export const AGREEMENT = 'agreement';

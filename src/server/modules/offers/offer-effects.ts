@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
 import type { OfferEffects } from './act-on-offer.ts';
-import { EVENT_OF_ACTION, type OfferNews } from './offer-news.ts';
+import { EVENT_OF_ACTION, type OfferNotification } from './offer-notifications.ts';
 
 interface OfferNeighbours {
   /** Starts the job that settles payments. */
   wakePayments(): void;
   /** Stores messages in the transaction of their cause. */
-  notify(tx: Database, news: OfferNews): Promise<void>;
+  notify(tx: Database, news: OfferNotification): Promise<void>;
 }
 
 /** What follows from changes of offers in other modules. */

@@ -12,8 +12,8 @@ import type {
 import type { Upload } from '../files/index.ts';
 import type { StartedPayment, StartPayment } from '../payments/index.ts';
 import type { BuyerAction } from './buyer-action.ts';
+import type { BuyerContext, OfferAddress } from './buyer-context.ts';
 import type { PaymentMethod } from './offer-facts.ts';
-import type { OfferAddress, OfferPlace } from './offer-place.ts';
 import type { OfferFileRow } from './repositories/offer-documents.ts';
 
 /**
@@ -22,8 +22,8 @@ import type { OfferFileRow } from './repositories/offer-documents.ts';
  */
 export interface Offers {
   /** Begins an offer for a car, once per key: the car is kept for the buyer. */
-  begin(request: OfferPlace & { listing: string; key: string | undefined }): Promise<Offer>;
-  list(place: OfferPlace): Promise<ShownRow[]>;
+  begin(request: BuyerContext & { listing: string; key: string | undefined }): Promise<Offer>;
+  list(place: BuyerContext): Promise<ShownRow[]>;
   find(address: OfferAddress): Promise<Offer | null>;
   act(address: OfferAddress, action: BuyerAction): Promise<Offer | null>;
   workflow(address: OfferAddress): Promise<OfferWorkflow | null>;
@@ -37,7 +37,7 @@ export interface Offers {
   summary(address: OfferAddress): Promise<PaymentSummary | null>;
   /** @returns `none` if there is no result yet */
   loan(address: OfferAddress): Promise<LoanResult | 'none' | null>;
-  optionalDocuments(place: Pick<OfferPlace, 'region' | 'language'>): OptionalDocument[];
+  optionalDocuments(place: Pick<BuyerContext, 'region' | 'language'>): OptionalDocument[];
   /** @throws UploadError */
   addDocument(
     address: OfferAddress,

@@ -12,7 +12,7 @@ import { offerRefusal, refusedAction } from './offer-refusal.ts';
 import type { Offers } from './offer-service.ts';
 import { findHoldOfOffer } from './repositories/listing-holds.ts';
 import { findOffer, listOfferEvents, listOffersOf, lockOffer, type OfferRow } from './repositories/offers.ts';
-import { shownLoan, shownRow, shownSummary, shownWorkflow } from './shown-offer.ts';
+import { serializeLoan, serializeOfferRow, serializeSummary, serializeWorkflow } from './serialize-offer.ts';
 
 export function createOffers(deps: OfferDeps): Offers {
   const { db, effects, clock } = deps;
@@ -29,13 +29,13 @@ export function createOffers(deps: OfferDeps): Offers {
       const context = contextAt(place);
       const rows = await listOffersOf(db, place.buyer);
       const holds = await Promise.all(rows.map(({ id }) => findHoldOfOffer(db, id)));
-      return rows.map((offer, index) => shownRow(offer, holds[index]?.heldUntil ?? null, context));
+      return rows.map((offer, index) => serializeOfferRow(offer, holds[index]?.heldUntil ?? null, context));
     },
     find: about(shown),
     act: actCall(deps, offers),
     workflow: about(async (offer, place) => {
       const facts = await readOfferFacts(db, offer);
-      return shownWorkflow(offer, facts, await listOfferEvents(db, offer.id), contextAt(place));
+      return serializeWorkflow(offer, facts, await listOfferEvents(db, offer.id), contextAt(place));
     }),
     buyer: about(async (offer, { region }) => ({
       form: buyerForm(region).name,
@@ -45,9 +45,9 @@ export function createOffers(deps: OfferDeps): Offers {
     pay: payCall(deps, offers),
     summary: about(async (offer, place) => {
       const { transactions } = await readOfferFacts(db, offer);
-      return shownSummary(offer, transactions, contextAt(place));
+      return serializeSummary(offer, transactions, contextAt(place));
     }),
-    loan: about(async (offer, place) => shownLoan(offer, contextAt(place)) ?? ('none' as const)),
+    loan: about(async (offer, place) => serializeLoan(offer, contextAt(place)) ?? ('none' as const)),
   };
 }
 

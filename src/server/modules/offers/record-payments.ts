@@ -5,7 +5,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import type { PaymentEffects, RefundRow } from '../payments/index.ts';
 import { actOnOffer, type OfferActionName, type OfferEffects, OfferRefused, SYSTEM } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';
-import type { OfferEvent, OfferNews } from './offer-news.ts';
+import type { OfferEvent, OfferNotification } from './offer-notifications.ts';
 import { NotPayable } from './payable.ts';
 import { addOfferEvent, lockOffer } from './repositories/offers.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
@@ -19,7 +19,7 @@ interface PaymentNeighbours {
   regions: () => readonly ResolvedRegion[];
   effects: OfferEffects;
   /** Stores messages in the transaction of their cause. */
-  notify(tx: Database, news: OfferNews): Promise<void>;
+  notify(tx: Database, news: OfferNotification): Promise<void>;
 }
 
 /**

@@ -1,9 +1,13 @@
 export {
   ACCESS_SECONDS,
-  type AskedTransaction,
+  createPaymentAccess as paymentAccessIn,
   type OwedAmount,
   type PaymentAccess,
-  paymentAccessIn,
   prunePaymentAccess,
+  type RequestedTransaction as AskedTransaction,
 } from './payment-access.ts';
-export { type PaidParts, shownAmountDue, shownTransaction } from './shown-transaction.ts';
+export {
+  type PaidRows as PaidParts,
+  serializeAmountDue as shownAmountDue,
+  serializeTransaction as shownTransaction,
+} from './serialize-transaction.ts';

@@ -14,7 +14,7 @@ export interface OwedAmount {
 }
 
 /** A transaction that somebody may see. */
-export interface AskedTransaction extends OwedAmount {
+export interface RequestedTransaction extends OwedAmount {
   /** False: a phone alone has opened it. */
   isBuyer: boolean;
 }
@@ -37,7 +37,10 @@ export interface PaymentAccess {
     wanted: { region: string; slug: string },
     phone: string | null,
   ): Promise<(OwedAmount & { token: string }) | null>;
-  find(wanted: { region: string; slug: string }, asker: TransactionAsker): Promise<AskedTransaction | null>;
+  find(
+    wanted: { region: string; slug: string },
+    asker: TransactionAsker,
+  ): Promise<RequestedTransaction | null>;
   /** Returns the transactions of a buyer, newest first. */
   list(buyer: Buyer): Promise<OwedAmount[]>;
 }
@@ -49,7 +52,7 @@ export const ACCESS_SECONDS = PAYMENT_ACCESS_HOURS * HOUR_SECONDS;
 const SLUG = /^[0-9a-f]{32}$/;
 const MAX_LISTED = 100;
 
-export function paymentAccessIn(db: Database): PaymentAccess {
+export function createPaymentAccess(db: Database): PaymentAccess {
   const joined = (tx: Database) =>
     tx
       .select({ transaction: transactions, offer: offers })

@@ -2,7 +2,7 @@ import { zonedYear } from '#domain/time/zoned-day.ts';
 import type { PaymentIntent } from '../../gateways/payment/payment-provider.ts';
 import type { Database } from '../../storage/database.ts';
 import { accountOf, postPayment } from './ledger.ts';
-import { type PaymentParts, providerOfPayment } from './payment-context.ts';
+import { type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import { openCase } from './repositories/payment-cases.ts';
 import { HAS_ARRIVED, lockPayment, movePayment, type PaymentRow } from './repositories/payments.ts';
 import { insertReceipt } from './repositories/receipts.ts';
@@ -24,7 +24,7 @@ const STATES = {
  * @returns null if the payment has moved since then: the intent may be older than that
  */
 export async function applyIntent(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Database,
   read: PaymentRow,
   intent: PaymentIntent,
@@ -35,15 +35,15 @@ export async function applyIntent(
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
   // money that arrives counts, whenever it does; nothing else opens a payment that is over
   if (HAS_ARRIVED.includes(payment.state) || (isOver && state !== 'paid')) return payment;
-  if (state === 'paid' && !canBeBooked(intent)) return hold(parts, tx, payment, intent);
+  if (state === 'paid' && !canBeBooked(intent)) return hold(deps, tx, payment, intent);
   // an event that comes late does not hide the amount that cannot be booked
   if (payment.failure === OTHER_AMOUNT && state !== 'paid') return payment;
   if (state === payment.state && intent.failure === payment.failure) return payment;
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
   if (!transaction) throw new Error('a transaction is gone');
-  if (state === 'paid') return receive(parts, tx, payment, transaction, intent);
+  if (state === 'paid') return receive(deps, tx, payment, transaction, intent);
   const moved = await movePayment(tx, payment, { state, failure: intent.failure });
-  await follow(parts, tx, moved, transaction);
+  await follow(deps, tx, moved, transaction);
   return moved;
 }
 
@@ -55,7 +55,7 @@ const canBeBooked = ({ amount }: PaymentIntent) => Number.isSafeInteger(amount) 
  * shows it until people have looked it up at the provider.
  */
 async function hold(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Database,
   payment: PaymentRow,
   { amount, currency }: PaymentIntent,
@@ -66,23 +66,23 @@ async function hold(
     state: isLive ? 'processing' : payment.state,
     failure: OTHER_AMOUNT,
   });
-  parts.log.error(
+  deps.log.error(
     `Payment ${payment.id} of ${payment.amount} ${payment.currency} brought ${amount} ${currency} in minor units, which cannot be booked: look it up at the provider.`,
   );
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
-  if (isLive && transaction) await follow(parts, tx, held, transaction);
+  if (isLive && transaction) await follow(deps, tx, held, transaction);
   return held;
 }
 
 /** Records money that has arrived: what was asked for, or another amount or currency, which is paid back. */
 async function receive(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Database,
   payment: PaymentRow,
   transaction: TransactionRow,
   { amount, currency }: PaymentIntent,
 ): Promise<PaymentRow> {
-  const { region, settings } = providerOfPayment(parts, payment);
+  const { region, settings } = providerOfPayment(deps, payment);
   const isExpected = amount === payment.amount && currency === payment.currency;
   const isAllocated =
     isExpected &&
@@ -95,17 +95,17 @@ async function receive(
     ...(!isExpected && { received: { amount, currency } }),
   });
   await postPayment(tx, paid, accountOf(transaction, isAllocated));
-  const receipt = await insertReceipt(tx, paid, zonedYear(parts.clock(), region.manifest.timeZone));
+  const receipt = await insertReceipt(tx, paid, zonedYear(deps.clock(), region.manifest.timeZone));
   const moved = isAllocated ? await moveTransaction(tx, transaction, 'paid') : transaction;
   const isTaken =
     isAllocated &&
-    (await parts.effects.onPaid?.(tx, { payment: paid, receipt, transaction: moved })) !== false;
+    (await deps.effects.onPaid?.(tx, { payment: paid, receipt, transaction: moved })) !== false;
   if (isTaken) return paid;
   // what was asked for is due again
-  const owed = isExpected ? moved : await follow(parts, tx, paid, moved);
+  const owed = isExpected ? moved : await follow(deps, tx, paid, moved);
   await openCase(tx, paid, settings.paybackHours);
-  await parts.effects.onUnallocated?.(tx, { payment: paid, transaction: owed });
-  parts.log.error(
+  await deps.effects.onUnallocated?.(tx, { payment: paid, transaction: owed });
+  deps.log.error(
     `Payment ${paid.id} of ${payment.amount} ${payment.currency} brought ${amount} ${currency}, and no offer takes it: its transaction is ${owed.state}.`,
   );
   return paid;
@@ -113,7 +113,7 @@ async function receive(
 
 /** Moves the transaction of a payment that is not paid. */
 async function follow(
-  { effects }: PaymentParts,
+  { effects }: PaymentDeps,
   tx: Database,
   payment: PaymentRow,
   transaction: TransactionRow,

@@ -6,7 +6,7 @@ import type { Content } from '../../manifests/load-content.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PaymentEffects } from './payment-context.ts';
-import { type PaymentJobs, type PaymentService, paymentsIn } from './payment-service.ts';
+import { createPayments, type PaymentJobs, type PaymentService } from './payment-service.ts';
 
 /** The transaction that stores an event is committed by then; if not, the next minute's run settles it. */
 const WAKE_MS = 50;
@@ -36,7 +36,7 @@ export function openPayments(options: OpenPaymentsOptions): { payments: PaymentS
   const sandboxSecret = createHmac('sha256', options.secret).update('sandbox-payments').digest('hex');
   const regions = () => content().regions.all;
   let isWaking = false;
-  const service = paymentsIn({
+  const service = createPayments({
     db,
     log,
     effects,

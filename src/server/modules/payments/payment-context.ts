@@ -31,7 +31,7 @@ export interface TransactionPayment {
   payment: PaymentRow;
 }
 
-export interface PaymentParts {
+export interface PaymentDeps {
   db: Database;
   log: Log;
   providers: PaymentProviders;
@@ -55,7 +55,7 @@ export interface PayingRegion {
 }
 
 /** Returns a region with its provider, or null if it takes no payments. */
-export function payingRegion({ regions, providers }: PaymentParts, code: string): PayingRegion | null {
+export function payingRegion({ regions, providers }: PaymentDeps, code: string): PayingRegion | null {
   const region = regions().find((each) => each.code === code);
   const provider = region && providers.providerOf(region.manifest);
   const settings = region?.manifest.payments;
@@ -66,8 +66,8 @@ export function payingRegion({ regions, providers }: PaymentParts, code: string)
  * Returns the provider of a payment that exists already.
  * @throws if the region has switched to another provider since: its money is settled by hand
  */
-export function providerOfPayment(parts: PaymentParts, payment: Pick<PaymentRow, 'region' | 'provider'>) {
-  const paying = payingRegion(parts, payment.region);
+export function providerOfPayment(deps: PaymentDeps, payment: Pick<PaymentRow, 'region' | 'provider'>) {
+  const paying = payingRegion(deps, payment.region);
   if (!paying || paying.settings.provider !== payment.provider)
     throw new Error(`${payment.region} no longer takes payments by ${payment.provider}`);
   return paying;

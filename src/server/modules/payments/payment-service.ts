@@ -1,8 +1,8 @@
 import type { Database } from '../../storage/database.ts';
-import type { PaymentParts } from './payment-context.ts';
+import type { PaymentDeps } from './payment-context.ts';
 import { type ReceivedWebhook, receiveEvent } from './receive-event.ts';
 import { reconcile } from './reconcile.ts';
-import { type Refunds, refundsIn } from './refunds.ts';
+import { createRefunds, type Refunds } from './refunds.ts';
 import {
   checkPaymentsOfOffer,
   findPayment,
@@ -44,21 +44,21 @@ export interface PaymentJobs {
   sendSandboxEvents(signal: AbortSignal): Promise<void>;
 }
 
-export function paymentsIn(parts: PaymentParts): PaymentService & Omit<PaymentJobs, 'sendSandboxEvents'> {
-  const { db } = parts;
+export function createPayments(deps: PaymentDeps): PaymentService & Omit<PaymentJobs, 'sendSandboxEvents'> {
+  const { db } = deps;
   return {
-    start: (wanted) => startPayment(parts, wanted),
-    settle: (slug) => settle(parts, slug),
+    start: (wanted) => startPayment(deps, wanted),
+    settle: (slug) => settle(deps, slug),
     find: (slug) => findPayment(db, slug),
     listOf: (transactionId) => listPaymentsOf(db, transactionId),
     findReceipt: (paymentId) => findReceipt(db, paymentId),
     async stop(tx, { id }) {
       await checkPaymentsOfOffer(tx, id);
-      parts.wake();
+      deps.wake();
     },
-    receive: (webhook) => receiveEvent(parts, webhook),
-    refunds: refundsIn(parts),
-    settleDue: (signal) => settleDue(parts, signal),
-    reconcile: (region, options) => reconcile(parts, region, options),
+    receive: (webhook) => receiveEvent(deps, webhook),
+    refunds: createRefunds(deps),
+    settleDue: (signal) => settleDue(deps, signal),
+    reconcile: (region, options) => reconcile(deps, region, options),
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type PaymentParts, payingRegion } from './payment-context.ts';
+import { type PaymentDeps, payingRegion } from './payment-context.ts';
 import { insertEvent } from './repositories/payment-events.ts';
 import { findPaymentOfIntent } from './repositories/payments.ts';
 
@@ -17,17 +17,17 @@ export interface ReceivedWebhook {
  * @returns `unknown` if the region has not this provider, `refused` for forged and stale ones
  */
 export async function receiveEvent(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { provider: name, region, body, headers }: ReceivedWebhook,
 ): Promise<'accepted' | 'refused' | 'unknown'> {
-  const paying = payingRegion(parts, region);
+  const paying = payingRegion(deps, region);
   if (paying?.settings.provider !== name) return 'unknown';
-  const event = await paying.provider.parseWebhook(body, headers, parts.clock());
+  const event = await paying.provider.parseWebhook(body, headers, deps.clock());
   if (event === 'refused') return 'refused';
   if (event === 'ignored') return 'accepted';
   const { id: eventId, type, intentId } = event;
-  const payment = await findPaymentOfIntent(parts.db, { provider: name, intentId, region });
-  const isNew = await insertEvent(parts.db, {
+  const payment = await findPaymentOfIntent(deps.db, { provider: name, intentId, region });
+  const isNew = await insertEvent(deps.db, {
     provider: name,
     region,
     eventId,
@@ -35,6 +35,6 @@ export async function receiveEvent(
     intentId,
     paymentId: payment?.id ?? null,
   });
-  if (isNew) parts.wake();
+  if (isNew) deps.wake();
   return 'accepted';
 }

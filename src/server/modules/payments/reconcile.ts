@@ -1,7 +1,7 @@
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { PaymentDifference } from '../../storage/schema.ts';
-import { type PayingRegion, type PaymentParts, payingRegion } from './payment-context.ts';
+import { type PayingRegion, type PaymentDeps, payingRegion } from './payment-context.ts';
 import { listForComparison, type PaymentRow, type Received, receivedOf } from './repositories/payments.ts';
 import {
   findLedgerDifferences,
@@ -28,26 +28,26 @@ interface Comparison {
  * @returns null if the region takes no payments
  */
 export async function reconcile(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   code: string,
   { days = DAYS, signal }: { days?: number; signal?: AbortSignal } = {},
 ): Promise<ReconciliationRow | null> {
-  const paying = payingRegion(parts, code);
+  const paying = payingRegion(deps, code);
   if (!paying) return null;
   const result: Comparison = { compared: 0, settled: 0, differences: [] };
-  const since = new Date(parts.clock() - days * DAY_MS);
+  const since = new Date(deps.clock() - days * DAY_MS);
   for (let after = 0, isMore = true; isMore && !signal?.aborted; ) {
-    const batch = await listForComparison(parts.db, { region: code, since, after, limit: BATCH });
-    for (const payment of batch) await compare(parts, paying, payment, result);
+    const batch = await listForComparison(deps.db, { region: code, since, after, limit: BATCH });
+    for (const payment of batch) await compare(deps, paying, payment, result);
     after = batch.at(-1)?.id ?? after;
     isMore = batch.length === BATCH;
   }
-  result.differences.push(...(await findLedgerDifferences(parts.db, code)));
-  return insertReconciliation(parts.db, { region: code, provider: paying.settings.provider, ...result });
+  result.differences.push(...(await findLedgerDifferences(deps.db, code)));
+  return insertReconciliation(deps.db, { region: code, provider: paying.settings.provider, ...result });
 }
 
 async function compare(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   paying: PayingRegion,
   payment: PaymentRow,
   result: Comparison,
@@ -56,15 +56,15 @@ async function compare(
     result.differences.push({ kind, payment: payment.slug, ours, theirs, ...(refund && { refund }) });
   result.compared++;
   try {
-    const settled = (await settle(parts, payment.slug)) ?? payment;
+    const settled = (await settle(deps, payment.slug)) ?? payment;
     if (settled.state !== payment.state) result.settled++;
-    const refunds = await listRefundsOf(parts.db, payment.id);
+    const refunds = await listRefundsOf(deps.db, payment.id);
     if (settled.state === 'paid' || settled.failure === OTHER_AMOUNT)
       await comparePaid(paying, settled, differ);
     if (settled.state === 'mismatched' && !isPaidBack(settled, refunds))
       differ('mismatched', inText(settled), inText(receivedOf(settled)));
     for (const refund of refunds)
-      if (await compareRefund(parts, paying, { payment: settled, refund }, differ)) result.settled++;
+      if (await compareRefund(deps, paying, { payment: settled, refund }, differ)) result.settled++;
   } catch (error) {
     differ('unavailable', payment.state, reasonOf(error));
   }
@@ -89,12 +89,12 @@ async function comparePaid({ provider }: PayingRegion, payment: PaymentRow, diff
 
 /** @returns whether the refund was behind */
 async function compareRefund(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { provider }: PayingRegion,
   { payment, refund }: { payment: PaymentRow; refund: RefundRow },
   differ: Differ,
 ): Promise<boolean> {
-  const settled = await settleRefund(parts, refund, payment);
+  const settled = await settleRefund(deps, refund, payment);
   // signed, and too old to be sent under its key
   if (settled.state === 'signed') differ('unsent_refund', 'signed', 'unknown', refund.slug);
   if (settled.failure === OTHER_AMOUNT && settled.providerRefundId !== null) {

@@ -4,7 +4,7 @@ import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { PaymentParts } from './payment-context.ts';
+import type { PaymentDeps } from './payment-context.ts';
 import { type PaymentRow, receivedOf } from './repositories/payments.ts';
 import { type ReceiptRow, receiptNumber } from './repositories/receipts.ts';
 import type { RefundRow } from './repositories/refunds.ts';
@@ -23,7 +23,7 @@ export interface RefundText {
  * change later do not change it.
  */
 export function refundTexts(
-  { texts }: Pick<PaymentParts, 'texts'>,
+  { texts }: Pick<PaymentDeps, 'texts'>,
   region: ResolvedRegion,
   { refund, payment, receipt }: { refund: RefundRow; payment: PaymentRow; receipt: ReceiptRow },
 ): RefundText & { texts: Record<string, string> } {
@@ -45,7 +45,7 @@ export function refundTexts(
 }
 
 /** Returns the text in a language while it can be signed, and afterwards what was signed; null before it is approved. */
-export function shownRefundText(refund: RefundRow, language: string): RefundText | null {
+export function refundTextIn(refund: RefundRow, language: string): RefundText | null {
   const { state, text, textHash, texts } = refund;
   const wanted =
     state === 'approved' && texts && Object.hasOwn(texts, language) ? texts[language] : undefined;

@@ -5,7 +5,7 @@ import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { onceForStaff, recordDeskEvent } from '../staff/index.ts';
-import type { PaymentParts } from './payment-context.ts';
+import type { PaymentDeps } from './payment-context.ts';
 import { refundTexts, textWithHash } from './refund-text.ts';
 import {
   findPayment,
@@ -61,8 +61,8 @@ export interface Refunds {
   listOf(paymentId: number): Promise<RefundRow[]>;
 }
 
-export function refundsIn(parts: PaymentParts): Refunds {
-  const { db } = parts;
+export function createRefunds(deps: PaymentDeps): Refunds {
+  const { db } = deps;
   return {
     async request(actor, { key, ...wanted }) {
       const { staffId, region } = actor;
@@ -75,7 +75,7 @@ export function refundsIn(parts: PaymentParts): Refunds {
       if (!refund) throw new Error('a refund is gone');
       return refund;
     },
-    approve: (actor, slug) => inTransaction(db, (tx) => approve(parts, tx, actor, slug)),
+    approve: (actor, slug) => inTransaction(db, (tx) => approve(deps, tx, actor, slug)),
     reject: (actor, slug) =>
       inTransaction(db, async (tx) => {
         const refund = await locked(tx, actor, slug, ['requested', 'approved']);
@@ -84,7 +84,7 @@ export function refundsIn(parts: PaymentParts): Refunds {
       }),
     findOfBuyer: (slug, buyer) => findRefundOfBuyer(db, slug, buyer),
     async sign(slug, textHash, buyer, language) {
-      const t = parts.texts().translate(language);
+      const t = deps.texts().translate(language);
       const refund = await findRefundOfBuyer(db, slug, buyer);
       if (!refund) throw new NotFound('not_found', t('payments:refused.refund'));
       const read = textWithHash(refund, textHash);
@@ -92,7 +92,7 @@ export function refundsIn(parts: PaymentParts): Refunds {
         throw new Conflict('state_conflict', t('payments:refused.text'));
       const signed = read && (await signRefund(db, slug, read, buyer));
       if (!signed) throw new Conflict('state_conflict', t('payments:refused.signed'));
-      parts.wake();
+      deps.wake();
       return signed;
     },
     listOf: (paymentId) => listRefundsOf(db, paymentId),
@@ -128,12 +128,7 @@ async function request(
   return refund;
 }
 
-async function approve(
-  parts: PaymentParts,
-  tx: Database,
-  actor: DeskActor,
-  slug: string,
-): Promise<RefundRow> {
+async function approve(deps: PaymentDeps, tx: Database, actor: DeskActor, slug: string): Promise<RefundRow> {
   const refund = await locked(tx, actor, slug, ['requested']);
   if (refund.requestedBy === actor.staffId)
     throw new Forbidden(
@@ -143,16 +138,16 @@ async function approve(
   const payment = await lockPayment(tx, refund.paymentId);
   requireStep(refund.amount, payment);
   const receipt = await findReceipt(tx, payment.id);
-  const region = parts.regions().find(({ code }) => code === actor.region);
+  const region = deps.regions().find(({ code }) => code === actor.region);
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
   if (!receipt || !region || !transaction) throw new Error('a paid payment has no receipt');
   const approved = await changeRefund(tx, refund, {
     state: 'approved',
     approvedBy: actor.staffId,
-    ...refundTexts(parts, region, { refund, payment, receipt }),
+    ...refundTexts(deps, region, { refund, payment, receipt }),
   });
   await note(tx, actor, 'refund_approved', approved);
-  await parts.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
+  await deps.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
   return approved;
 }
 

@@ -1,5 +1,5 @@
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import type { PaymentParts } from './payment-context.ts';
+import type { PaymentDeps } from './payment-context.ts';
 import { markHandled, type PaymentEventRow, takeDueEvent } from './repositories/payment-events.ts';
 import {
   findPaymentById,
@@ -21,57 +21,57 @@ const MAX_ATTEMPTS = 20;
  * Settles what is due: payments with news, payments and refunds that the provider has not reported for a while, and
  * signed refunds. Several processes may do so at once; what fails is tried again later.
  */
-export async function settleDue(parts: PaymentParts, signal: AbortSignal): Promise<void> {
+export async function settleDue(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      await each(parts, signal, takeDueEvent, handleEvent);
-      await each(parts, signal, takeDuePayment, (_, { slug }) => settle(parts, slug));
-      await each(parts, signal, takeDueRefund, handleRefund);
+      await each(deps, signal, takeDueEvent, handleEvent);
+      await each(deps, signal, takeDuePayment, (_, { slug }) => settle(deps, slug));
+      await each(deps, signal, takeDueRefund, handleRefund);
     }),
   );
 }
 
 async function each<Row extends { id: number }>(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   signal: AbortSignal,
-  take: (db: PaymentParts['db'], regions: readonly string[]) => Promise<Row | null>,
-  handle: (parts: PaymentParts, row: Row) => Promise<unknown>,
+  take: (db: PaymentDeps['db'], regions: readonly string[]) => Promise<Row | null>,
+  handle: (deps: PaymentDeps, row: Row) => Promise<unknown>,
 ): Promise<void> {
   while (!signal.aborted) {
     const row = await take(
-      parts.db,
-      parts.regions().map(({ code }) => code),
+      deps.db,
+      deps.regions().map(({ code }) => code),
     );
     if (!row) return;
     try {
-      await handle(parts, row);
+      await handle(deps, row);
     } catch (error) {
-      parts.log.warn(`Settling failed and is tried again: ${reasonOf(error)}`);
+      deps.log.warn(`Settling failed and is tried again: ${reasonOf(error)}`);
     }
   }
 }
 
-async function handleEvent(parts: PaymentParts, event: PaymentEventRow): Promise<void> {
-  const payment = await paymentOf(parts, event);
+async function handleEvent(deps: PaymentDeps, event: PaymentEventRow): Promise<void> {
+  const payment = await paymentOf(deps, event);
   if (!payment && event.attempts < MAX_LOOKUPS) return;
   if (payment) {
     const isOver = event.attempts >= MAX_ATTEMPTS;
-    await settle(parts, payment.slug).catch((error: unknown) => {
+    await settle(deps, payment.slug).catch((error: unknown) => {
       if (!isOver) throw error;
-      parts.log.error(`Event ${event.id} cannot be handled and ends: ${reasonOf(error)}`);
+      deps.log.error(`Event ${event.id} cannot be handled and ends: ${reasonOf(error)}`);
     });
-    await askAboutRefunds(parts.db, payment.id);
+    await askAboutRefunds(deps.db, payment.id);
   }
-  await markHandled(parts.db, event.id, payment?.id ?? null);
+  await markHandled(deps.db, event.id, payment?.id ?? null);
 }
 
-async function paymentOf(parts: PaymentParts, event: PaymentEventRow): Promise<PaymentRow | null> {
+async function paymentOf(deps: PaymentDeps, event: PaymentEventRow): Promise<PaymentRow | null> {
   return event.paymentId === null
-    ? findPaymentOfIntent(parts.db, event)
-    : findPaymentById(parts.db, event.paymentId);
+    ? findPaymentOfIntent(deps.db, event)
+    : findPaymentById(deps.db, event.paymentId);
 }
 
-async function handleRefund(parts: PaymentParts, refund: RefundRow): Promise<void> {
-  const payment = await findPaymentById(parts.db, refund.paymentId);
-  if (payment) await settleRefund(parts, refund, payment);
+async function handleRefund(deps: PaymentDeps, refund: RefundRow): Promise<void> {
+  const payment = await findPaymentById(deps.db, refund.paymentId);
+  if (payment) await settleRefund(deps, refund, payment);
 }

@@ -3,7 +3,7 @@ import { PaymentRefused, type ProviderRefund } from '../../gateways/payment/paym
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { postRefund, UNALLOCATED } from './ledger.ts';
-import { type PaymentParts, providerOfPayment } from './payment-context.ts';
+import { type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import { accountOfPosting } from './repositories/ledger.ts';
 import { updateCase } from './repositories/payment-cases.ts';
 import { lockPayment, type PaymentRow, receivedOf } from './repositories/payments.ts';
@@ -29,16 +29,16 @@ export const OTHER_AMOUNT = 'other_amount';
  * @throws PaymentUnavailable
  */
 export async function settleRefund(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   read: RefundRow,
   payment: PaymentRow,
 ): Promise<RefundRow> {
   if (!isWithProvider(read)) return read;
-  const { provider } = providerOfPayment(parts, payment);
+  const { provider } = providerOfPayment(deps, payment);
   const known = read.providerRefundId;
-  const outcome = await (known === null ? send(parts, read, payment) : provider.fetchRefund(known));
+  const outcome = await (known === null ? send(deps, read, payment) : provider.fetchRefund(known));
   if (outcome === null) return read;
-  return inTransaction(parts.db, (tx) => applyRefund(parts, tx, read, outcome));
+  return inTransaction(deps.db, (tx) => applyRefund(deps, tx, read, outcome));
 }
 
 const isWithProvider = ({ state, providerRefundId }: RefundRow) =>
@@ -46,15 +46,15 @@ const isWithProvider = ({ state, providerRefundId }: RefundRow) =>
 
 /** @returns null if it is too late to send it under its key: the reconciliation shows it */
 async function send(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   refund: RefundRow,
   payment: PaymentRow,
 ): Promise<ProviderRefund | null> {
-  const { provider } = providerOfPayment(parts, payment);
+  const { provider } = providerOfPayment(deps, payment);
   if (payment.intentId === null) throw new Error('a paid payment has no intent');
   // stored before the request, so that it is known if this process dies
-  const { sentAt, slug, amount, currency } = await markSent(parts.db, refund.id);
-  if (sentAt && parts.clock() - sentAt.getTime() > MAX_SEND_HOURS * HOUR_MS) return null;
+  const { sentAt, slug, amount, currency } = await markSent(deps.db, refund.id);
+  if (sentAt && deps.clock() - sentAt.getTime() > MAX_SEND_HOURS * HOUR_MS) return null;
   try {
     return await provider.refund({ key: slug, intentId: payment.intentId, amount, currency });
   } catch (error) {
@@ -64,7 +64,7 @@ async function send(
 }
 
 async function applyRefund(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Database,
   read: RefundRow,
   { id, state, failure, amount, currency }: ProviderRefund,
@@ -87,7 +87,7 @@ async function applyRefund(
       providerRefundId: id,
     });
     await stopAsking(tx, refund.id);
-    await tellFailure(parts, tx, kept, payment);
+    await tellFailure(deps, tx, kept, payment);
     return kept;
   }
   const changed = await changeRefund(tx, refund, {
@@ -96,13 +96,13 @@ async function applyRefund(
     ...(id !== '' && { providerRefundId: id }),
   });
   const isReturned = refund.state === 'succeeded' && state === 'failed';
-  if (state === 'succeeded' || isReturned) await book(parts, tx, changed, payment, isReturned);
-  if (state === 'failed') await tellFailure(parts, tx, changed, payment);
+  if (state === 'succeeded' || isReturned) await book(deps, tx, changed, payment, isReturned);
+  if (state === 'failed') await tellFailure(deps, tx, changed, payment);
   return changed;
 }
 
 async function tellFailure(
-  { effects }: PaymentParts,
+  { effects }: PaymentDeps,
   tx: Database,
   refund: RefundRow,
   payment: PaymentRow,
@@ -112,7 +112,7 @@ async function tellFailure(
 }
 
 async function book(
-  { effects }: PaymentParts,
+  { effects }: PaymentDeps,
   tx: Database,
   refund: RefundRow,
   payment: PaymentRow,

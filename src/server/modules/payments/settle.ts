@@ -3,7 +3,7 @@ import { siteOrigin } from '#region/routing/alternates.ts';
 import type { PaymentIntent, PaymentProvider } from '../../gateways/payment/payment-provider.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
-import { type PayingRegion, type PaymentParts, providerOfPayment } from './payment-context.ts';
+import { type PayingRegion, type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import {
   findPayment,
   HAS_ARRIVED,
@@ -24,15 +24,15 @@ const MAX_ATTEMPTS = 10;
  * @returns the payment, or null if there is none
  * @throws PaymentRefused, PaymentUnavailable
  */
-export async function settle(parts: PaymentParts, slug: string): Promise<PaymentRow | null> {
+export async function settle(deps: PaymentDeps, slug: string): Promise<PaymentRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const payment = await findPayment(parts.db, slug);
+    const payment = await findPayment(deps.db, slug);
     if (!payment || HAS_ARRIVED.includes(payment.state) || wasNeverBegun(payment)) return payment;
-    const paying = providerOfPayment(parts, payment);
-    const intent = await currentIntent(parts, payment, paying);
-    const moved = await inTransaction(parts.db, (tx) => applyIntent(parts, tx, payment, intent));
+    const paying = providerOfPayment(deps, payment);
+    const intent = await currentIntent(deps, payment, paying);
+    const moved = await inTransaction(deps.db, (tx) => applyIntent(deps, tx, payment, intent));
     if (!moved) continue;
-    await postponeCheck(parts.db, moved.id);
+    await postponeCheck(deps.db, moved.id);
     return moved;
   }
   throw new Error('a payment does not come to rest');
@@ -46,16 +46,16 @@ const wasNeverBegun = ({ state, intentId }: PaymentRow) => state === 'failed' &&
  * cancelled, so that nobody pays it later.
  */
 async function currentIntent(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
   { provider, settings }: PayingRegion,
 ): Promise<PaymentIntent> {
-  const intent = await intentOf(parts, payment, provider);
+  const intent = await intentOf(deps, payment, provider);
   const isExpired =
     intent.state === 'open' &&
-    parts.clock() - payment.createdAt.getTime() > settings.expireMinutes * MINUTE_MS;
+    deps.clock() - payment.createdAt.getTime() > settings.expireMinutes * MINUTE_MS;
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
-  const isUnwanted = intent.state === 'open' && !isOver && !(await isStillDue(parts.db, payment));
+  const isUnwanted = intent.state === 'open' && !isOver && !(await isStillDue(deps.db, payment));
   if (isOver || (!isExpired && !isUnwanted && intent.state !== 'failed')) return intent;
   const cancelled = await provider.cancelIntent(intent.id);
   if (cancelled.state !== 'cancelled') return cancelled;
@@ -65,23 +65,23 @@ async function currentIntent(
 
 /** Fetches the intent of a payment, or makes it: the process that started the payment may have died before it could. */
 export async function intentOf(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
   provider: PaymentProvider,
 ): Promise<PaymentIntent> {
   const { id, slug, region, intentId, amount, currency, method, bank, language } = payment;
   if (intentId !== null) return provider.fetchIntent(intentId);
-  const { manifest } = providerOfPayment(parts, payment).region;
+  const { manifest } = providerOfPayment(deps, payment).region;
   const intent = await provider.createIntent({
     key: slug,
     amount,
     currency,
     method: method as Parameters<PaymentProvider['createIntent']>[0]['method'],
     bank,
-    returnUrl: `${siteOrigin(manifest, parts.origin())}/api/v1/rabbit/${region}/payments/${slug}/return`,
+    returnUrl: `${siteOrigin(manifest, deps.origin())}/api/v1/rabbit/${region}/payments/${slug}/return`,
     reference: slug,
     language,
   });
-  await storeIntent(parts.db, id, intent.id);
+  await storeIntent(deps.db, id, intent.id);
   return intent;
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
 import { callNumber } from './call-number.ts';
-import { type PayingRegion, type PaymentParts, payingRegion } from './payment-context.ts';
+import { type PayingRegion, type PaymentDeps, payingRegion } from './payment-context.ts';
 import {
   findLivePayment,
   findPaymentOfRequest,
@@ -67,20 +67,20 @@ const MAX_ATTEMPTS = 3;
  * a time: an earlier one is used again or cancelled first.
  * @throws DomainError in the language of the buyer, PaymentUnavailable
  */
-export async function startPayment(parts: PaymentParts, wanted: StartPayment): Promise<StartedPayment> {
-  if (ownPath(wanted.returnPath, parts.origin()) !== wanted.returnPath)
+export async function startPayment(deps: PaymentDeps, wanted: StartPayment): Promise<StartedPayment> {
+  if (ownPath(wanted.returnPath, deps.origin()) !== wanted.returnPath)
     throw new Error('a buyer returns to a page of this site only');
-  const paying = payingRegion(parts, wanted.region);
-  const refuse = refusalIn(parts, wanted.language, paying?.region);
+  const paying = payingRegion(deps, wanted.region);
+  const refuse = refusalIn(deps, wanted.language, paying?.region);
   if (!paying) throw refuse('unknown');
   const { settings } = paying;
   if (!settings.methods.includes(wanted.method)) throw refuse('method');
   const banks = wanted.method === 'card' ? [] : settings.banks;
   if (wanted.bank !== null && !banks.some(({ name }) => name === wanted.bank)) throw refuse('bank');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { payment, isOther } = await inTransaction(parts.db, (tx) => claim(tx, wanted, paying, refuse));
-    if (!isOther) return open(parts, payment, paying, refuse);
-    await cancelPayment(parts, payment, paying);
+    const { payment, isOther } = await inTransaction(deps.db, (tx) => claim(tx, wanted, paying, refuse));
+    if (!isOther) return open(deps, payment, paying, refuse);
+    await cancelPayment(deps, payment, paying);
   }
   throw refuse('under_way');
 }
@@ -126,40 +126,40 @@ const isSame = ({ method, bank }: PaymentRow, wanted: StartPayment) =>
   method === wanted.method && bank === wanted.bank;
 
 async function open(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
   { provider }: PayingRegion,
   refuse: ReturnType<typeof refusalIn>,
 ): Promise<StartedPayment> {
   if (payment.state !== 'open') return { payment, next: null };
-  const intent = await intentOf(parts, payment, provider).catch(async (error: unknown) => {
+  const intent = await intentOf(deps, payment, provider).catch(async (error: unknown) => {
     if (!(error instanceof PaymentRefused)) throw error;
-    await fail(parts, payment, error.message);
+    await fail(deps, payment, error.message);
     throw refuse('refused');
   });
   if (intent.state === 'open') return { payment: { ...payment, intentId: intent.id }, next: intent.next };
-  return { payment: (await settle(parts, payment.slug)) ?? payment, next: null };
+  return { payment: (await settle(deps, payment.slug)) ?? payment, next: null };
 }
 
 /** Ends a payment that the provider has refused to begin. */
-async function fail(parts: PaymentParts, payment: PaymentRow, failure: string): Promise<void> {
+async function fail(deps: PaymentDeps, payment: PaymentRow, failure: string): Promise<void> {
   const { amount, currency } = payment;
   const intent: PaymentIntent = { id: '', state: 'failed', amount, currency, failure, next: null };
-  await inTransaction(parts.db, (tx) => applyIntent(parts, tx, payment, intent));
+  await inTransaction(deps.db, (tx) => applyIntent(deps, tx, payment, intent));
 }
 
 /** Cancels an open payment at the provider and records what became of it: it may have been paid at the last moment. */
 export async function cancelPayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
   { provider }: Pick<PayingRegion, 'provider'>,
 ): Promise<PaymentRow> {
-  const { id } = await intentOf(parts, payment, provider);
+  const { id } = await intentOf(deps, payment, provider);
   await provider.cancelIntent(id);
-  return (await settle(parts, payment.slug)) ?? payment;
+  return (await settle(deps, payment.slug)) ?? payment;
 }
 
-function refusalIn({ texts }: PaymentParts, language: string, region?: ResolvedRegion) {
+function refusalIn({ texts }: PaymentDeps, language: string, region?: ResolvedRegion) {
   const t = texts().translate(language);
   return (reason: Reason) => {
     const text = t(`payments:refused.${reason === 'unknown' ? 'closed' : reason}`, {

@@ -50,7 +50,7 @@ export interface Profiles {
   ): Promise<boolean | 'open_offers'>;
 }
 
-export function profilesIn(db: Database): Profiles {
+export function createProfiles(db: Database): Profiles {
   return {
     find: (own) => findOwnContact(db, own),
     change: (own, changes) => changeOwnContact(db, own, changes),

@@ -2,7 +2,7 @@ import type { ReviewsAnswer, ShowroomRating, ShowroomRatingsAnswer } from '#cont
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { countReviews, readReviews } from './repositories/shown-reviews.ts';
+import { countReviews, readReviews } from './repositories/visible-reviews.ts';
 
 /** Reviews of showrooms. Invented ones are shown only of a place that has no real ones. */
 export interface Reviews {
@@ -16,7 +16,7 @@ const LOWEST = 1;
 const HIGHEST = 5;
 const DEFAULT_PAGE_SIZE = 10;
 
-export function reviewsIn(db: Database): Reviews {
+export function createReviews(db: Database): Reviews {
   const ratingsOf = async ({ code }: ResolvedRegion, places: readonly string[]) => {
     const counts = places.length > 0 ? await countReviews(db, code, places) : [];
     return places.flatMap((place) => ratingOf(place, counts) ?? []);

@@ -1,1 +1,1 @@
-export { type SavedCars, savedCarsIn } from './saved-cars.ts';
+export { createSavedCars as savedCarsIn, type SavedCars } from './saved-cars.ts';

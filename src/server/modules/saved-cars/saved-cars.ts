@@ -28,7 +28,7 @@ export interface SavedCars {
 }
 
 /** @param clock milliseconds since 1970 */
-export function savedCarsIn(db: Database, clock: () => number): SavedCars {
+export function createSavedCars(db: Database, clock: () => number): SavedCars {
   const answer = async (
     owner: ContactRow,
     { manifest }: ResolvedRegion,

@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { actorOf, addEvent, countChange } from '../tickets/index.ts';
 import { bookingFacts } from './booking-facts.ts';
-import { type BookingNews, planReminder } from './booking-news.ts';
+import { type BookingNotifications, planReminder } from './booking-notifications.ts';
 import { rebook } from './rebook.ts';
 import {
   type BookedTicket,
@@ -28,7 +28,7 @@ export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
  */
 export async function reschedule(
   db: Database,
-  news: BookingNews,
+  news: BookingNotifications,
   { region, slug, person, start, location }: ChangeBooking & { start: string; location?: string },
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ function requirePlace(
  */
 export async function cancelBooking(
   db: Database,
-  news: BookingNews,
+  news: BookingNotifications,
   { region, slug, person }: ChangeBooking,
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {

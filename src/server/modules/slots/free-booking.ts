@@ -2,7 +2,7 @@ import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Actor, addEvent } from '../tickets/index.ts';
 import { bookingFacts } from './booking-facts.ts';
-import { type BookingNews, planReminder } from './booking-news.ts';
+import { type BookingNotifications, planReminder } from './booking-notifications.ts';
 import { cancelBookingOf } from './repositories/ticket-bookings.ts';
 
 /**
@@ -14,7 +14,7 @@ import { cancelBookingOf } from './repositories/ticket-bookings.ts';
  */
 export async function freeBookingOf(
   tx: Database,
-  news: BookingNews,
+  news: BookingNotifications,
   { ticketId, actor, tells = true }: { ticketId: number; actor: Actor; tells?: boolean },
 ): Promise<Booking | null> {
   const cancelled = await cancelBookingOf(tx, ticketId, { begun: true });

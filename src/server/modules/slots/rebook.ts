@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { type Actor, addEvent, bookedAnswers, type Person } from '../tickets/index.ts';
 import { lockFreeSlot, reminderOf } from './book-slot.ts';
 import { bookingFacts } from './booking-facts.ts';
-import { type BookingNews, planReminder } from './booking-news.ts';
+import { type BookingNotifications, planReminder } from './booking-notifications.ts';
 import { takeShare } from './booking-share.ts';
 import { deleteHoldsAt } from './repositories/bookings.ts';
 import { type BookedTicket, moveBooking, setAnswers } from './repositories/ticket-bookings.ts';
@@ -36,7 +36,7 @@ export interface Rebooking {
  */
 export async function rebook(
   tx: Database,
-  news: BookingNews,
+  news: BookingNotifications,
   booked: Omit<BookedTicket, 'isOpen'> & { ticketId: number },
   { region, start, location = booked.booking.location, person, actor, begun, sender }: Rebooking,
 ): Promise<Booking> {

@@ -11,7 +11,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { bookedSlot, type Person } from '../tickets/index.ts';
 import { holdSlot, type SlotRequest } from './book-slot.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
-import type { BookingNews } from './booking-news.ts';
+import type { BookingNotifications } from './booking-notifications.ts';
 import { TooManyBookings, tooManyError } from './booking-share.ts';
 import { type CalendarContext, calendarFile } from './calendar-file.ts';
 import { type ChangeBooking, cancelBooking, reschedule } from './change-booking.ts';
@@ -51,7 +51,11 @@ export interface Slots {
   ): Promise<string | null>;
 }
 
-export function slotsIn(db: Database, texts: Pick<LocaleTexts, 'translate'>, news: BookingNews): Slots {
+export function createSlots(
+  db: Database,
+  texts: Pick<LocaleTexts, 'translate'>,
+  news: BookingNotifications,
+): Slots {
   /** Words a slot that cannot be booked in the language of the request. */
   const inWords = <Result>(language: Language, work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {

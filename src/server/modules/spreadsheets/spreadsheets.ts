@@ -15,7 +15,7 @@ export interface Spreadsheets {
 
 const BATCH_SIZE = 500;
 
-export function spreadsheetsIn(db: Database, regions: readonly ResolvedRegion[]): Spreadsheets {
+export function createSpreadsheets(db: Database, regions: readonly ResolvedRegion[]): Spreadsheets {
   async function* linesOf(key: { region: string; spreadsheet: string }, columns: readonly string[]) {
     yield lineOf(columns);
     for (let after = 0; ; ) {

@@ -21,7 +21,7 @@ export interface Staff {
   events(query: DeskEventQuery): ReturnType<typeof listDeskEvents>;
 }
 
-export function staffIn(db: Database, codes: Codes): Staff {
+export function createStaff(db: Database, codes: Codes): Staff {
   const listOf = async (region: string, from: Database = db) =>
     (await listStaff(from)).filter(({ roles }) => roles[region] !== undefined);
   const otherOf = async (tx: Database, by: StaffMember, region: string, id: number) =>

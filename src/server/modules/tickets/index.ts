@@ -11,7 +11,6 @@ export {
 export { isWithinShare, type Sender, takeRequestShare, takeShareOf } from './daily-shares.ts';
 export { type DeskTexts, deskContext } from './desk-context.ts';
 export { type FormTarget, isTicketTarget } from './form-of-call.ts';
-export { KeyReused, once } from './once.ts';
 export { isOf, type Person } from './person.ts';
 export { bookingOfTicket } from './repositories/bookings-of-tickets.ts';
 export { pruneIdempotencyKeys } from './repositories/idempotency-keys.ts';
@@ -19,15 +18,16 @@ export { assign, changeStatus, countChange } from './repositories/ticket-changes
 export { type Actor, addEvent } from './repositories/ticket-events.ts';
 export type { TicketRow } from './repositories/tickets.ts';
 export { claimTickets, deleteVisitorTickets, pruneVisitorTickets } from './repositories/visitor-tickets.ts';
+export { KeyReused, runIdempotent as once } from './run-idempotent.ts';
 export {
   laterForms,
   newRequestPage,
-  shownTicket,
+  serializeTicket as shownTicket,
   ticketNumber,
   ticketPage,
   ticketTitle,
-} from './shown-ticket.ts';
+} from './serialize-ticket.ts';
 export { findSubjectCar } from './subjects.ts';
 export { type TicketContext, type TicketTexts, ticketContext } from './ticket-context.ts';
-export type { SendForm, TicketPlace, Tickets } from './ticket-service.ts';
+export type { SendForm, TicketLocale as TicketPlace, Tickets } from './ticket-service.ts';
 export { createTickets } from './tickets.ts';

@@ -11,8 +11,8 @@ import { checkAnswers } from './check-answers.ts';
 import { type CheckedRequest, createTicket } from './create-ticket.ts';
 import { takeRequestShare } from './daily-shares.ts';
 import { formOfCall } from './form-of-call.ts';
-import { KeyReused, once } from './once.ts';
 import { findTicket, type TicketRow } from './repositories/tickets.ts';
+import { KeyReused, runIdempotent } from './run-idempotent.ts';
 import type { SerializeTickets } from './serialize-tickets.ts';
 import { findSubject, type Refuse } from './subjects.ts';
 import type { TicketContext } from './ticket-context.ts';
@@ -40,7 +40,7 @@ export function sendTicketCall(
       await takeRequestShare(db, checked, checked.t('forms:refused.tooMany'));
       return checked;
     };
-    const effect = await once(db, repeatable, prepare, store).catch((error: unknown) => {
+    const effect = await runIdempotent(db, repeatable, prepare, store).catch((error: unknown) => {
       if (!(error instanceof KeyReused)) throw error;
       throw refusal('key_reused', 'repeated', texts.translate(language.code));
     });

@@ -2,19 +2,19 @@ import type { Language, SentTicket } from '#contracts/types.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { bookingOfTicket } from './repositories/bookings-of-tickets.ts';
 import type { TicketRow } from './repositories/tickets.ts';
-import { shownTicket } from './shown-ticket.ts';
+import { serializeTicket } from './serialize-ticket.ts';
 import { findSubjectCar } from './subjects.ts';
 import type { TicketContext } from './ticket-context.ts';
-import type { TicketDeps, TicketPlace } from './ticket-service.ts';
+import type { TicketDeps, TicketLocale } from './ticket-service.ts';
 
 /** How calls serialize tickets for a place. */
 export interface SerializeTickets {
-  contextAt(place: TicketPlace): TicketContext;
-  shown(ticket: TicketRow, place: TicketPlace): Promise<SentTicket>;
+  contextAt(place: TicketLocale): TicketContext;
+  shown(ticket: TicketRow, place: TicketLocale): Promise<SentTicket>;
 }
 
 export function serializeTickets({ db, texts, catalogue, clock, isUntold }: TicketDeps): SerializeTickets {
-  const contextAt = ({ region, language }: TicketPlace): TicketContext => ({
+  const contextAt = ({ region, language }: TicketLocale): TicketContext => ({
     region,
     language: resolved(region, language),
     t: texts.translate(language.code),
@@ -24,7 +24,7 @@ export function serializeTickets({ db, texts, catalogue, clock, isUntold }: Tick
   return {
     contextAt,
     shown: async (ticket, place) =>
-      shownTicket(ticket, contextAt(place), {
+      serializeTicket(ticket, contextAt(place), {
         booking: await bookingOfTicket(db, ticket.id),
         car: await findSubjectCar(db, ticket),
         isUntold: await isUntold(ticket.id),

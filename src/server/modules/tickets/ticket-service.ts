@@ -9,13 +9,13 @@ import type { FormTarget } from './form-of-call.ts';
 import type { Person } from './person.ts';
 
 /** Region and language of a request. */
-export interface TicketPlace {
+export interface TicketLocale {
   region: ResolvedRegion;
   language: Language;
 }
 
 /** A form as it is sent. */
-export interface SendForm extends TicketPlace {
+export interface SendForm extends TicketLocale {
   target: FormTarget;
   body: SendFormBody;
   person: Person;
@@ -34,13 +34,13 @@ export interface Tickets {
    */
   send(request: SendForm): Promise<SentTicket>;
   /** Returns a ticket that the person may read, or null. */
-  find(request: TicketPlace & { slug: string; person: Person }): Promise<SentTicket | null>;
+  find(request: TicketLocale & { slug: string; person: Person }): Promise<SentTicket | null>;
   /** Returns the tickets of a contact, newest first. */
-  list(contact: ContactRow, place: TicketPlace): Promise<Ticket[]>;
+  list(contact: ContactRow, place: TicketLocale): Promise<Ticket[]>;
   /** Returns the bookings of a contact, latest first. */
-  listAppointments(contact: ContactRow, place: TicketPlace): Promise<Appointment[]>;
+  listAppointments(contact: ContactRow, place: TicketLocale): Promise<Appointment[]>;
   /** Gives a visitor’s ticket with the phone of the contact to the contact. @returns null if there is none */
-  claim(contact: ContactRow, place: TicketPlace & { slug: string }): Promise<SentTicket | null>;
+  claim(contact: ContactRow, place: TicketLocale & { slug: string }): Promise<SentTicket | null>;
 }
 
 export interface TicketDeps {

@@ -2,9 +2,9 @@ import { listBookingsOf } from './repositories/bookings-of-tickets.ts';
 import { findTicket, listTicketsOf } from './repositories/tickets.ts';
 import { claimTickets } from './repositories/visitor-tickets.ts';
 import { sendTicketCall } from './send-ticket.ts';
+import { serializeBooking } from './serialize-booking.ts';
+import { calendarPath, laterForms, ticketPage, ticketTitle } from './serialize-ticket.ts';
 import { serializeTickets } from './serialize-tickets.ts';
-import { shownBooking } from './shown-booking.ts';
-import { calendarPath, laterForms, ticketPage, ticketTitle } from './shown-ticket.ts';
 import type { TicketDeps, Tickets } from './ticket-service.ts';
 
 export function createTickets(deps: TicketDeps): Tickets {
@@ -45,7 +45,7 @@ export function createTickets(deps: TicketDeps): Tickets {
         page: ticketPage(ticket, context),
         ...(booking.state === 'booked' && { calendar: calendarPath(ticket) }),
         is_open: ticket.status !== 'done' && ticket.status !== 'cancelled',
-        booking: shownBooking(booking, context),
+        booking: serializeBooking(booking, context),
       }));
     },
     async claim(contact, { slug, ...place }) {

@@ -116,13 +116,13 @@ async function send(
   });
 }
 
-type ShownStep = Pick<PostedForm, 'step' | 'errors' | 'problem'>;
+type RefusedStep = Pick<PostedForm, 'step' | 'errors' | 'problem'>;
 
 async function showStep(
   request: FastifyRequest,
   reply: FastifyReply,
   post: FormPost,
-  shown: ShownStep,
+  shown: RefusedStep,
   { host, renderer, headers, clock }: FormPostsOptions,
   status = Object.keys(shown.errors).length > 0 ? 422 : 200,
 ): Promise<FastifyReply> {

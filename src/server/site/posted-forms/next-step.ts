@@ -1,10 +1,10 @@
 import type { NamedForm } from '#region/forms/form-address.ts';
 import { CHECK_STEP } from '#region/forms/posted-form.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 /** What a browser without JavaScript asks for. */
-export interface AskedStep {
+export interface RequestedStep {
   /** Step that was filled in; empty: the first one. */
   step: string;
   /** Step to go back to; empty: the next one. */
@@ -19,9 +19,9 @@ export function nextStep(
   { form }: Pick<NamedForm, 'form'>,
   answers: Readonly<Record<string, FieldAnswer>>,
   wrong: Readonly<Record<string, readonly string[]>>,
-  { step, goTo }: AskedStep,
+  { step, goTo }: RequestedStep,
 ): NextStep {
-  const shown = shownFields(form.steps, answers).steps;
+  const shown = visibleFields(form.steps, answers).steps;
   const names = [...shown.map(({ name }) => name), ...(form.steps.length > 1 ? [CHECK_STEP] : [])];
   const at = Math.max(0, names.indexOf(step));
   const asked = names.indexOf(goTo);
@@ -40,7 +40,7 @@ export function refusedStep(
   answers: Readonly<Record<string, FieldAnswer>>,
   wrong: Readonly<Record<string, readonly string[]>>,
 ): Extract<NextStep, { kind: 'show' }> | undefined {
-  const refused = shownFields(form.steps, answers).steps.find(({ fields }) =>
+  const refused = visibleFields(form.steps, answers).steps.find(({ fields }) =>
     fields.some(({ name }) => Object.hasOwn(wrong, name)),
   );
   return refused && { kind: 'show', step: refused.name, errors: errorsOf(refused.fields, wrong) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formAt, type NamedForm } from '#region/forms/form-address.ts';
 import { CHECK_STEP, POST_KEYS, subjectIn } from '#region/forms/posted-form.ts';
-import { shownFields } from '#region/forms/shown-fields.ts';
+import { visibleFields } from '#region/forms/visible-fields.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
 import type { Content } from '../../manifests/load-content.ts';
@@ -47,7 +47,7 @@ export function readFormPost(
   const language = region.languages.find(({ code }) => code === page.language) ?? region.defaultLanguage;
   const context = { region, language, now, t: content.texts.translate(language.code) };
   const { answers: read } = readAnswers(named.form, body, context);
-  const shown = shownFields(named.form.steps, read);
+  const shown = visibleFields(named.form.steps, read);
   const { errors } = checkAnswers(named, shown.answers, context);
   const asked = { step: body.get(POST_KEYS.step) ?? '', goTo: body.get(POST_KEYS.goTo) ?? '' };
   const key = (body.get(POST_KEYS.key) ?? '').slice(0, MAX_KEY_LENGTH);

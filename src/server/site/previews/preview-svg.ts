@@ -1,7 +1,7 @@
 import { parseCarPicturePath } from '#domain/media/picture.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { isPriceFrom } from '#region/format/price-from.ts';
-import { shownPrices } from '#region/format/shown-prices.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import type { Preview } from '#region/routing/preview-path.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import type { Translate } from '#region/text/localized-text.ts';
@@ -22,7 +22,7 @@ export async function previewSvg(
   t: Translate,
 ): Promise<string> {
   const { brand, currency } = region.manifest;
-  const { now } = shownPrices(card);
+  const { now } = visiblePrices(card);
   const amount = now === undefined ? '' : formatMoney(now, currency, language);
   const picture = offeredPicture(card.thumbnail, offer) ?? parseCarPicturePath(GENERIC);
   if (!picture) throw new Error('drawing the generic car failed');

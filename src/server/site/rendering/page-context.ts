@@ -11,7 +11,7 @@ export interface PageContent {
 }
 
 /** Dependencies of contexts besides the request. */
-export interface ContextParts {
+export interface PageContextDeps {
   content: PageContent;
   readHere: ReadHere;
   /** Scheme and host of the site, from the configuration (HARDENING A34). */
@@ -24,8 +24,8 @@ export interface ContextParts {
 }
 
 /** Creates the context of a page: all data it may use. */
-export function pageContext(request: PageRequest, parts: ContextParts): PageContext {
-  const { readHere, content, origin, pictureHost, variables, now } = parts;
+export function pageContext(request: PageRequest, deps: PageContextDeps): PageContext {
+  const { readHere, content, origin, pictureHost, variables, now } = deps;
   const region = content.regions.find(request.region) ?? content.regions.default;
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
   const { route, segments, path, search, posted, sent } = request;

@@ -29,7 +29,7 @@ export const MAX_URLS = 10_000;
 const BATCH = 500;
 
 /** Dependencies of sitemaps. */
-export interface SitemapParts {
+export interface SitemapDeps {
   db: Database;
   regions: RegionSet;
   /** Scheme and host of the site. */
@@ -41,17 +41,17 @@ export interface SitemapParts {
 }
 
 /** The pages of a region except cars. */
-export function pageUrls(parts: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+export function pageUrls(deps: SitemapDeps, region: ResolvedRegion): SitemapUrl[] {
   return [
-    ...routeUrls(parts, region),
-    ...contentUrls(parts, region),
-    ...showroomUrls(parts, region),
-    ...formUrls(parts, region),
-    ...landingUrls(parts, region),
+    ...routeUrls(deps, region),
+    ...contentUrls(deps, region),
+    ...showroomUrls(deps, region),
+    ...formUrls(deps, region),
+    ...landingUrls(deps, region),
   ];
 }
 
-function routeUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+function routeUrls({ regions, origin, routes }: SitemapDeps, region: ResolvedRegion): SitemapUrl[] {
   const all = regions.all.map((each) => alternateRegion(each, regions));
   return routes
     .filter((route) => Object.hasOwn(region.manifest.routes, route))
@@ -65,7 +65,7 @@ function routeUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRe
 }
 
 /** Guides, rated models and job openings: specific to a region, in all of its languages. */
-function contentUrls({ origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+function contentUrls({ origin, routes }: SitemapDeps, region: ResolvedRegion): SitemapUrl[] {
   return CONTENT_PAGES.filter(
     (page) => routes.includes(page) && Object.hasOwn(region.manifest.routes, page),
   ).flatMap((page) =>
@@ -76,7 +76,7 @@ function contentUrls({ origin, routes }: SitemapParts, region: ResolvedRegion): 
 }
 
 /** The pages of showrooms: specific to a region, in all of its languages. */
-function showroomUrls({ origin }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+function showroomUrls({ origin }: SitemapDeps, region: ResolvedRegion): SitemapUrl[] {
   if (!Object.hasOwn(region.manifest.routes, SHOWROOMS_ROUTE)) return [];
   return Object.keys(placesOf(region)).flatMap((name) =>
     ownUrls(region, origin, (code) => showroomPath(region, code, name) ?? ''),
@@ -84,14 +84,14 @@ function showroomUrls({ origin }: SitemapParts, region: ResolvedRegion): Sitemap
 }
 
 /** Forms that are found by search engines: those that say something without a car, a job or a ticket. */
-function formUrls({ origin }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+function formUrls({ origin }: SitemapDeps, region: ResolvedRegion): SitemapUrl[] {
   return formsOf(region)
     .filter(({ form }) => isFoundForm(form))
     .flatMap((named) => ownUrls(region, origin, (code) => formPath(region, code, named)));
 }
 
 /** Landing pages with enough cars, and the list that leads to them. */
-function landingUrls({ origin, counts }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+function landingUrls({ origin, counts }: SitemapDeps, region: ResolvedRegion): SitemapUrl[] {
   const filters = landingFilters(region);
   const minimum = region.manifest.pages.landing?.minimumCars ?? 0;
   const counted = counts(
@@ -113,14 +113,14 @@ function landingUrls({ origin, counts }: SitemapParts, region: ResolvedRegion): 
 }
 
 /** Distributes the cars of a region over files. */
-export function carParts({ db }: SitemapParts, region: ResolvedRegion): Promise<ListingPart[]> {
+export function carParts({ db }: SitemapDeps, region: ResolvedRegion): Promise<ListingPart[]> {
   const size = Math.max(1, Math.floor(MAX_URLS / region.languages.length));
   return listingParts(db, region.code, kindsOf(region), size);
 }
 
 /** The cars of a file in every language of the region, read from the database as a stream. */
 export async function* carUrls(
-  { db, origin }: SitemapParts,
+  { db, origin }: SitemapDeps,
   region: ResolvedRegion,
   { first, last }: ListingPart,
 ): AsyncGenerator<SitemapUrl[]> {

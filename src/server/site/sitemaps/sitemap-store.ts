@@ -5,7 +5,7 @@ import { createGzip, gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ListingPart } from '../../modules/listings/index.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
-import { carParts, carUrls, pageUrls, type SitemapParts } from './region-sitemaps.ts';
+import { carParts, carUrls, pageUrls, type SitemapDeps } from './region-sitemaps.ts';
 import { SITEMAP_END, SITEMAP_HEAD, type SitemapUrl, urlXml } from './sitemap-xml.ts';
 
 /** The sitemaps of a site; built on request and cached compressed. */
@@ -29,7 +29,7 @@ const FRESH = 600_000;
 const PAGES = 'pages';
 
 /** Concurrent requests share one build of a file, which is cached for ten minutes. */
-export function sitemapStore(parts: () => SitemapParts): SitemapStore {
+export function sitemapStore(deps: () => SitemapDeps): SitemapStore {
   const packed = new LRUCache<string, Buffer>({
     maxSize: MEMORY,
     sizeCalculation: ({ length }) => length,
@@ -40,10 +40,10 @@ export function sitemapStore(parts: () => SitemapParts): SitemapStore {
   let line: Promise<unknown> = Promise.resolve();
 
   function plan(code: string): Promise<ListingPart[]> | undefined {
-    const region = parts().regions.find(code);
+    const region = deps().regions.find(code);
     const known = plans.get(code);
     if (known || !region) return region && known;
-    const made = carParts(parts(), region);
+    const made = carParts(deps(), region);
     plans.set(code, made);
     made.catch(() => plans.delete(code));
     return made;
@@ -53,11 +53,11 @@ export function sitemapStore(parts: () => SitemapParts): SitemapStore {
     code: string,
     name: string,
   ): Promise<AsyncIterable<SitemapUrl[]> | SitemapUrl[][] | undefined> {
-    const region = parts().regions.find(code);
+    const region = deps().regions.find(code);
     if (!region) return undefined;
-    if (name === PAGES) return [pageUrls(parts(), region)];
+    if (name === PAGES) return [pageUrls(deps(), region)];
     const part = (await plan(code))?.find((_, index) => carFile(index) === name);
-    return part && carUrls(parts(), region, part);
+    return part && carUrls(deps(), region, part);
   }
 
   /** One file at a time: a crawler that requests all of them must not block the database for visitors. */

@@ -89,7 +89,7 @@ export const countedFields = pgTable(
 );
 
 /** Other news of the search and event of a row. */
-export interface FurtherNews {
+export interface FurtherAlert {
   dedupeKey: string;
   title: string;
   listingId: number;
@@ -134,7 +134,7 @@ export const outbox = pgTable(
     /** Kind of a saved car. */
     kind: text('car_kind', { enum: ['used', 'new'] }),
     /** Other news of the same search and event. */
-    also: jsonb('also').$type<FurtherNews[]>().notNull().default([]),
+    also: jsonb('also').$type<FurtherAlert[]>().notNull().default([]),
     /** How many more there are, which are counted only. */
     further: integer('further').notNull().default(0),
   },

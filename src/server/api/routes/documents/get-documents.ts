@@ -3,11 +3,11 @@ import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { BUYER, foundOffer, OFFER, OFFER_ERRORS, OFFER_PARAMS } from '../offers/own-offer.ts';
 import {
-  askedTransaction,
   foundTransaction,
+  requestedTransaction,
   TRANSACTION,
   TRANSACTION_PARAMS,
-} from '../transactions/asked-transaction.ts';
+} from '../transactions/requested-transaction.ts';
 import { DOCUMENT_ANSWER, orBusy, sendDocument } from './send-document.ts';
 
 /** GET offers/{slug}/vso.pdf: the vehicle sales order of the buyer (SPEC 7.4). */
@@ -81,7 +81,7 @@ export const getReceipt: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const owed = foundTransaction(await askedTransaction(request, services()));
+      const owed = foundTransaction(await requestedTransaction(request, services()));
       const region = regionOf(request, services());
       const asked = { region, language: request.query.lang, client: requestingClient(request, reply) };
       const printed = services().documents.receipt({ ...asked, owed, receipt: request.params.receipt });

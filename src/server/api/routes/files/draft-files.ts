@@ -15,7 +15,7 @@ import {
   foundFile,
   limitVisitorUploads,
   sendFile,
-  shownFile,
+  serializeFile,
   UPLOAD_COUNTS,
   UPLOAD_ERRORS,
   uploadingClient,
@@ -59,7 +59,7 @@ export const uploadDraftFile: DeclareRoute = (app, services) => {
         }),
       );
       const folder = DRAFT_FILES.replace(':region', region.code);
-      return reply.code(201).send({ data: shownFile(stored, folder) });
+      return reply.code(201).send({ data: serializeFile(stored, folder) });
     },
   );
 };

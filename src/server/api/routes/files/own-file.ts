@@ -106,7 +106,7 @@ export async function withUploadTexts<Result>(
 }
 
 /** @param folder path of the folder of the file */
-export function shownFile(file: TicketFileRow, folder: string): UploadedFile {
+export function serializeFile(file: TicketFileRow, folder: string): UploadedFile {
   const { id, purpose, name, mimeType, size } = file;
   return { id, field: purpose, name, mime_type: mimeType, size, url: `${folder}/${id}` };
 }

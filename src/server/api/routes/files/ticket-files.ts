@@ -8,7 +8,7 @@ import {
   foundFile,
   limitVisitorUploads,
   sendFile,
-  shownFile,
+  serializeFile,
   TICKET_FILE_PARAMS,
   TICKET_FILES,
   TICKET_PARAMS,
@@ -57,7 +57,7 @@ export const addTicketFile: DeclareRoute = (app, services) => {
         }),
       );
       const folder = TICKET_FILES.replace(':region', region.code).replace(':slug', slug);
-      return reply.code(201).send({ data: shownFile(foundFile(stored), folder) });
+      return reply.code(201).send({ data: serializeFile(foundFile(stored), folder) });
     },
   );
 };

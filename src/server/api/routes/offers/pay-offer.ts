@@ -7,8 +7,8 @@ import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import type { OfferContext } from '../../../modules/offers/index.ts';
 import type { StartedPayment } from '../../../modules/payments/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
-import { shownPayment } from '../payments/shown-payment.ts';
-import { contextOf } from '../transactions/asked-transaction.ts';
+import { serializePayment } from '../payments/serialize-payment.ts';
+import { contextOf } from '../transactions/requested-transaction.ts';
 import { addressOf, BUYER_CHANGES, CHANGE_ERRORS, foundOffer, OFFER, OFFER_PARAMS } from './own-offer.ts';
 
 /** Headers of calls that start a payment: the key is required, so that no repeated request pays twice. */
@@ -32,13 +32,13 @@ export const PAYMENT_RESPONSE = {
 };
 
 /** What starts a payment answers. */
-export function shownStart(
+export function serializeStartedPayment(
   { payment, next }: StartedPayment,
   context: Pick<OfferContext, 'region' | 'language'>,
 ): ShownStart {
   const isForm = next?.kind === 'card_form';
   return {
-    payment: shownPayment(payment, null, context),
+    payment: serializePayment(payment, null, context),
     next: next && {
       kind: next.kind,
       url: isForm ? null : next.url,
@@ -92,7 +92,9 @@ export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
           const wanted = { kind, method: methodAt(method, address), bank, key };
           const message = services().texts.translate(address.language)('payments:refused.unavailable');
           const started = foundOffer(await orUnavailable(services().offers.pay(address, wanted), message));
-          return reply.code(201).send({ data: shownStart(started, contextOf(request, services())) });
+          return reply
+            .code(201)
+            .send({ data: serializeStartedPayment(started, contextOf(request, services())) });
         },
       );
     },
@@ -129,7 +131,7 @@ export const payBalance: DeclareRoute = (app, services) => {
       const method = methodAt('fpx', address);
       const start = services().offers.pay(address, { kind: 'balance', method, bank, key });
       const started = foundOffer(await orUnavailable(start, message));
-      return reply.code(201).send({ data: shownStart(started, contextOf(request, services())) });
+      return reply.code(201).send({ data: serializeStartedPayment(started, contextOf(request, services())) });
     },
   );
 };

@@ -5,8 +5,8 @@ import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } 
 import type { Services } from '../../../http/services.ts';
 import type { OfferContext } from '../../../modules/offers/index.ts';
 import type { PaymentRow } from '../../../modules/payments/index.ts';
-import { contextOf } from '../transactions/asked-transaction.ts';
-import { shownPayment } from './shown-payment.ts';
+import { contextOf } from '../transactions/requested-transaction.ts';
+import { serializePayment } from './serialize-payment.ts';
 
 /** Region and slug of a payment or refund. */
 export const PAYMENT_PARAMS = {
@@ -37,7 +37,7 @@ async function answer(
   payment: PaymentRow,
   context: OfferContext,
 ): Promise<{ data: Payment }> {
-  return { data: shownPayment(payment, await payments.findReceipt(payment.id), context) };
+  return { data: serializePayment(payment, await payments.findReceipt(payment.id), context) };
 }
 
 /** POST payments/{slug}/settlement: asks the provider and answers the payment; the return page calls it. */

@@ -8,7 +8,7 @@ import { PAYMENT_PARAMS } from '../payments/settle-payment.ts';
 const REFUND_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 409: ERRORS[400] };
 
 /** A refund as its buyer sees it, in a language if it can still be signed. */
-function shownRefund(refund: RefundRow, wanted: string): Refund {
+function serializeRefund(refund: RefundRow, wanted: string): Refund {
   const { slug, state, amount, currency, signedAt } = refund;
   const { text = '', textHash = '', language = null } = shownRefundText(refund, wanted) ?? {};
   return {
@@ -42,7 +42,7 @@ export const getRefund: DeclareRoute = (app, services) => {
       const { code } = languageOf(regionOf(request, services()), request.query.lang);
       if (!refund)
         throw new HttpError('not_found', services().texts.translate(code)('payments:refused.refund'));
-      return { data: shownRefund(refund, code) };
+      return { data: serializeRefund(refund, code) };
     },
   );
 };
@@ -69,7 +69,7 @@ export const signRefund: DeclareRoute = (app, services) => {
       const { slug } = request.params;
       const { refunds } = services().payments;
       const signed = await refunds.sign(slug, request.body.text_hash, loggedIn(request), code);
-      return { data: shownRefund(signed, code) };
+      return { data: serializeRefund(signed, code) };
     },
   );
 };

@@ -4,14 +4,19 @@ import { pagePath } from '#region/routing/paths.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
 import { forOwnPages } from '../login/session-answer.ts';
-import { KEY_HEADERS, orUnavailable, PAYMENT_RESPONSE, shownStart } from '../offers/pay-offer.ts';
 import {
-  askedTransaction,
+  KEY_HEADERS,
+  orUnavailable,
+  PAYMENT_RESPONSE,
+  serializeStartedPayment,
+} from '../offers/pay-offer.ts';
+import {
   contextOf,
   foundTransaction,
+  requestedTransaction,
   TRANSACTION,
   TRANSACTION_PARAMS,
-} from './asked-transaction.ts';
+} from './requested-transaction.ts';
 
 /** Who pays: the buyer by login, or a browser that knew the phone. */
 const PAYER = { auth: 'optional-purchase', limit: 'write' } as const;
@@ -28,7 +33,7 @@ async function start(
   services: Services,
 ) {
   reply.header('x-robots-tag', 'noindex');
-  const { transaction } = foundTransaction(await askedTransaction(request, services));
+  const { transaction } = foundTransaction(await requestedTransaction(request, services));
   const context = contextOf(request, services);
   const { region, language, t } = context;
   const returnPath = pagePath(region, {
@@ -44,7 +49,10 @@ async function start(
     returnPath,
     language: language.code,
   });
-  const data = shownStart(await orUnavailable(started, t('payments:refused.unavailable')), context);
+  const data = serializeStartedPayment(
+    await orUnavailable(started, t('payments:refused.unavailable')),
+    context,
+  );
   return reply.code(201).send({ data });
 }
 

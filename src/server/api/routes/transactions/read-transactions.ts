@@ -9,14 +9,14 @@ import {
 } from '../../../modules/payment-access/index.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
 import {
-  askedTransaction,
   contextOf,
   foundTransaction,
   PHONE_QUERY,
+  requestedTransaction,
   TRANSACTION,
   TRANSACTION_PARAMS,
   transactionByPhone,
-} from './asked-transaction.ts';
+} from './requested-transaction.ts';
 
 async function paidParts({ transaction }: OwedAmount, { payments }: Services): Promise<PaidParts[]> {
   const tries = await payments.listOf(transaction.id);
@@ -45,7 +45,7 @@ export const getTransaction: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const owed = foundTransaction(await askedTransaction(request, services()));
+      const owed = foundTransaction(await requestedTransaction(request, services()));
       return {
         data: shownTransaction(owed, await paidParts(owed, services()), contextOf(request, services())),
       };
@@ -95,7 +95,7 @@ export const getTransactionSummary: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const { phone } = request.query;
       const owed =
-        (await askedTransaction(request, services())) ??
+        (await requestedTransaction(request, services())) ??
         (phone === undefined ? null : await transactionByPhone(request, reply, phone, services()));
       return { data: shownAmountDue(foundTransaction(owed), contextOf(request, services())) };
     },

@@ -11,7 +11,7 @@ import {
   TRANSACTION,
   TRANSACTION_PARAMS,
   transactionByPhone,
-} from './asked-transaction.ts';
+} from './requested-transaction.ts';
 
 type PhoneRequest = FastifyRequest<{
   Params: { slug: string };

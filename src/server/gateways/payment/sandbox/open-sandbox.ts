@@ -5,7 +5,7 @@ import {
   PaymentRefused,
   WEBHOOK_TOLERANCE_SECONDS,
 } from '../payment-provider.ts';
-import type { ProviderParts } from '../provider-parts.ts';
+import type { ProviderDeps } from '../provider-deps.ts';
 import { decideIntent, findIntent, type SandboxIntent, storeIntent } from './sandbox-intents.ts';
 import { fetchRefund, storeRefund } from './sandbox-refunds.ts';
 
@@ -14,7 +14,7 @@ import { fetchRefund, storeRefund } from './sandbox-refunds.ts';
  * moves. Its state is in the database, but never in a transaction of a payment: like that of any other provider.
  */
 export function openSandbox(
-  { db, sandboxSecret }: Pick<ProviderParts, 'db' | 'sandboxSecret'>,
+  { db, sandboxSecret }: Pick<ProviderDeps, 'db' | 'sandboxSecret'>,
   region: string,
 ): PaymentProvider {
   const shown = ({ id, state, amount, currency, failure, returnUrl }: SandboxIntent): PaymentIntent => ({

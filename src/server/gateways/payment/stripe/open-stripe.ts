@@ -1,8 +1,8 @@
 import type { Payments } from '#contracts/types.ts';
 import { type NewIntent, type PaymentProvider, PaymentRefused } from '../payment-provider.ts';
-import type { ProviderParts } from '../provider-parts.ts';
+import type { ProviderDeps } from '../provider-deps.ts';
 import { parseStripeEvent } from './parse-event.ts';
-import { shownIntent, shownRefund } from './shown-intent.ts';
+import { paymentIntentOf, providerRefundOf } from './payment-intent.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 import { stripeClient } from './stripe-client.ts';
 
@@ -27,7 +27,7 @@ const METHOD_PARAMETERS = {
 
 /** Stripe: card payments by its own form in the browser, online bank transfers by a page of the bank. */
 export function openStripe(
-  { config, clock }: Pick<ProviderParts, 'config' | 'clock'>,
+  { config, clock }: Pick<ProviderDeps, 'config' | 'clock'>,
   region: string,
   { stripe: names }: Payments,
 ): PaymentProvider {
@@ -40,7 +40,7 @@ export function openStripe(
     clock,
   });
   const fetchIntent: PaymentProvider['fetchIntent'] = async (id) =>
-    shownIntent(await call((stripe) => stripe.paymentIntents.retrieve(id)), publishableKey);
+    paymentIntentOf(await call((stripe) => stripe.paymentIntents.retrieve(id)), publishableKey);
   return {
     async createIntent(wanted) {
       const { key, amount, currency, reference, method } = wanted;
@@ -53,12 +53,12 @@ export function openStripe(
       const intent = await call((stripe) =>
         stripe.paymentIntents.create(parameters, { idempotencyKey: key }),
       );
-      return shownIntent(intent, publishableKey);
+      return paymentIntentOf(intent, publishableKey);
     },
     fetchIntent,
     async cancelIntent(id) {
       try {
-        return shownIntent(await call((stripe) => stripe.paymentIntents.cancel(id)), publishableKey);
+        return paymentIntentOf(await call((stripe) => stripe.paymentIntents.cancel(id)), publishableKey);
       } catch (error) {
         // paid or cancelled in the meantime
         if (error instanceof PaymentRefused) return fetchIntent(id);
@@ -67,9 +67,11 @@ export function openStripe(
     },
     async refund({ key, intentId, amount, currency }) {
       const parameters = { payment_intent: intentId, amount: toStripeAmount(amount, currency) };
-      return shownRefund(await call((stripe) => stripe.refunds.create(parameters, { idempotencyKey: key })));
+      return providerRefundOf(
+        await call((stripe) => stripe.refunds.create(parameters, { idempotencyKey: key })),
+      );
     },
-    fetchRefund: async (id) => shownRefund(await call((stripe) => stripe.refunds.retrieve(id))),
+    fetchRefund: async (id) => providerRefundOf(await call((stripe) => stripe.refunds.retrieve(id))),
     parseWebhook: (body, headers, now) => parseStripeEvent(body, headers, { secret, now }),
   };
 }

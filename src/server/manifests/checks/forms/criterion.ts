@@ -3,7 +3,7 @@ import { listed, nearest } from '../../nearest.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { CheckContext } from '../check-context.ts';
 import { namesIn } from '../names-in.ts';
-import type { PlacedCriterion } from './never-holds.ts';
+import type { PlacedCriterion } from './contradictions.ts';
 import type { PlacedField, PlacedForm } from './placed-forms.ts';
 
 /** Types whose answers an operator can judge, and the properties that it reads. */

@@ -1,8 +1,8 @@
 import type { FormCriterion } from '#contracts/types.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { CheckContext } from '../check-context.ts';
+import { contradictionOf, type PlacedCriterion } from './contradictions.ts';
 import { checkCriterion, reportNotEarlier } from './criterion.ts';
-import { type PlacedCriterion, whyNever } from './never-holds.ts';
 import { formsIn, type PlacedField, type PlacedForm } from './placed-forms.ts';
 
 /** Checks the rules of forms: they concern earlier fields, fit their types, and can hold. */
@@ -79,7 +79,7 @@ function reportNever(
 ): void {
   // what is wrong with a criterion has its own report
   if (criteria.length === 0 || context.isReported(...criteria.map((each) => each.path))) return;
-  const why = whyNever(criteria, earlier);
+  const why = contradictionOf(criteria, earlier);
   if (why)
     context.report(why.path, {
       message: `${message}: ${why.reason}`,

@@ -1,4 +1,4 @@
-import { shownText } from '../../checks/shown-text.ts';
+import { textInLanguage } from '../../checks/text-in-language.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 
 /** Checks that guides can be told apart in their list. */
@@ -10,7 +10,7 @@ export function checkGuides(
   for (const { code } of region.languages) {
     const seen = new Map<string, string>();
     for (const [name, { title }] of Object.entries(guides?.articles ?? {})) {
-      const text = shownText(locales, title, code)?.trim() ?? '';
+      const text = textInLanguage(locales, title, code)?.trim() ?? '';
       const first = seen.get(text);
       if (first === undefined) seen.set(text, name);
       else

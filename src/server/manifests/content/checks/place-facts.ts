@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ContentLocation, LocalizedText, PlacesContent } from '#contracts/types.ts';
 import { toAsciiDigits } from '#domain/text/digits.ts';
-import { shownText } from '../../checks/shown-text.ts';
+import { textInLanguage } from '../../checks/text-in-language.ts';
 import type { Finding } from '../../json/layered-document.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
@@ -40,7 +40,7 @@ function checkLabels(
       const seen: { text: string; name: string; province?: string }[] = [];
       for (const [name, entry] of Object.entries<ContentLocation | { label: LocalizedText }>(entries)) {
         const { label } = entry;
-        const text = shownText(locales, label, code)?.trim() ?? '';
+        const text = textInLanguage(locales, label, code)?.trim() ?? '';
         if (text === '' || reported.has(label)) continue;
         const province = 'province' in entry ? entry.province : undefined;
         // without a province, people cannot see which of two places is meant
@@ -69,7 +69,7 @@ function checkCities(
     for (const { code } of region.languages) {
       const seen = new Map<string, string>();
       for (const [name, label] of Object.entries(cities)) {
-        const text = shownText(locales, label, code)?.trim() ?? '';
+        const text = textInLanguage(locales, label, code)?.trim() ?? '';
         const first = seen.get(text);
         if (first === undefined) seen.set(text, name);
         else if (text !== '' && !reported.has(name)) {

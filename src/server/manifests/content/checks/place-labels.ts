@@ -1,5 +1,5 @@
 import { squashName } from '#region/search/phrase/squash-name.ts';
-import { shownText } from '../../checks/shown-text.ts';
+import { textInLanguage } from '../../checks/text-in-language.ts';
 import type { Finding } from '../../json/layered-document.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 import { isNumberName } from './place-names.ts';
@@ -11,7 +11,7 @@ export function checkPlaceLabels(loaded: LoadedContent, context: ContentContext)
   for (const [part, entries] of Object.entries({ locations, provinces }))
     for (const [name, { label }] of Object.entries(entries)) {
       const finding = context.region.languages
-        .map(({ code }) => labelFinding(shownText(context.locales, label, code)?.trim() ?? '', context))
+        .map(({ code }) => labelFinding(textInLanguage(context.locales, label, code)?.trim() ?? '', context))
         .find((each) => each !== undefined);
       if (finding) context.problems.push(loaded.document.problemAt([part, name, 'label'], finding));
     }

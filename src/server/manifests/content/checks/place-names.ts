@@ -3,7 +3,7 @@ import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { squashName } from '#region/search/phrase/squash-name.ts';
 import { servedBy, writtenWords } from '#region/search/phrase/written-words.ts';
-import { shownText } from '../../checks/shown-text.ts';
+import { textInLanguage } from '../../checks/text-in-language.ts';
 import type { Finding } from '../../json/layered-document.ts';
 import { hiddenCharacterFinding } from '../../locales/hidden-characters.ts';
 import type { LocaleSet } from '../../locales/read-locales.ts';
@@ -119,7 +119,7 @@ function labelsOf(
   for (const [part, places] of Object.entries({ locations, provinces }))
     for (const [name, { label }] of Object.entries(places))
       for (const { code } of region.languages) {
-        const word = squashName(shownText(locales, label, code) ?? '');
+        const word = squashName(textInLanguage(locales, label, code) ?? '');
         if (word !== '' && !labels.has(word)) labels.set(word, [part, name]);
       }
   return labels;
@@ -148,10 +148,10 @@ function takenWords(region: ResolvedRegion, locales: LocaleSet): ReadonlyMap<str
   }
   for (const { query, field, label, options } of filters)
     for (const code of codes) {
-      add(shownText(locales, label, code), `the filter "${query}"`);
+      add(textInLanguage(locales, label, code), `the filter "${query}"`);
       if (manifest.fields[field]?.vocabulary === PLACES_VOCABULARY) continue;
       for (const option of options)
-        add(shownText(locales, option.label, code), `"${option.value}" of the filter "${query}"`);
+        add(textInLanguage(locales, option.label, code), `"${option.value}" of the filter "${query}"`);
     }
   return words;
 }

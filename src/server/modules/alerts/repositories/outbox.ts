@@ -1,15 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
-import { type FurtherNews, outbox } from '../../../storage/schema.ts';
+import { type FurtherAlert, outbox } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import { markCarsSent, type SaidPrice } from './saved-car-watches.ts';
+import { markCarsSent, type NotifiedPrice } from './saved-car-watches.ts';
 import type { SavedSearchRow } from './saved-searches.ts';
 
 type OutboxRow = typeof outbox.$inferSelect;
 
 /** News about one car, for one search or because it is saved. Several may be of one row. */
-export type DueNews = Pick<
+export type DueAlert = Pick<
   OutboxRow,
   'id' | 'event' | 'title' | 'listingId' | 'priceBefore' | 'status' | 'similar' | 'kind'
 > & {
@@ -22,7 +22,7 @@ export type DueNews = Pick<
 };
 
 /** News to insert. */
-export type NewNews = typeof outbox.$inferInsert;
+export type NewAlert = typeof outbox.$inferInsert;
 
 /** A due message: all news for one contact. */
 export interface DueMessage {
@@ -31,7 +31,7 @@ export interface DueMessage {
   phone: string;
   /** Code of the contact's preferred language. */
   preferredLanguage: string | null;
-  news: DueNews[];
+  news: DueAlert[];
   /** Searches of the news. */
   searches: Pick<SavedSearchRow, 'id' | 'kind' | 'search' | 'language'>[];
   /** Code of the language for news about saved cars. */
@@ -59,7 +59,7 @@ const BATCH_SIZE = 500;
 const MAX_NEWS = 5_000;
 
 /** Inserts news into the outbox, once per event. Call it in the transaction of their cause. */
-export async function insertIntoOutbox(tx: Database, news: readonly NewNews[]): Promise<void> {
+export async function insertIntoOutbox(tx: Database, news: readonly NewAlert[]): Promise<void> {
   for (let at = 0; at < news.length; at += BATCH_SIZE)
     await tx
       .insert(outbox)
@@ -108,28 +108,28 @@ export async function takeDueMessage(db: Database, rules: TakeRules): Promise<Du
 }
 
 /** Returns the news of a row; what is counted only goes with the first. */
-const newsOfRow = ({ also, ...first }: StoredNews): DueNews[] => [
+const newsOfRow = ({ also, ...first }: StoredAlert): DueAlert[] => [
   first,
   ...also.map(({ priceBefore = null, status = null, ...each }) => {
     return { ...first, ...each, priceBefore, status, further: 0 };
   }),
 ];
 
-type StoredNews = DueNews & { also: FurtherNews[] };
+type StoredAlert = DueAlert & { also: FurtherAlert[] };
 
 interface Stored
   extends Record<string, unknown>,
     Omit<DueMessage, 'contactId' | 'preferredLanguage' | 'news'> {
-  news: StoredNews[];
+  news: StoredAlert[];
   /** PostgreSQL returns bigint as text. */
   id: string;
   preferred_language: string | null;
 }
 
-const idsOf = (news: readonly Pick<DueNews, 'id'>[]) => [...new Set(news.map(({ id }) => id))];
+const idsOf = (news: readonly Pick<DueAlert, 'id'>[]) => [...new Set(news.map(({ id }) => id))];
 
 /** Postpones taken news without counting an attempt. */
-export async function postpone(db: Database, news: readonly DueNews[], dueAt: Date): Promise<void> {
+export async function postpone(db: Database, news: readonly DueAlert[], dueAt: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ dueAt, attempts: sql`greatest(attempts - 1, 0)` })
@@ -140,11 +140,11 @@ export async function postpone(db: Database, news: readonly DueNews[], dueAt: Da
  * Keeps the news of a taken message that still hold and deletes the others; if those hold again, they are new.
  * @returns the news that hold
  */
-export async function keepNews(
+export async function keepAlerts(
   db: Database,
-  news: readonly DueNews[],
-  stillTrue: ReadonlySet<DueNews>,
-): Promise<DueNews[]> {
+  news: readonly DueAlert[],
+  stillTrue: ReadonlySet<DueAlert>,
+): Promise<DueAlert[]> {
   const rows = [...Map.groupBy(news, ({ id }) => id)].map(([id, ofRow]) => {
     const [first, ...others] = ofRow.filter((each) => stillTrue.has(each));
     const further = Math.max(0, ...ofRow.map((each) => each.further ?? 0));
@@ -162,11 +162,11 @@ export async function keepNews(
   return rows.flatMap(({ first, others }) => (first ? [first, ...others] : []));
 }
 
-function rowOf({ dedupeKey, title, listingId, priceBefore, status }: DueNews, others: readonly DueNews[]) {
+function rowOf({ dedupeKey, title, listingId, priceBefore, status }: DueAlert, others: readonly DueAlert[]) {
   return { dedupeKey, title, listingId, priceBefore, status, also: others.map(furtherNews) };
 }
 
-const furtherNews = ({ dedupeKey, title, listingId, priceBefore, status }: DueNews): FurtherNews => ({
+const furtherNews = ({ dedupeKey, title, listingId, priceBefore, status }: DueAlert): FurtherAlert => ({
   dedupeKey: dedupeKey ?? '',
   title,
   listingId: listingId ?? 0,
@@ -181,7 +181,7 @@ const furtherNews = ({ dedupeKey, title, listingId, priceBefore, status }: DueNe
 export async function markSent(
   db: Database,
   { contactId, news }: Pick<DueMessage, 'contactId' | 'news'>,
-  { now, pauseSeconds, prices }: { now: Date; pauseSeconds: number; prices: readonly SaidPrice[] },
+  { now, pauseSeconds, prices }: { now: Date; pauseSeconds: number; prices: readonly NotifiedPrice[] },
 ): Promise<void> {
   const ids = new Set(news.flatMap(({ searchId }) => searchId ?? []));
   const searches = `{${[...ids].sort().join(',')}}`;
@@ -205,7 +205,7 @@ export async function markSent(
 }
 
 /** Marks a message as failed. @param reason without phone and text */
-export async function markFailed(db: Database, news: readonly DueNews[], reason: string): Promise<void> {
+export async function markFailed(db: Database, news: readonly DueAlert[], reason: string): Promise<void> {
   await db
     .update(outbox)
     .set({ lastError: reason.slice(0, 200) })

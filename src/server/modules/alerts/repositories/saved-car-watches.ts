@@ -72,7 +72,7 @@ interface Stored extends Record<string, unknown> {
 }
 
 /** A price that a message has named. */
-export interface SaidPrice {
+export interface NotifiedPrice {
   listingId: number;
   price: number;
 }
@@ -96,7 +96,7 @@ export async function readKnownPrices(
 export async function markCarsSent(
   tx: Database,
   contactId: number,
-  { now, prices }: { now: Date; prices: readonly SaidPrice[] },
+  { now, prices }: { now: Date; prices: readonly NotifiedPrice[] },
 ): Promise<void> {
   for (const { listingId, price } of prices)
     await tx.execute(sql`

@@ -13,10 +13,10 @@ export interface VersionedListing {
   version: string;
   kind: ListingRow['kind'];
   /** Absent if the version is the known one. */
-  news?: ListingNews;
+  news?: ChangedListing;
 }
 
-export interface ListingNews {
+export interface ChangedListing {
   row: Omit<ListingRow, 'detail'> & { priceHistory: PriceChange[] | null } & ComparedPrice;
   /** The rest of its page as JSON. */
   detailText: string;

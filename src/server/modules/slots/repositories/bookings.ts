@@ -9,18 +9,18 @@ import type { SlotSender } from '../slot-sender.ts';
 import { senderColumns } from './open-bookings.ts';
 
 /** A place of a region and what people come for. */
-export interface SlotPlace {
+export interface SlotLocation {
   region: string;
   location: string;
   type: SlotType;
 }
 
 /** A slot; milliseconds since 1970. */
-export interface SlotKey extends SlotPlace {
+export interface SlotKey extends SlotLocation {
   start: number;
 }
 
-const isAt = ({ region, location, type }: SlotPlace) =>
+const isAt = ({ region, location, type }: SlotLocation) =>
   and(eq(bookings.region, region), eq(bookings.location, location), eq(bookings.type, type));
 
 const isSlot = ({ start, ...place }: SlotKey) => and(isAt(place), eq(bookings.startsAt, new Date(start)));
@@ -31,7 +31,7 @@ const isSlot = ({ start, ...place }: SlotKey) => and(isAt(place), eq(bookings.st
  */
 export async function readBookings(
   db: Database,
-  place: SlotPlace,
+  place: SlotLocation,
   { from, until, except }: { from: number; until: number; except?: Person },
 ): Promise<SlotBooking[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { SlotException } from '#domain/appointments/time-slots.ts';
 import { advisoryLock } from '../../../storage/advisory-locks.ts';
 import type { Database } from '../../../storage/database.ts';
 import { slotExceptions } from '../../../storage/schema.ts';
-import type { SlotPlace } from './bookings.ts';
+import type { SlotLocation } from './bookings.ts';
 
 export type SlotExceptionRow = typeof slotExceptions.$inferSelect;
 
@@ -23,7 +23,7 @@ const overlaps = (region: string, { firstDay, lastDay }: DaySpan) =>
 /** Reads the exceptions that apply to a place, oldest first. */
 export async function readExceptions(
   db: Database,
-  { region, location, type }: SlotPlace,
+  { region, location, type }: SlotLocation,
   span: DaySpan,
 ): Promise<SlotException[]> {
   const rows = await db

@@ -24,7 +24,7 @@ export const DESK_IMPORT_RUN_PARAMS = {
 export const noSuchImport = () => new HttpError('not_found', 'There is no such import.');
 
 /** Answers with an import as it is now. @throws HttpError 404 */
-export async function shownNow(request: FastifyRequest, id: number, services: Services) {
+export async function readImportNow(request: FastifyRequest, id: number, services: Services) {
   const data = await services.deskImports.find(regionOf(request, services), id);
   if (!data) throw noSuchImport();
   return { data };

@@ -3,7 +3,7 @@ import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { csvCell } from '../../../../runtime/csv-cell.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { DESK_IMPORT_PARAMS, DESK_IMPORT_RUN_PARAMS, noSuchImport, shownNow } from './import-params.ts';
+import { DESK_IMPORT_PARAMS, DESK_IMPORT_RUN_PARAMS, noSuchImport, readImportNow } from './import-params.ts';
 
 const LIMIT = 30;
 
@@ -54,7 +54,7 @@ export const getDeskImport: DeclareRoute = (app, services) => {
         response: { 200: { $ref: 'DeskImportAnswer#' }, ...DESK_ERRORS },
       },
     },
-    (request) => shownNow(request, request.params.import, services()),
+    (request) => readImportNow(request, request.params.import, services()),
   );
 };
 

@@ -6,7 +6,7 @@ import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import type { Services } from '../../../../http/services.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { DESK_IMPORT_PARAMS, noSuchImport, shownNow } from './import-params.ts';
+import { DESK_IMPORT_PARAMS, noSuchImport, readImportNow } from './import-params.ts';
 
 const PATH = `${DESK_API}/imports/:import`;
 const SCHEMA = {
@@ -39,7 +39,7 @@ async function start(
     throw new HttpError('invalid_input', 'The region has no such mapping.', {
       mapping: ['is not a mapping of the region'],
     });
-  return reply.code(202).send(await shownNow(request, change.id, services));
+  return reply.code(202).send(await readImportNow(request, change.id, services));
 }
 
 /** POST desk/{region}/imports/{import}/dry-runs: checks every row and stores nothing. */
@@ -77,7 +77,7 @@ export const cancelDeskImport: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const result = await services().deskImports.cancel(changeOf(request, services()));
       if (result === 'missing') throw noSuchImport();
-      return reply.code(202).send(await shownNow(request, request.params.import, services()));
+      return reply.code(202).send(await readImportNow(request, request.params.import, services()));
     },
   );
 };

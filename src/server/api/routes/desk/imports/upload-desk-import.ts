@@ -6,7 +6,7 @@ import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { fileFault } from '../../../../modules/desk-imports/index.ts';
 import { UPLOAD_ERRORS } from '../../files/own-file.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { shownNow } from './import-params.ts';
+import { readImportNow } from './import-params.ts';
 
 const MIB = 1024 * 1024;
 /** Larger files are imported by the command. */
@@ -66,7 +66,7 @@ export const uploadDeskImport: DeclareRoute = (app, services) => {
           name: request.query.name,
           bytes,
         });
-        return reply.code(201).send(await shownNow(request, id, services()));
+        return reply.code(201).send(await readImportNow(request, id, services()));
       },
     );
   });

@@ -1,0 +1,12 @@
+import type { Config } from '../../config/index.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** What providers are opened with. */
+export interface ProviderDeps {
+  config: Pick<Config, 'manifestValues' | 'stripeApi'>;
+  db: Database;
+  /** Key of the signatures of the embedded provider. */
+  sandboxSecret: string;
+  /** Milliseconds since 1970. */
+  clock(): number;
+}

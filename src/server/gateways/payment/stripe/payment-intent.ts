@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import {
+  type IntentState,
+  type NextStep,
+  type PaymentIntent,
+  PaymentUnavailable,
+  type ProviderRefund,
+} from '../payment-provider.ts';
+import { fromStripeAmount } from './stripe-amount.ts';
+
+/** Translates an intent of Stripe. @throws PaymentUnavailable */
+export function paymentIntentOf(intent: Stripe.PaymentIntent, publishableKey: string): PaymentIntent {
+  const state = stateOf(intent);
+  return {
+    id: intent.id,
+    state,
+    ...moneyOf(state === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
+    failure: intent.last_payment_error?.code ?? null,
+    next: state === 'open' ? nextOf(intent, publishableKey) : null,
+  };
+}
+
+const isCard = ({ payment_method_types: types }: Stripe.PaymentIntent) => types.includes('card');
+
+function stateOf(intent: Stripe.PaymentIntent): IntentState {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'succeeded';
+    case 'canceled':
+      return 'cancelled';
+    case 'processing':
+    case 'requires_capture':
+      return 'processing';
+    case 'requires_payment_method':
+      // the card form takes another card; a bank transfer starts again
+      return intent.last_payment_error && !isCard(intent) ? 'failed' : 'open';
+    default:
+      return 'open';
+  }
+}
+
+function nextOf(intent: Stripe.PaymentIntent, publishableKey: string): NextStep | null {
+  const { client_secret: clientSecret, next_action: action } = intent;
+  if (isCard(intent)) return clientSecret ? { kind: 'card_form', clientSecret, publishableKey } : null;
+  const url = action?.redirect_to_url?.url;
+  return url ? { kind: 'redirect', url } : null;
+}
+
+/** An answer without amount or currency says nothing. @throws PaymentUnavailable */
+function moneyOf(amount: unknown, code: unknown): { amount: number; currency: string } {
+  const currency = typeof code === 'string' ? code.toUpperCase() : '';
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || !/^[A-Z]{3}$/.test(currency))
+    throw new PaymentUnavailable('Stripe sent an invalid amount');
+  return { amount: fromStripeAmount(amount, currency), currency };
+}
+
+/** Translates a refund of Stripe. @throws PaymentUnavailable */
+export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
+  const { id, status, amount, currency } = refund;
+  const state =
+    status === 'succeeded'
+      ? 'succeeded'
+      : status === 'failed' || status === 'canceled'
+        ? 'failed'
+        : 'pending';
+  return {
+    id,
+    state,
+    ...moneyOf(amount, currency),
+    failure: refund.failure_reason ?? null,
+  };
+}

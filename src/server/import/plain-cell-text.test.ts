@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { names } from '../../../tests/import/fixtures.ts';
+import { MEASURED } from '../../../tests/measured.ts';
+import { plainCellText } from './plain-cell-text.ts';
+import { readField } from './read-value.ts';
+import { readVehicle } from './vehicle-text.ts';
+
+it.each([
+  ['<b>Turbo</b> AMG', 'Turbo AMG'],
+  ['Tur<i>bo</i>', 'Turbo'],
+  ['one<br/>two', 'one\ntwo'],
+  ['<script>alert(1)</script>RS', 'RS'],
+  ['<img src=x onerror=alert(1)', ''],
+  ['&lt;b&gt;GT&lt;/b&gt;', 'GT'],
+  ['Town &amp; Country', 'Town & Country'],
+  ['l&#39;&#x41;&nbsp;B', "l'A B"],
+  ['AMG\u202eGMA\u200b', 'AMGGMA'],
+  ['a <!-- b --> c', 'a   c'],
+  ['under < 5 km & more', 'under < 5 km & more'],
+])('shows %j as %j', (text, shown) => expect(plainCellText(text)).toBe(shown));
+
+it('keeps markup and turning characters out of titles and texts', () => {
+  const vehicle = readVehicle(
+    { make: '', model: '', title: '2019 <b>Honda</b> Vezel \u202eRS\u202c &amp; Sensing' },
+    names,
+  );
+  expect(vehicle).toMatchObject({ make: 'honda', modelName: 'Vezel', variant: 'RS & Sensing' });
+  const mapping = { field: 'x', from: ['cell'], read: 'text' as const };
+  expect(readField({ number: 2, values: { cell: '<p>One\u202e owner</p>' } }, mapping)).toBe('One owner');
+  expect(readField({ number: 2, values: { cell: '<p></p>' } }, mapping)).toBeUndefined();
+});
+
+it('reads texts crafted to be slow within a second (HARDENING A25)', MEASURED, () => {
+  const start = performance.now();
+  for (const part of ['<', '<a', '<!--', '<script', '&#', '&lt;'])
+    expect(plainCellText(part.repeat(20_000)).length).toBeLessThan(200_000);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

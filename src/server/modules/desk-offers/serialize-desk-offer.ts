@@ -1,0 +1,148 @@
+import type { DeskOffer, DeskOfferRow } from '#contracts/types.ts';
+import { type OfferActor, offerActionsFor } from '#domain/offers/offer-action.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
+import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  balancesOf,
+  listPaymentsOfOffer,
+  listRefundsOfPayments,
+  shownPayment,
+} from '../desk-payments/index.ts';
+import { hasSalesOrder } from '../documents/index.ts';
+import {
+  AGREEMENT,
+  agreementHash,
+  buyerForm,
+  hasNeed,
+  inWords,
+  methodOf,
+  type OfferEventRow,
+  readOfferFacts,
+  shownAmount,
+  shownDocuments,
+  shownLoan,
+  shownOfferFile,
+  shownRow,
+  shownSummary,
+  stateOf,
+} from '../offers/index.ts';
+import { listLedgerOfOffer } from '../payments/index.ts';
+import { answeredFields, type TicketContext, ticketNumber } from '../tickets/index.ts';
+import { type HeldOffer, listDeskOfferEvents } from './repositories/desk-offers.ts';
+
+/** The row of an offer in the list of the desk. */
+export function serializeDeskOfferRow({ offer, heldUntil }: HeldOffer, context: TicketContext): DeskOfferRow {
+  const { number, slug, state, label, tone, car, price, deposit, held_until } = shownRow(
+    offer,
+    heldUntil,
+    context,
+  );
+  const name = offer.buyer?.name;
+  return {
+    number,
+    slug,
+    state,
+    label,
+    tone,
+    car,
+    buyer_name: typeof name === 'string' ? name : null,
+    phone: offer.phone,
+    price,
+    deposit,
+    held_until,
+    version: offer.version,
+    created_at: offer.createdAt.toISOString(),
+    updated_at: offer.updatedAt.toISOString(),
+  };
+}
+
+/** Everything that staff see of an offer. @param actor whose actions are listed; null: nobody's */
+export async function serializeDeskOffer(
+  db: Database,
+  held: HeldOffer,
+  actor: OfferActor | null,
+  context: TicketContext,
+): Promise<DeskOffer> {
+  const { offer } = held;
+  const rules = context.region.manifest.offers;
+  const bank = rules.banks.find(({ code }) => code === offer.financing?.bank);
+  const facts = await readOfferFacts(db, offer);
+  const events = await listDeskOfferEvents(db, offer.id);
+  const ledger = await listLedgerOfOffer(db, offer.id);
+  // preparing the agreement is what fixes its files
+  const brought = (action: string) =>
+    action === 'prepare_agreement' ? { agreementHash: agreementHash(facts.files) } : {};
+  const actions = actor === null ? [] : offerActionsFor(rules.actions, offer.state, actor);
+  return {
+    ...serializeDeskOfferRow(held, context),
+    actions: actions.map(({ name, needs = [] }) => ({
+      name,
+      missing: needs.filter((need) => !hasNeed(need, offer, brought(name), facts, rules)),
+    })),
+    buyer: answersOf(offer.buyer ?? {}, context),
+    method: methodOf(offer),
+    bank: bank?.name ?? null,
+    loan_terms: {
+      bank: bank?.code ?? null,
+      banks: rules.banks,
+      months: rules.tenureMonths ?? context.region.manifest.financing.tenureMonths,
+      most: shownAmount(offer.price - offer.deposit, context),
+    },
+    ticket: offer.ticketId === null ? null : ticketNumber({ id: offer.ticketId }),
+    is_final: stateOf(offer.state, rules).isFinal ?? false,
+    loan: shownLoan(offer, context),
+    documents: shownDocuments(offer, facts, context),
+    has_sales_order: hasSalesOrder(offer),
+    agreement: facts.files
+      .filter(({ purpose }) => purpose === AGREEMENT)
+      .map((file) => shownOfferFile(file, offer)),
+    signed_at: offer.agreementSignedAt?.toISOString() ?? null,
+    summary: shownSummary(offer, facts.transactions, context),
+    payments: await paymentsOf(db, offer.id, context),
+    ledger: ledger.map(({ account, amount, currency, key, createdAt }) => ({
+      account,
+      amount: shownAmount(amount, context, currency),
+      key,
+      at: createdAt.toISOString(),
+    })),
+    balances: balancesOf(ledger, context),
+    history: events.map(({ event, staffName }) => ({
+      action: event.action,
+      from_state: event.fromState && inWords(stateOf(event.fromState, rules).label, context),
+      to_state: inWords(stateOf(event.toState, rules).label, context),
+      by: staffName ?? event.actorKind,
+      detail: detailOf(event, context),
+      at: event.createdAt.toISOString(),
+    })),
+  };
+}
+
+async function paymentsOf(db: Database, offerId: number, context: TicketContext) {
+  const payments = await listPaymentsOfOffer(db, offerId);
+  const refunds = await listRefundsOfPayments(
+    db,
+    payments.map(({ payment }) => payment.id),
+  );
+  return payments.map((each) => {
+    const own = refunds.filter(({ refund }) => refund.paymentId === each.payment.id);
+    return shownPayment(each, own, context);
+  });
+}
+
+/** What the history says besides the action: a reason, a document, or a price. */
+function detailOf({ detail }: OfferEventRow, context: TicketContext): string | null {
+  const { reason, document, price } = detail ?? {};
+  if (typeof reason === 'string') return reason;
+  if (typeof price === 'number') return shownAmount(price, context).text;
+  const asked = context.region.manifest.offers.documents.find(({ name }) => name === document);
+  return asked ? inWords(asked.label, context) : null;
+}
+
+/** The answers of the buyer in words, in the order of the form. */
+function answersOf(answers: Record<string, unknown>, context: TicketContext): DeskOffer['buyer'] {
+  return answeredFields(buyerForm(context.region).form, answers as FormAnswers).map(({ field, answer }) => ({
+    label: inWords(field.label, context),
+    value: FIELD_KINDS[field.type].summary(answer, field, context),
+  }));
+}

@@ -1,0 +1,127 @@
+import type {
+  DeskMoneyOffer,
+  DeskPayment,
+  DeskRefund,
+  LedgerEntry,
+  Reconciliation,
+} from '#contracts/types.ts';
+import { minorDigits } from '#region/format/minor-digits.ts';
+import { type OfferContext, offerNumber, shownAmount } from '../offers/index.ts';
+import { HAS_ARRIVED, type ReconciliationRow, receiptNumber, receivedOf } from '../payments/index.ts';
+import type { ListedPayment, ListedRefund } from './repositories/desk-payments.ts';
+
+/** Refunds in these states take nothing of a payment. */
+const ENDED: readonly DeskRefund['state'][] = ['rejected', 'failed'];
+
+/** A payment with its refunds. */
+export function serializeDeskPayment(
+  { payment, kind, receipt, case: opened }: ListedPayment,
+  refunds: readonly ListedRefund[],
+  context: OfferContext,
+): DeskPayment {
+  const taken = refunds
+    .filter(({ refund }) => !ENDED.includes(refund.state))
+    .reduce((sum, { refund }) => sum + refund.amount, 0);
+  const received = receivedOf(payment);
+  const left = HAS_ARRIVED.includes(payment.state) ? received.amount - taken : 0;
+  return {
+    slug: payment.slug,
+    kind,
+    method: payment.method,
+    bank: payment.bank && bankLabel(payment.bank, context),
+    state: payment.state,
+    amount: shownAmount(payment.amount, context),
+    received:
+      payment.state === 'mismatched' ? shownAmount(received.amount, context, received.currency) : null,
+    refundable: shownAmount(left, context, received.currency),
+    failure: payment.failure,
+    receipt: receipt && receiptNumber(receipt),
+    paid_at: payment.paidAt?.toISOString() ?? null,
+    created_at: payment.createdAt.toISOString(),
+    case: opened && {
+      opened_at: opened.openedAt.toISOString(),
+      due_at: opened.dueAt.toISOString(),
+      is_late: opened.closedAt === null && opened.dueAt.getTime() < Date.now(),
+      closed_at: opened.closedAt?.toISOString() ?? null,
+    },
+    refunds: refunds.map((each) => serializeDeskRefund(each, context)),
+  };
+}
+
+/** The name of a bank as people know it; of one that the manifest no longer has, its name there. */
+const bankLabel = (bank: string, { region }: OfferContext) =>
+  region.manifest.payments?.banks.find(({ name }) => name === bank)?.label ?? bank;
+
+export function serializeDeskRefund(
+  { refund, payment, requesterName, approverName }: ListedRefund,
+  context: OfferContext,
+): DeskRefund {
+  const { requestedBy, approvedBy } = refund;
+  return {
+    slug: refund.slug,
+    payment,
+    amount: shownAmount(refund.amount, context, refund.currency),
+    reason: refund.reason,
+    state: refund.state,
+    failure: refund.failure,
+    requested_by: { id: requestedBy, name: requesterName ?? '' },
+    approved_by: approvedBy === null ? null : { id: approvedBy, name: approverName ?? '' },
+    signed_at: refund.signedAt?.toISOString() ?? null,
+    created_at: refund.createdAt.toISOString(),
+    updated_at: refund.updatedAt.toISOString(),
+  };
+}
+
+/** The offer that money belongs to. */
+export function serializeOfferOfPayment({ id, car, phone }: ListedPayment['offer']): DeskMoneyOffer {
+  const { title } = car;
+  return { number: offerNumber({ id }), car: typeof title === 'string' ? title : '', phone };
+}
+
+/** @param offers ids of offers by slug of a payment */
+export function serializeReconciliation(
+  { id, provider, compared, settled, differences, createdAt }: ReconciliationRow,
+  offers: ReadonlyMap<string, number>,
+  context: OfferContext,
+): Reconciliation {
+  return {
+    id,
+    provider,
+    compared,
+    settled,
+    differences: differences.map(({ kind, payment, refund, ours, theirs }) => {
+      const offer = offers.get(payment);
+      return {
+        kind,
+        ours: inWords(ours, context),
+        theirs: inWords(theirs, context),
+        payment,
+        refund: refund ?? null,
+        offer: offer === undefined ? null : offerNumber({ id: offer }),
+      };
+    }),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** A state as it is; minor units, with or without their currency, as people write amounts, and never rounded. */
+function inWords(value: string, context: OfferContext): string {
+  const [, amount, code] = /^(-?\d{1,15}(?:\.\d+)?)(?: ([A-Z]{3}))?$/.exec(value) ?? [];
+  if (amount === undefined) return value;
+  if (!amount.includes('.')) return shownAmount(Number(amount), context, code).text;
+  const currency = code ?? context.region.manifest.currency.code;
+  return `${Number(`${amount}e-${minorDigits(currency)}`)} ${currency}`;
+}
+
+/** Sums of entries by account and currency, in the order in which accounts appear. */
+export function balancesOf(
+  entries: readonly { account: string; currency: string; amount: number }[],
+  context: OfferContext,
+): Pick<LedgerEntry, 'account' | 'amount'>[] {
+  const ofAccounts = Map.groupBy(entries, ({ account, currency }) => `${account} ${currency}`);
+  return [...ofAccounts.values()].map((own) => {
+    const { account, currency } = own[0] ?? { account: '', currency: '' };
+    const sum = own.reduce((total, { amount }) => total + amount, 0);
+    return { account, amount: shownAmount(sum, context, currency) };
+  });
+}

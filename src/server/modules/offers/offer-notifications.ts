@@ -1,0 +1,53 @@
+import type { OfferActionName } from './act-on-offer.ts';
+import type { OfferRow } from './repositories/offers.ts';
+
+/** What happened to an offer or its money. */
+export type OfferEvent =
+  | 'accepted'
+  | 'deposit_paid'
+  | 'cash_chosen'
+  | 'loan_requested'
+  | 'loan_approved'
+  | 'loan_refused'
+  | 'loan_chosen'
+  | 'agreement_ready'
+  | 'signed'
+  | 'balance_paid'
+  | 'completed'
+  | 'withdrawn'
+  | 'cancelled'
+  | 'expired'
+  | 'payment_failed'
+  | 'money_unallocated'
+  | 'payment_mismatched'
+  | 'refund_approved'
+  | 'refunded'
+  | 'refund_failed';
+
+/** Messages of an action; other actions send none. */
+export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
+  accept: 'accepted',
+  deposit_paid: 'deposit_paid',
+  choose_cash: 'cash_chosen',
+  request_loan: 'loan_requested',
+  loan_approved: 'loan_approved',
+  loan_refused: 'loan_refused',
+  choose_option: 'loan_chosen',
+  prepare_agreement: 'agreement_ready',
+  sign_agreement: 'signed',
+  balance_paid: 'balance_paid',
+  hand_over: 'completed',
+  withdraw: 'withdrawn',
+  cancel: 'cancelled',
+  expire: 'expired',
+};
+
+/** News about an offer. */
+export interface OfferNotification {
+  offer: Pick<OfferRow, 'id' | 'region' | 'state'>;
+  event: OfferEvent;
+  /** Tells apart repeated events of an offer, such as its version; the same news are stored once. */
+  occurrence: string;
+  paymentId?: number;
+  refundId?: number;
+}

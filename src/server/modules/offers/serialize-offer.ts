@@ -1,0 +1,229 @@
+import type {
+  Offer,
+  OfferAction,
+  OfferDocumentState,
+  OfferWorkflow,
+  PaymentSummary,
+  LoanResult as ShownLoan,
+  OfferRow as ShownRow,
+} from '#contracts/types.ts';
+import { offerActionsFor } from '#domain/offers/offer-action.ts';
+import { offerSteps } from '#domain/offers/offer-steps.ts';
+import type { ListingFields } from '#domain/search/criteria.ts';
+import { heldPromises } from '#region/promises/promises-of.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
+import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
+import { restOf } from './act-on-offer.ts';
+import { inWords, kindLabel, type OfferContext, serializeAmount, stateOf } from './offer-context.ts';
+import {
+  documentsFor,
+  hasNeed,
+  loanOf,
+  methodOf,
+  type OfferFacts,
+  type OfferNeed,
+  type PaymentMethod,
+} from './offer-facts.ts';
+import { offerNumber } from './offer-number.ts';
+import type { OfferEventRow, OfferPatch, OfferRow } from './repositories/offers.ts';
+import type { TransactionRow } from './repositories/transactions.ts';
+import { serializeOfferFile } from './serialize-offer-file.ts';
+import { termsOf } from './terms.ts';
+
+/** What a car was when its offer was made. */
+interface OfferedCar {
+  title: string;
+  fields: ListingFields;
+  photo: string | null;
+}
+
+/** The row of an offer in a list. @param heldUntil of the hold of its car */
+export function serializeOfferRow(offer: OfferRow, heldUntil: Date | null, context: OfferContext): ShownRow {
+  const { offers: rules } = context.region.manifest;
+  const state = stateOf(offer.state, rules);
+  const car = offer.car as unknown as OfferedCar;
+  return {
+    slug: offer.slug,
+    number: offerNumber(offer),
+    state: offer.state,
+    label: inWords(state.label, context),
+    text: inWords(state.text, context),
+    tone: state.tone ?? 'open',
+    step: state.step,
+    is_final: state.isFinal ?? false,
+    car: {
+      title: car.title,
+      slug: offer.listingSlug,
+      path: pathOf(offer, car, context),
+      photo: car.photo,
+      promises: heldPromises(context.region, car.fields),
+    },
+    price: serializeAmount(offer.price, context),
+    deposit: serializeAmount(offer.deposit, context),
+    held_until: heldUntil?.toISOString() ?? null,
+    created_at: offer.createdAt.toISOString(),
+  };
+}
+
+function pathOf({ listingSlug }: OfferRow, { title, fields }: OfferedCar, context: OfferContext): string {
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  return listingPath(context.region, context.language.code, {
+    kind: 'used',
+    inventory: { make: text(MAKE_FIELD), make_model: text(MODEL_FIELD) },
+    title,
+    slug: listingSlug,
+  });
+}
+
+/** An offer as its buyer sees it. */
+export function serializeOffer(
+  offer: OfferRow,
+  facts: OfferFacts & { heldUntil: Date | null },
+  context: OfferContext,
+): Offer {
+  const { actions } = context.region.manifest.offers;
+  const { terms, hash } = termsOf(context);
+  return {
+    ...serializeOfferRow(offer, facts.heldUntil, context),
+    version: offer.version,
+    actions: offerActionsFor(actions, offer.state, 'buyer').map(({ name }) => name),
+    buyer_complete: offer.buyer !== null,
+    terms,
+    terms_hash: hash,
+    terms_accepted: offer.termsAcceptedAt !== null,
+    method: methodOf(offer),
+    due: dueOf(facts.transactions, context),
+  };
+}
+
+/** What an action writes that decides what it needs. */
+const PATCH_OF_ACTION: { readonly [Action in OfferAction['name']]?: OfferPatch } = {
+  choose_cash: { financing: { method: 'cash' } },
+  request_loan: { financing: { method: 'loan' } },
+};
+
+/** The way from the offer to the car: what is done, what is next, and what happened. */
+export function serializeWorkflow(
+  offer: OfferRow,
+  facts: OfferFacts,
+  history: readonly OfferEventRow[],
+  context: OfferContext,
+): OfferWorkflow {
+  const rules = context.region.manifest.offers;
+  const has = (need: OfferNeed, patch: OfferPatch = {}) => hasNeed(need, offer, patch, facts, rules);
+  const steps = offerSteps(rules.states, rules.actions, {
+    state: offer.state,
+    method: methodOf(offer),
+    stateBefore: history.findLast(({ fromState, toState }) => fromState !== toState)?.fromState ?? undefined,
+    has,
+  });
+  return {
+    steps: steps.map(({ name, status, isOpen }) => ({
+      name,
+      label: context.t(`offers:step.${name}`),
+      status,
+      is_open: isOpen,
+    })),
+    actions: offerActionsFor(rules.actions, offer.state, 'buyer').map(({ name, needs = [] }) => ({
+      name,
+      missing: needs.filter((need) => !has(need, PATCH_OF_ACTION[name])),
+    })),
+    history: history.map((event) => ({
+      action: event.action,
+      label: eventLabel(event, context),
+      by: event.actorKind,
+      at: event.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Money leaves the state of an offer as it is: what happened to it has words of its own. */
+const MONEY_EVENTS = ['money_unallocated', 'payment_mismatched', 'refunded'] as const;
+
+function eventLabel({ action, toState }: OfferEventRow, context: OfferContext): string {
+  const money = MONEY_EVENTS.find((each) => each === action);
+  if (money) return context.t(`offers:event.${money}`);
+  return inWords(stateOf(toState, context.region.manifest.offers).label, context);
+}
+
+/** What the car costs, what is paid and what is due. */
+export function serializeSummary(
+  offer: OfferRow,
+  transactions: readonly TransactionRow[],
+  context: OfferContext,
+): PaymentSummary {
+  const loan = loanOf(offer)?.options.find(({ id }) => id === offer.chosenOption)?.amount ?? 0;
+  const line = (name: PaymentSummary['lines'][number]['name'], amount: number) => ({
+    name,
+    label: context.t(`offers:line.${name}`),
+    amount: serializeAmount(amount, context),
+  });
+  const paid = transactions
+    .filter(({ state }) => state === 'paid')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    lines: [
+      line('price', offer.price),
+      ...(offer.deposit > 0 ? [line('deposit', -offer.deposit)] : []),
+      ...(loan > 0 ? [line('loan', -loan)] : []),
+      line('balance', restOf(offer)),
+    ],
+    paid: serializeAmount(paid, context),
+    due: dueOf(transactions, context),
+    transactions: transactions.map((each) => ({
+      slug: each.slug,
+      kind: each.kind,
+      label: kindLabel(each.kind, offer, context),
+      amount: serializeAmount(each.amount, context),
+      state: each.state,
+      state_label: context.t(`offers:paymentState.${each.state}`),
+    })),
+  };
+}
+
+function dueOf(transactions: readonly TransactionRow[], context: OfferContext) {
+  const due = transactions
+    .filter(({ state }) => state === 'due' || state === 'processing')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return due > 0 ? serializeAmount(due, context) : null;
+}
+
+/** What a bank has answered; null: nothing yet. */
+export function serializeLoan(offer: OfferRow, context: OfferContext): ShownLoan | null {
+  const loan = loanOf(offer);
+  if (!loan) return null;
+  const { banks } = context.region.manifest.offers;
+  return {
+    bank: banks.find(({ code }) => code === loan.bank)?.name ?? loan.bank,
+    status: loan.options.length > 0 ? 'approved' : 'refused',
+    options: loan.options.map((option) => ({
+      id: option.id,
+      amount: serializeAmount(option.amount, context),
+      months: option.months,
+      interest_percent: option.interestPercent,
+      installment: serializeAmount(option.installment, context),
+    })),
+    chosen: offer.chosenOption,
+  };
+}
+
+/** The documents that a way of paying asks for, with their files. */
+export function serializeDocuments(
+  offer: OfferRow,
+  { files, method = methodOf(offer) }: Pick<OfferFacts, 'files'> & { method?: PaymentMethod | null },
+  context: OfferContext,
+): OfferDocumentState[] {
+  return documentsFor(context.region.manifest.offers.documents, method).map((document) => ({
+    name: document.name,
+    label: inWords(document.label, context),
+    help: document.help === undefined ? '' : inWords(document.help, context),
+    required: document.required ?? false,
+    max_files: document.maxFiles ?? MAX_FILES,
+    files: files
+      .filter(({ purpose }) => purpose === document.name)
+      .map((file) => serializeOfferFile(file, offer)),
+  }));
+}
+
+/** Files of a document, if the manifest does not say. */
+export const MAX_FILES = 4;

@@ -1,8 +1,0 @@
-import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { StaffMember } from './repositories/staff.ts';
-
-/** Who does something, and where. */
-export interface DeskPlace {
-  by: StaffMember;
-  region: ResolvedRegion;
-}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
+import { advisoryLock } from '../../storage/advisory-locks.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { Person } from './person.ts';
+import { findEffect, type StoredEffect, storeEffect } from './repositories/idempotency-keys.ts';
+
+/** A request that may arrive several times. */
+export interface RepeatableRequest {
+  /** Method and path. */
+  route: string;
+  /** The `Idempotency-Key` header; undefined if the client sends none. */
+  key: string | undefined;
+  /** Parsed JSON. */
+  body: unknown;
+  person: Person | Worker;
+}
+
+/** A member of staff who sends a request. */
+export interface Worker {
+  staffId: number;
+}
+
+/** What a request has done; only references, so that no answer with personal data is kept with the key. */
+type Effect = Omit<StoredEffect, 'bodyHash'>;
+
+/** The key was used for another body, or by another person. */
+export class KeyReused extends Error {
+  override readonly name = 'KeyReused';
+}
+
+const WORKER: Person = { contactId: null, deviceHash: null };
+
+/** At least as long as clients repeat a request. */
+const KEY_SECONDS = RETENTION_DAYS.idempotencyKeys * DAY_SECONDS;
+/** Without a key, the same body of the same person or browser is a repeated request for this long: a double tap, a reload. */
+const TAP_SECONDS = 60;
+
+/**
+ * Runs `prepare`, and then `work` in a transaction, once per key, person, route and body (HARDENING A50): the key is stored with its effect.
+ * Repeated and concurrent requests have the same effect; a rejected one leaves nothing behind, so its key can be used again.
+ * @throws KeyReused if the key has the effect of another body or person
+ */
+export async function runIdempotent<Prepared>(
+  db: Database,
+  request: RepeatableRequest,
+  prepare: () => Promise<Prepared>,
+  work: (tx: Database, prepared: Prepared) => Promise<Effect>,
+): Promise<Effect> {
+  const { earlier, ...own } = hashesOf(request);
+  const { route, key, person } = request;
+  const known = async (on: Database): Promise<Effect | null> => {
+    const stored = await findEffect(on, own.keyHash, own.seconds);
+    if (stored && !own.accepted.includes(stored.bodyHash))
+      throw new KeyReused('The key belongs to another request.');
+    if (stored || !earlier) return stored;
+    const begun = await findEffect(on, earlier.keyHash, earlier.seconds);
+    return begun && earlier.accepted.includes(begun.bodyHash) ? begun : null;
+  };
+  const before = await known(db);
+  if (before) return before;
+  const prepared = await prepare();
+  return inTransaction(db, async (tx) => {
+    // waits for the same request, whoever sends it: the sender may have logged in while the first one is being stored
+    await advisoryLock(tx, 'request', key === undefined ? (earlier ?? own).keyHash : `${route} ${key}`);
+    const meanwhile = await known(tx);
+    if (meanwhile) return meanwhile;
+    const done = await work(tx, prepared);
+    await storeEffect(tx, own, done);
+    // the visitor’s request may arrive after the one that repeats it
+    if (earlier && key !== undefined && 'deviceHash' in person && person.deviceHash !== null)
+      await storeEffect(tx, earlier, done);
+    return done;
+  });
+}
+
+interface Hashes {
+  keyHash: string;
+  bodyHash: string;
+  /** Hashes of bodies that are the same request. */
+  accepted: readonly string[];
+  /** How long the key is known. */
+  seconds: number;
+  /** The same request before the person logged in; without a key: before the browser had its cookie. */
+  earlier?: Hashes;
+}
+
+/**
+ * A visitor’s first request may be repeated before the answer with the cookie has arrived. So the browser is no part of
+ * the visitor’s key; it is part of the body’s hash, and a request that was stored without a browser is accepted from any.
+ * A person may log in before the request is repeated: then it has what the same browser has sent as a visitor.
+ *
+ * Without a key the browser is part of the visitor’s key, and only what was sent without a browser from the same address is
+ * accepted besides: another visitor may type the same words behind the same address.
+ */
+function hashesOf(request: RepeatableRequest): Hashes {
+  const { route, key, body, person } = request;
+  const isWorker = 'staffId' in person;
+  const { contactId, deviceHash, client } = isWorker ? WORKER : person;
+  const content = hash([sorted(body)]);
+  const address = key === undefined && client ? ` ${client.address}` : '';
+  const visitor = contactId === null ? `visitor${address}` : `contact ${contactId}`;
+  const owner = isWorker ? `staff ${person.staffId}` : visitor;
+  const browser = contactId === null ? deviceHash : null;
+  const keyHash = hash(
+    key === undefined
+      ? ['body', owner, route, content, ...(browser === null ? [] : [browser])]
+      : ['key', owner, route, key],
+  );
+  const bodyHash = key === undefined || browser === null ? content : hash([content, browser]);
+  const accepted = [content, bodyHash];
+  const before = senderBefore(person, key);
+  return {
+    keyHash,
+    bodyHash,
+    accepted,
+    seconds: key === undefined ? TAP_SECONDS : KEY_SECONDS,
+    ...(before && { earlier: hashesOf({ ...request, person: before }) }),
+  };
+}
+
+/** The sender before the browser had its cookie, or, with a key, before the person logged in; null: it was never another. */
+function senderBefore(person: Person | Worker, key: string | undefined): Person | null {
+  if ('staffId' in person) return null;
+  const { contactId, deviceHash, client } = person;
+  if (key !== undefined) return contactId === null ? null : { contactId: null, deviceHash };
+  if (contactId !== null || deviceHash === null) return null;
+  return { contactId, deviceHash: null, ...(client && { client }) };
+}
+
+const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** The same value with the keys of all objects sorted: clients may serialise them in another order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => [name, sorted(part)]);
+}
