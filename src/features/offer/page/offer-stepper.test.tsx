@@ -1,9 +1,12 @@
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
 import { englishMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
 import { OfferContext, type OfferContextValue } from './offer-context.ts';
 import { OfferStepper } from './offer-stepper.tsx';
+
+const shown = vi.hoisted(() => ({ step: 'done' }));
+vi.mock('./use-shown-step.ts', () => ({ useShownStep: () => shown.step }));
 
 const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
 const steps = [
@@ -11,8 +14,11 @@ const steps = [
   { name: 'done', label: 'Handover', status: 'next', is_open: false },
 ];
 
-function textOf(offer: { label: string; tone: string; is_final: boolean }): string {
-  const value = { offer, workflow: { steps, actions: [] } } as unknown as OfferContextValue;
+function textOf(
+  offer: { label: string; tone: string; is_final: boolean },
+  way: readonly unknown[] = steps,
+): string {
+  const value = { offer, workflow: { steps: way, actions: [] } } as unknown as OfferContextValue;
   const html = renderToString(
     <I18nProvider language={language} messages={englishMessages()}>
       <OfferContext value={value}>
@@ -28,4 +34,14 @@ it('leads to the handover, except for an offer that has ended without a sale', (
   const ended = textOf({ label: 'Cancelled', tone: 'bad', is_final: true });
   expect(ended).toContain('Cancelled');
   expect(ended).not.toMatch(/Handover|Step \d/);
+});
+
+it('names the step that is shown, also while another one is next', () => {
+  shown.step = 'documents';
+  const way = [
+    { name: 'financing', label: 'Way of paying', status: 'current', is_open: false },
+    { name: 'documents', label: 'Documents', status: 'done', is_open: false },
+  ];
+  const reserved = { label: 'Reserved', tone: 'good', is_final: false };
+  expect(textOf(reserved, way)).toMatch(/Step 2 of 2\s+Documents/);
 });

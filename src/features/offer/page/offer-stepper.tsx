@@ -4,7 +4,7 @@ import { StepLink } from '#renderer/form/step-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { currentStep, hasEnded, LAST_STEP, useOfferContext } from './offer-context.ts';
+import { hasEnded, LAST_STEP, useOfferContext } from './offer-context.ts';
 import styles from './offer-stepper.module.css';
 import { goToStep, stepHref } from './step-address.ts';
 import { useVisibleStep } from './use-visible-step.ts';
@@ -18,7 +18,7 @@ export function OfferStepper() {
   const isEnded = hasEnded(offer);
   // an offer without a sale has no handover
   const steps = workflow.steps.filter(({ name }) => !isEnded || name !== LAST_STEP);
-  const at = steps.findIndex(({ name }) => name === (currentStep(workflow) ?? shown));
+  const at = steps.findIndex(({ name }) => name === shown);
   const done = steps.filter(({ status }) => status === 'done').length;
   const number = (value: number) => formatNumber(value, language, 0);
   const list = (
