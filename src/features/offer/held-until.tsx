@@ -35,8 +35,8 @@ export function HeldUntil({ until, timeZone, onOver }: HeldUntilProps) {
       <Icon name="clock" size="sm" />
       <span>
         {t('offers:list.held', {
-          time: formatMoment(at, language, timeZone),
-          // on one line, however narrow the window is
+          // on one line each, however narrow the window is
+          time: formatMoment(at, language, timeZone).replace(/(\d) (?=\p{L}+\.?$)/u, '$1\u00a0'),
           left: formatTimeUntil(at - now, language).replaceAll(' ', '\u00a0'),
         })}
       </span>

@@ -13,6 +13,16 @@ test('a moment is written for the time zone of the region', () => {
 });
 
 test.each([
+  ['id-ID', ', 00.08'],
+  ['ja-JP', ') 0:08'],
+  ['en-SG', ', 12:08 am'],
+])('hours have as many digits as times of %s', (locale, ending) => {
+  const at = Date.parse('2026-11-28T17:08:00Z');
+  const text = formatMoment(at, { code: locale.slice(0, 2), locale }, 'Asia/Jakarta');
+  expect(text.slice(-ending.length)).toBe(ending);
+});
+
+test.each([
   [4.9 * 24 * HOUR_MS, 'in 4 days'],
   [47.9 * HOUR_MS, 'in 47 hours'],
   [1.99 * HOUR_MS, 'in 119 minutes'],

@@ -13,7 +13,7 @@ const momentFormat = /* @__PURE__ */ rememberByText((key) => {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: padsHours(locale) ? '2-digit' : 'numeric',
     minute: '2-digit',
     timeZone,
     calendar,
@@ -21,6 +21,12 @@ const momentFormat = /* @__PURE__ */ rememberByText((key) => {
     ...(language === SOURCE_LANGUAGE && { hourCycle: 'h12' }),
   });
 });
+/** Whether times of the locale have hours of two digits: `00.08` in Indonesia, `0:08` in Japan. */
+const padsHours = (locale: string): boolean =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+    .formatToParts(0)
+    .some(({ type, value }) => type === 'hour' && value === '00');
+
 const relativeTime = /* @__PURE__ */ rememberByText((locale) => new Intl.RelativeTimeFormat(locale));
 
 /** A moment for the people of a time zone: `Wed, 25 Nov, 6:00 pm`. @param at milliseconds since 1970 */
