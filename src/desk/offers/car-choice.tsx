@@ -40,7 +40,8 @@ export function CarChoice({ region, chosen, onChoose }: CarChoiceProps) {
           <Radio
             key={car.id}
             name="car"
-            label={`${car.title} · ${car.price_text}`}
+            label={car.title}
+            description={car.price_text}
             checked={car.id === chosen?.id}
             onChange={() => onChoose(car)}
           />

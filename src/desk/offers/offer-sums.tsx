@@ -57,7 +57,7 @@ function Loan({ loan }: { loan: NonNullable<DeskOffer['loan']> }) {
               {t('desk:offer.loan.months')}
             </th>
             <th scope="col" className={parts.amount}>
-              {t('desk:offer.loan.interest')}
+              {t('desk:offer.loan.rate')}
             </th>
             <th scope="col" className={parts.amount}>
               {t('desk:offer.loan.installment')}
@@ -70,7 +70,7 @@ function Loan({ loan }: { loan: NonNullable<DeskOffer['loan']> }) {
             <tr key={option.id}>
               <td className={parts.amount}>{option.amount.text}</td>
               <td className={parts.amount}>{option.months}</td>
-              <td className={parts.amount}>{option.interest_percent} %</td>
+              <td className={parts.amount}>{option.interest_percent}</td>
               <td className={parts.amount}>{option.installment.text}</td>
               <td>{option.id === chosen ? t('desk:offer.loan.yes') : '–'}</td>
             </tr>

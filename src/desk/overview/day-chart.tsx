@@ -33,7 +33,7 @@ export function DayChart({ days }: Pick<DeskOverview, 'days'>) {
       </svg>
       <div className={styles.axis} aria-hidden="true">
         <span>{dates.day(days[0]?.day ?? '')}</span>
-        <span>{t('desk:overview.most', { count: most })}</span>
+        {sum > 0 && <span>{t('desk:overview.most', { count: most })}</span>}
         <span>{dates.day(days.at(-1)?.day ?? '')}</span>
       </div>
       <figcaption>{t('desk:overview.sent', { count: sum })}</figcaption>
