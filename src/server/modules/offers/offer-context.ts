@@ -1,4 +1,5 @@
 import type { Amount, LocalizedText, OfferState, Offers } from '#contracts/types.ts';
+import type { localTitle } from '#domain/catalogue/local-title.ts';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -9,6 +10,8 @@ export interface OfferContext {
   region: ResolvedRegion;
   language: ResolvedLanguage;
   t: Translate;
+  /** Names of makes and models in the language; absent: titles stay as they were entered. */
+  catalogue?: Parameters<typeof localTitle>[2];
 }
 
 /** Returns an amount as the region writes it. @param amount minor units of `code`, absent: of the region's currency */

@@ -7,6 +7,7 @@ import type {
   LoanResult as ShownLoan,
   OfferRow as ShownRow,
 } from '#contracts/types.ts';
+import { localTitle } from '#domain/catalogue/local-title.ts';
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import { offerSteps } from '#domain/offers/offer-steps.ts';
 import type { ListingFields } from '#domain/search/criteria.ts';
@@ -52,7 +53,7 @@ export function serializeOfferRow(offer: OfferRow, heldUntil: Date | null, conte
     step: state.step,
     is_final: state.isFinal ?? false,
     car: {
-      title: car.title,
+      title: titleOf(car, context),
       slug: offer.listingSlug,
       path: pathOf(offer, car, context),
       photo: car.photo,
@@ -66,13 +67,23 @@ export function serializeOfferRow(offer: OfferRow, heldUntil: Date | null, conte
 }
 
 function pathOf({ listingSlug }: OfferRow, { title, fields }: OfferedCar, context: OfferContext): string {
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const { make, model } = modelOf(fields);
   return listingPath(context.region, context.language.code, {
     kind: 'used',
-    inventory: { make: text(MAKE_FIELD), make_model: text(MODEL_FIELD) },
+    inventory: { make, make_model: model },
     title,
     slug: listingSlug,
   });
+}
+
+/** The title with make and model as the language writes them, as on the page of the car. */
+function titleOf({ title, fields }: OfferedCar, { catalogue, language }: OfferContext): string {
+  return catalogue ? localTitle({ title, ...modelOf(fields) }, language.code, catalogue) : title;
+}
+
+function modelOf(fields: ListingFields): { make: string; model: string } {
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  return { make: text(MAKE_FIELD), model: text(MODEL_FIELD) };
 }
 
 /** An offer as its buyer sees it. */
