@@ -120,6 +120,9 @@ describe.each(codes)('cars are bought online in %s (SPEC 1)', (code) => {
     const begun = await begin(code);
     const { act, read, offer, headers, car } = begun;
     expect(begun.answer.statusCode, begun.answer.body).toBe(201);
+    const listing = await site.app.inject({ url: `${API}/${code}/listings/${car.slug}` });
+    const { title, local_title } = listing.json().data.card;
+    expect(offer.car.title).toBe(local_title ?? title);
     const accepted = await accept(code, begun);
     expect(accepted.data).toMatchObject(
       deposits
@@ -154,7 +157,10 @@ describe.each(codes)('cars are bought online in %s (SPEC 1)', (code) => {
     expect(await desk.act('hand_over')).toMatchObject({ state: 'completed' });
     expect(await query('SELECT status FROM listings WHERE id = $1', [car.id])).toEqual([{ status: 'sold' }]);
 
-    const { transactions } = await read('payment-summary');
+    const { transactions, lines } = await read('payment-summary');
+    expect(lines.map(({ name }: { name: string }) => name)).toEqual(
+      deposits ? ['price', 'deposit', 'balance'] : ['price'],
+    );
     const owed = transactions.find(({ kind }: { kind: string }) => kind === 'balance');
     expect(owed.label).toBe(label(deposits ? 'offers:kind.balance' : 'offers:line.price'));
     const url = `${API}/${code}/transactions/${owed.slug}`;

@@ -56,9 +56,11 @@ function barAmount(offer: Offer, summary: PaymentSummary | undefined, t: TypedTr
   const isWaiting = summary !== undefined && isWithBank(summary);
   if (due) return { label: t(isWaiting ? 'offers:page.processing' : 'offers:page.due'), amount: due };
   const rest = summary?.lines.find(({ name }) => name === 'balance');
-  if (!summary || !rest || hasEnded(offer) || summary.paid.amount === 0)
+  if (summary && !hasEnded(offer) && isAllPaid(summary))
+    return { label: t('offers:page.paid'), amount: summary.paid };
+  if (!rest || hasEnded(offer) || summary?.paid.amount === 0)
     return { label: t('offers:line.price'), amount: price };
-  return isAllPaid(summary) ? { label: t('offers:page.paid'), amount: summary.paid } : rest;
+  return rest;
 }
 
 /** The bar at the bottom of a phone: what is due or what the car costs, and the way to what is next. */

@@ -25,7 +25,10 @@ export function SummaryLines({ summary, hasBalance = true }: SummaryLinesProps) 
   return (
     <dl className={styles.lines}>
       {lines.map(({ name, label, amount }) => (
-        <div key={name} className={classNames(styles.line, name === 'balance' && styles.total)}>
+        <div
+          key={name}
+          className={classNames(styles.line, (name === 'balance' || lines.length === 1) && styles.total)}
+        >
           <dt>{label}</dt>
           <dd>{amount.text}</dd>
         </div>

@@ -41,10 +41,10 @@ export function salesOrder(
       {
         kind: 'amounts',
         title: t('documents:amounts'),
-        rows: lines.map(({ name, label, amount }) => ({
+        rows: lines.map(({ label, amount }, index) => ({
           label,
           value: amount.text,
-          isTotal: name === 'balance',
+          isTotal: index === lines.length - 1,
         })),
       },
       ...payment(offer, context),

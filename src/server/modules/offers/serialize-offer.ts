@@ -169,6 +169,8 @@ export function serializeSummary(
     label: context.t(`offers:line.${name}`),
     amount: serializeAmount(amount, context),
   });
+  // a rest that is the price itself would be read as a second amount
+  const hasRest = offer.deposit > 0 || loan > 0;
   const paid = transactions
     .filter(({ state }) => state === 'paid')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -177,7 +179,7 @@ export function serializeSummary(
       line('price', offer.price),
       ...(offer.deposit > 0 ? [line('deposit', -offer.deposit)] : []),
       ...(loan > 0 ? [line('loan', -loan)] : []),
-      line('balance', restOf(offer)),
+      ...(hasRest ? [line('balance', restOf(offer))] : []),
     ],
     paid: serializeAmount(paid, context),
     due: dueOf(transactions, context),
