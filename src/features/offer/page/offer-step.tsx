@@ -34,6 +34,9 @@ const STEPS: Readonly<Record<string, ComponentType>> = {
   done: DoneStep,
 };
 
+/** Its state asks for the details too, which are there by then. */
+const TERMS_STEP = 'terms';
+
 /** The step that is shown. Its heading takes the focus when it comes after another one. */
 export function OfferStep() {
   const t = useTranslate();
@@ -58,7 +61,9 @@ export function OfferStep() {
       <h1 className={styles.heading} ref={heading} tabIndex={-1}>
         {isLast && hasEnded(offer) ? offer.label : (step?.label ?? t('offers:page.title'))}
       </h1>
-      {!isLast && step?.status === 'current' && <p className={styles.text}>{offer.text}</p>}
+      {!isLast && step?.status === 'current' && (
+        <p className={styles.text}>{shown === TERMS_STEP ? t('offers:page.terms.lead') : offer.text}</p>
+      )}
       <div role="alert">{problem !== null && <Notice tone="problem">{problem}</Notice>}</div>
       <Step key={shown} />
     </section>
