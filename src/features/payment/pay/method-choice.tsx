@@ -35,15 +35,20 @@ export function MethodChoice({ methods, labels, chosen, isDisabled, onChoose }: 
       }}
     >
       <div className={styles.cards}>
-        {methods.map((method) => (
-          <RadioCard
-            key={method}
-            value={method}
-            label={labels?.[method] ?? words[method].label}
-            description={words[method].text}
-            disabled={isDisabled}
-          />
-        ))}
+        {methods.map((method) => {
+          const { label: usual, text } = words[method];
+          const label = labels?.[method] ?? usual;
+          return (
+            <RadioCard
+              key={method}
+              value={method}
+              label={label}
+              // a country may call a method by the words that explain it
+              description={label === text ? undefined : text}
+              disabled={isDisabled}
+            />
+          );
+        })}
       </div>
     </Radio.Group>
   );
