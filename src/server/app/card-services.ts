@@ -13,7 +13,7 @@ import {
   partsOfKey,
   readCardRows,
   readDetailedRows,
-  shownSections,
+  serializeSections,
   toCard,
   warmCards,
 } from '../modules/listings/index.ts';
@@ -66,7 +66,7 @@ export function cardServices(deps: ListingServiceDeps) {
       const region = regions.find(code) ?? regions.default;
       const { language, include } = partsOfKey(key);
       const request = { region, include: new Set<string>(), language, translate: texts.translate(language) };
-      const sections = shownSections(detailOf(row, region), request);
+      const sections = serializeSections(detailOf(row, region), request);
       const included = sections ? includedParts(sections, include) : {};
       return serialiseCard({ ...card(row, region, language), included });
     },

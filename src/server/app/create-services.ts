@@ -1,16 +1,16 @@
 import type { Services } from '../http/services.ts';
-import { savedSearchesIn } from '../modules/alerts/index.ts';
+import { createSavedSearches } from '../modules/alerts/index.ts';
 import { isSenderUntold } from '../modules/delivery/index.ts';
-import { documentsIn, type Printer } from '../modules/documents/index.ts';
-import { filesIn, type ReadCardText, takeFiles, type UploadRoom } from '../modules/files/index.ts';
-import { describeSearches, historiesIn } from '../modules/histories/index.ts';
+import { createDocuments, type Printer } from '../modules/documents/index.ts';
+import { createFiles, type ReadCardText, takeFiles, type UploadQuota } from '../modules/files/index.ts';
+import { createHistories, describeSearches } from '../modules/histories/index.ts';
 import { createOffers } from '../modules/offers/index.ts';
-import { paymentAccessIn } from '../modules/payment-access/index.ts';
-import { profilesIn } from '../modules/profiles/index.ts';
-import { reviewsIn } from '../modules/reviews/index.ts';
-import { savedCarsIn } from '../modules/saved-cars/index.ts';
-import { bookSlots, remindOfSlot, slotsIn } from '../modules/slots/index.ts';
-import { addRow, spreadsheetsIn } from '../modules/spreadsheets/index.ts';
+import { createPaymentAccess } from '../modules/payment-access/index.ts';
+import { createProfiles } from '../modules/profiles/index.ts';
+import { createReviews } from '../modules/reviews/index.ts';
+import { createSavedCars } from '../modules/saved-cars/index.ts';
+import { bookSlots, createSlots, remindOfSlot } from '../modules/slots/index.ts';
+import { addRow, createSpreadsheets } from '../modules/spreadsheets/index.ts';
 import { createTickets } from '../modules/tickets/index.ts';
 import type { ListingServiceDeps } from './card-services.ts';
 import { type DeskServiceDeps, deskServices } from './desk-services.ts';
@@ -26,7 +26,7 @@ interface ServiceDeps extends DeskServiceDeps, ListingServiceDeps {
   site: Services['site'];
   captcha: Services['captcha'];
   readCardText: ReadCardText;
-  uploadRoom: UploadRoom;
+  uploadRoom: UploadQuota;
   printer: Printer;
   checks: Services['checks'];
 }
@@ -36,9 +36,9 @@ export function createServices(deps: ServiceDeps): Services {
   const { regions, texts, catalogue, clock } = deps;
   const { db } = deps.database;
   const describe = describeSearches(texts, catalogue);
-  const slots = slotsIn(db, texts, deps.deliveries);
-  const files = filesIn(db, deps.storage, deps.uploadRoom);
-  const documents = documentsIn({
+  const slots = createSlots(db, texts, deps.deliveries);
+  const files = createFiles(db, deps.storage, deps.uploadRoom);
+  const documents = createDocuments({
     db,
     storage: deps.storage,
     printer: deps.printer,
@@ -50,22 +50,22 @@ export function createServices(deps: ServiceDeps): Services {
     regions,
     texts,
     ...listingServices(deps),
-    histories: historiesIn(db, describe, clock),
-    savedCars: savedCarsIn(db, clock),
-    savedSearches: savedSearchesIn(db, describe, clock),
+    histories: createHistories(db, describe, clock),
+    savedCars: createSavedCars(db, clock),
+    savedSearches: createSavedSearches(db, describe, clock),
     slots,
-    reviews: reviewsIn(db),
+    reviews: createReviews(db),
     tickets: ticketService(deps),
-    spreadsheets: spreadsheetsIn(db, regions.all),
+    spreadsheets: createSpreadsheets(db, regions.all),
     login: deps.login,
     sessions: deps.sessions,
     staffLogin: deps.staffLogin,
     staff: deps.staff,
     ...deskServices(deps, { slots, files, documents }),
     offers: offerService(deps, files),
-    paymentAccess: paymentAccessIn(db),
+    paymentAccess: createPaymentAccess(db),
     documents,
-    profiles: profilesIn(db),
+    profiles: createProfiles(db),
     files,
     ...visitorServices(deps),
     deliveries: deps.deliveries,

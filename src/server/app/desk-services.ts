@@ -5,10 +5,10 @@ import type { FeedFolders } from '../import/load-feed.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { createDeskImports } from '../modules/desk-imports/index.ts';
 import { createDeskListings } from '../modules/desk-listings/index.ts';
-import { deskOffersIn } from '../modules/desk-offers/index.ts';
-import { deskPaymentsIn } from '../modules/desk-payments/index.ts';
-import { deskSlotsIn } from '../modules/desk-slots/index.ts';
-import { createDeskTickets, deskBookingsIn, deskFilesIn } from '../modules/desk-tickets/index.ts';
+import { createDeskOffers } from '../modules/desk-offers/index.ts';
+import { createDeskPayments } from '../modules/desk-payments/index.ts';
+import { createDeskSlots } from '../modules/desk-slots/index.ts';
+import { createDeskBookings, createDeskFiles, createDeskTickets } from '../modules/desk-tickets/index.ts';
 import type { Files } from '../modules/files/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
@@ -44,13 +44,13 @@ export function deskServices(
   const { db } = deps.database;
   const texts = { texts: locales, catalogue, clock };
   return {
-    deskSlots: deskSlotsIn(db, texts),
+    deskSlots: createDeskSlots(db, texts),
     deskTickets: createDeskTickets(db, texts, deliveries),
-    deskBookings: deskBookingsIn(db, texts, { slots, news: deliveries }),
-    deskFiles: deskFilesIn(db, files),
+    deskBookings: createDeskBookings(db, texts, { slots, news: deliveries }),
+    deskFiles: createDeskFiles(db, files),
     deskListings: createDeskListings(db, { ...texts, storage, pictureHost }),
-    deskOffers: deskOffersIn({ db, texts, effects: deps.offerEffects, files, documents }),
-    deskPayments: deskPaymentsIn({
+    deskOffers: createDeskOffers({ db, texts, effects: deps.offerEffects, files, documents }),
+    deskPayments: createDeskPayments({
       db,
       texts,
       payments,

@@ -5,7 +5,7 @@ import type { Services } from '../http/services.ts';
 import {
   cardBytes,
   countInventories,
-  dataQueries,
+  createDataQueries,
   facetWriter,
   findListingBySlug,
   findRemovedListing,
@@ -66,7 +66,7 @@ export function listingServices(deps: ListingServiceDeps): ListingServices {
     listStock: (region, language, page) =>
       listStock({ db, count, card: (row) => card(row, region, language) }, region, page),
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
-    dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
+    dataQueries: createDataQueries({ indexes, catalogue, texts, vocabulary }),
     warmCards,
   };
 }

@@ -1,14 +1,14 @@
 import type { Messaging } from '../gateways/messaging/open-messaging.ts';
 import type { Services } from '../http/services.ts';
-import { type LoginParts, loginService, sessionsIn, siteAddress } from '../modules/login/index.ts';
-import { staffIn, staffLogin } from '../modules/staff/index.ts';
+import { createSessions, type LoginDeps, loginService, siteAddress } from '../modules/login/index.ts';
+import { createStaff, staffLogin } from '../modules/staff/index.ts';
 
 /** Creates the services that routes need for logins and sessions. */
 export function loginServices({
   messaging,
   publicOrigin,
   ...parts
-}: Pick<LoginParts, 'db' | 'log' | 'regions' | 'texts' | 'codes'> & {
+}: Pick<LoginDeps, 'db' | 'log' | 'regions' | 'texts' | 'codes'> & {
   messaging: Messaging;
   publicOrigin: string;
 }): Pick<Services, 'login' | 'sessions' | 'site' | 'staff' | 'staffLogin'> {
@@ -17,8 +17,8 @@ export function loginServices({
   return {
     login: loginService(given),
     staffLogin: staffLogin(given),
-    staff: staffIn(parts.db, parts.codes),
-    sessions: sessionsIn(parts.db),
+    staff: createStaff(parts.db, parts.codes),
+    sessions: createSessions(parts.db),
     site: siteAddress(publicOrigin, parts.regions, isLocal),
   };
 }

@@ -13,7 +13,7 @@ import type { Draining } from '../http/plugins/draining.ts';
 import type { Services } from '../http/services.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { Printer } from '../modules/documents/index.ts';
-import type { ReadCardText, UploadRoom } from '../modules/files/index.ts';
+import type { ReadCardText, UploadQuota } from '../modules/files/index.ts';
 import { databaseSource, describeGap, stockGaps } from '../modules/listings/index.ts';
 import type { Codes } from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
@@ -129,7 +129,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
   return { content, indexes, services, warming, ready };
 }
 
-const uploadRoomOf = (config: Config): UploadRoom => ({
+const uploadRoomOf = (config: Config): UploadQuota => ({
   personMb: config.uploadMbOfPerson,
   networkMb: config.uploadMbOfNetwork,
   freePercent: config.uploadFreePercent,

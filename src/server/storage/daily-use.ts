@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -10,8 +11,6 @@ export interface DailyShare {
   /** Uses within 24 hours. */
   most: number;
 }
-
-const DAY_SECONDS = 86_400;
 
 /**
  * Counts a use against all shares, for all processes (HARDENING A52). Give them always in the same order, narrow ones

@@ -1,8 +1,9 @@
+import { SECOND_MS } from '#domain/time/durations.ts';
+
 const KIB = 1024;
 /** A body must bring this much in each window: small bodies of other routes have to arrive at such a rate, too. */
 const MIN_BYTES_PER_SECOND = 8 * KIB;
 const WINDOW_MS = 5_000;
-const SECOND = 1_000;
 
 /** Bytes that bodies may hold in memory together: only what has arrived counts. */
 export interface UploadBudget {
@@ -83,7 +84,7 @@ export function createOpenUploads({
     for (const upload of open) {
       const elapsed = now - upload.windowStart;
       if (!upload.isArriving || elapsed < windowMs) continue;
-      if (upload.windowBytes < (MIN_BYTES_PER_SECOND * elapsed) / SECOND) upload.refuse(408);
+      if (upload.windowBytes < (MIN_BYTES_PER_SECOND * elapsed) / SECOND_MS) upload.refuse(408);
       else Object.assign(upload, { windowBytes: 0, windowStart: now });
     }
   }

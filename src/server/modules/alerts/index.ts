@@ -4,4 +4,4 @@ export { type AlertOptions, deliverAlerts } from './deliver-alerts.ts';
 export { matchRegion } from './match-region.ts';
 export { pruneAlertChanges } from './repositories/alert-changes.ts';
 export { pruneOutbox } from './repositories/outbox.ts';
-export { createSavedSearches as savedSearchesIn, type SavedSearches } from './saved-searches.ts';
+export { createSavedSearches, type SavedSearches } from './saved-searches.ts';

@@ -1,7 +1,7 @@
 import type { RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import type { OfferNews } from '../offers/index.ts';
+import type { OfferNotification } from '../offers/index.ts';
 import type { Person } from '../tickets/index.ts';
 import { chargeMessage, takeWays, WITHHELD_TEXTS } from './message-limits.ts';
 import { keyOf, offerDeliveries, webhookEvents } from './offer-news.ts';
@@ -51,7 +51,7 @@ export interface Deliveries {
   /** Stores messages about news in the transaction of their cause, each once; they are sent after it. */
   enqueue(tx: Database, news: Notification): Promise<void>;
   /** The same for news about an offer. */
-  enqueueOffer(tx: Database, news: OfferNews): Promise<void>;
+  enqueueOffer(tx: Database, news: OfferNotification): Promise<void>;
   /** Withdraws messages about an event that were not sent yet. */
   withdraw(tx: Database, news: Pick<Notification, 'ticketId' | 'event'>): Promise<void>;
   /** Newest first. */

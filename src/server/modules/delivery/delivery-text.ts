@@ -5,7 +5,7 @@ import { placesOf } from '#region/manifest/places-of.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { laterForms, newRequestPage, shownTicket, type TicketContext } from '../tickets/index.ts';
+import { laterForms, newRequestPage, serializeTicket, type TicketContext } from '../tickets/index.ts';
 import type { DeliveryEvent } from './deliveries.ts';
 import type { DeliveredBooking, DeliveredTicket } from './repositories/delivered-ticket.ts';
 
@@ -63,7 +63,7 @@ function textFor(message: TicketMessage, context: TicketContext, origin: string)
 /** Writes an e-mail to the staff of a region: what happened, the answers, and a link to the desk. */
 export function staffText(message: TicketMessage, context: TicketContext, origin: string): string {
   const { t } = context;
-  const { summary } = shownTicket(message.ticket, context);
+  const { summary } = serializeTicket(message.ticket, context);
   const answers = summary.map(({ label, value }) => `${label}: ${value}`);
   const head = t(`messages:ticket.staff.${message.event}`, valuesOf(message, context, origin));
   return [head, ...answers, `${siteOrigin(context.region.manifest, origin)}/desk`].join('\n');
@@ -77,7 +77,7 @@ export function mailSubject(message: TicketMessage, context: TicketContext, orig
 
 function valuesOf({ ticket, booking, car, text }: TicketMessage, context: TicketContext, origin: string) {
   const { region, language } = context;
-  const { title, number, next, links } = shownTicket(ticket, context);
+  const { title, number, next, links } = serializeTicket(ticket, context);
   const slot = booking && { start: booking.startsAt.toISOString(), location: booking.location };
   return {
     site: inLanguage(region.manifest.brand.name, language.code),

@@ -11,8 +11,8 @@ import {
   inWords,
   type OfferEvent,
   type OfferRow,
-  shownAmount,
-  shownRow,
+  serializeAmount,
+  serializeOfferRow,
   stateOf,
   type TransactionRow,
 } from '../offers/index.ts';
@@ -143,7 +143,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketContext, origin: string) {
   const { region, language } = context;
   const state = stateOf(name, region.manifest.offers);
-  const { number, car } = shownRow(offer, null, context);
+  const { number, car } = serializeOfferRow(offer, null, context);
   const site = siteOrigin(region.manifest, origin);
   const page = (route: 'offers' | 'payments', slug: string) =>
     site + pagePath(region, { language: language.code, route, segments: [slug] });
@@ -156,7 +156,7 @@ function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketCo
     label: inWords(state.label, context),
     next: inWords(state.text, context),
     amount: paid ? formatMinorUnits(paid.amount, inCurrency(currency, paid.currency), language) : '',
-    asked: money ? shownAmount(money.payment.amount, context, money.payment.currency).text : '',
+    asked: money ? serializeAmount(money.payment.amount, context, money.payment.currency).text : '',
     receipt: money?.receipt ? receiptNumber(money.receipt) : '',
     until: money?.paybackBy
       ? formatMoment(money.paybackBy.getTime(), language, region.manifest.timeZone)
@@ -172,7 +172,7 @@ export function offerWebhookBody(
   { id, createdAt }: { id: string; createdAt: Date },
   context: TicketContext,
 ): string {
-  const { slug, number, car, price, deposit, created_at } = shownRow(offer, null, context);
+  const { slug, number, car, price, deposit, created_at } = serializeOfferRow(offer, null, context);
   return JSON.stringify({
     id,
     type: `offer.${event}`,
@@ -199,11 +199,11 @@ export function offerWebhookBody(
         kind: money.transaction.kind,
         state: money.payment.state,
         method: money.payment.method,
-        amount: shownAmount(money.payment.amount, context),
+        amount: serializeAmount(money.payment.amount, context),
         received:
           money.payment.receivedCurrency === null
             ? null
-            : shownAmount(money.payment.receivedAmount ?? 0, context, money.payment.receivedCurrency),
+            : serializeAmount(money.payment.receivedAmount ?? 0, context, money.payment.receivedCurrency),
         failure: money.payment.failure,
         receipt: money.receipt && receiptNumber(money.receipt),
         payback_by: money.paybackBy?.toISOString() ?? null,
@@ -212,7 +212,7 @@ export function offerWebhookBody(
         ? {
             slug: money.refund.slug,
             state: money.refund.state,
-            amount: shownAmount(money.refund.amount, context, money.refund.currency),
+            amount: serializeAmount(money.refund.amount, context, money.refund.currency),
             failure: money.refund.failure,
           }
         : null,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { OfferEvent, OfferNews } from '../offers/index.ts';
+import type { OfferEvent, OfferNotification } from '../offers/index.ts';
 import type { DeliveryChannel, NewDelivery } from './repositories/deliveries.ts';
 
 /** Who hears of what: the company's systems, its staff, the buyer. */
@@ -36,7 +36,7 @@ export const OFFER_WEBHOOK_EVENTS = webhookEvents(CHANNELS);
 
 /** Returns the messages about news of an offer, for the channels that are open. */
 export function offerDeliveries(
-  { offer, event, occurrence, paymentId, refundId }: OfferNews,
+  { offer, event, occurrence, paymentId, refundId }: OfferNotification,
   region: ResolvedRegion,
   isOpen: (channel: DeliveryChannel, region: ResolvedRegion) => boolean,
 ): NewDelivery[] {

@@ -1,4 +1,4 @@
-import { shownTicket, type TicketContext } from '../tickets/index.ts';
+import { serializeTicket, type TicketContext } from '../tickets/index.ts';
 import type { TicketMessage } from './delivery-text.ts';
 
 /** The JSON of a webhook: what happened, and the ticket as it is now. Labels are in the region’s default language. */
@@ -7,7 +7,7 @@ export function webhookBody(
   { id, createdAt }: { id: string; createdAt: Date },
   context: TicketContext,
 ): string {
-  const { slug, number, form, title, created_at, status, summary } = shownTicket(ticket, context);
+  const { slug, number, form, title, created_at, status, summary } = serializeTicket(ticket, context);
   return JSON.stringify({
     id,
     type: `ticket.${event}`,

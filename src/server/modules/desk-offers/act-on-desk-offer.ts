@@ -10,13 +10,13 @@ import {
   type OfferStep,
   refusedAction,
 } from '../offers/index.ts';
-import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
+import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
 import { deskContext } from '../tickets/index.ts';
 import { type DeskOfferDeps, noSuchOffer, type ShowOffer } from './desk-offer-deps.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 /** What staff change, and the version that they have read. */
-export interface DeskOfferChange extends DeskPlace {
+export interface DeskOfferChange extends DeskContext {
   /** Number of the offer. */
   id: number;
   version: number;

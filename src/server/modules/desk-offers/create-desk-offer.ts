@@ -1,14 +1,13 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { Invalid, NotFound } from '../../errors/domain-error.ts';
 import { findTicketRow } from '../desk-tickets/index.ts';
 import { findListingBySlug } from '../listings/index.ts';
 import { createOffer, NotPayable, offerRefusal, refusedAction } from '../offers/index.ts';
-import { onceForStaff, recordDeskEvent } from '../staff/index.ts';
+import { recordDeskEvent, runIdempotentForStaff } from '../staff/index.ts';
 import { deskContext } from '../tickets/index.ts';
 import type { DeskOfferChanges } from './desk-offer-changes.ts';
 import type { DeskOfferDeps, ShowOffer } from './desk-offer-deps.ts';
 import { priceRefusal } from './payable-terms.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Creates the call that makes an offer for a phone and keeps the car. */
 export function createDeskOfferCall(
@@ -39,7 +38,7 @@ export function createDeskOfferCall(
       heldUntil,
     } as const;
     const repeatable = { route: `POST ${region.code} desk offers`, key, body: sent, staffId: by.id };
-    const { id } = await onceForStaff(db, repeatable, async (tx) => {
+    const { id } = await runIdempotentForStaff(db, repeatable, async (tx) => {
       const offer = await createOffer(tx, wanted, effects);
       const subject = { kind: 'offer' as const, id: offer.id };
       await recordDeskEvent(tx, { staffId: by.id, region: region.code, action: 'offer_created', subject });

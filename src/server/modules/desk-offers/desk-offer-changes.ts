@@ -1,6 +1,6 @@
 import type { DeskLoanOption, DeskOffer } from '#contracts/types.ts';
 import type { OfferStep } from '../offers/index.ts';
-import type { DeskPlace } from '../staff/index.ts';
+import type { DeskContext } from '../staff/index.ts';
 import type { DeskOfferChange } from './act-on-desk-offer.ts';
 
 /** Changes of offers by staff. */
@@ -11,7 +11,7 @@ export interface DeskOfferChanges {
    * @throws Invalid for a car or a request that the region does not have, Conflict if the car cannot be kept
    */
   create(
-    place: DeskPlace,
+    place: DeskContext,
     wanted: { listing: string; phone: string; price?: number; ticket?: number; key?: string | undefined },
   ): Promise<DeskOffer>;
   act(change: DeskOfferChange & { action: OfferStep['action']; reason: string }): Promise<DeskOffer>;

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Documents } from '../documents/index.ts';
 import type { Files } from '../files/index.ts';
 import type { OfferEffects } from '../offers/index.ts';
-import type { DeskPlace } from '../staff/index.ts';
+import type { DeskContext } from '../staff/index.ts';
 import type { DeskTexts } from '../tickets/index.ts';
 
 export interface DeskOfferDeps {
@@ -16,7 +16,7 @@ export interface DeskOfferDeps {
 }
 
 /** Returns the offer as a member of staff sees it now. @throws NotFound if the region has none with this number */
-export type ShowOffer = (place: DeskPlace, id: number) => Promise<DeskOffer>;
+export type ShowOffer = (place: DeskContext, id: number) => Promise<DeskOffer>;
 
 /** Offers of other regions get the same answer as unknown ones. */
 export const noSuchOffer = () => new NotFound('not_found', 'There is no such offer.');

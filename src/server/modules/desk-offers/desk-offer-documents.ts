@@ -2,11 +2,11 @@ import { listPaymentsOfOffer } from '../desk-payments/index.ts';
 import type { PrintedFile } from '../documents/index.ts';
 import { listTransactions } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
-import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
+import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
 import { type DeskOfferDeps, noSuchOffer } from './desk-offer-deps.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
-interface AskedPrint extends DeskPlace {
+interface AskedPrint extends DeskContext {
   /** Number of the offer. */
   id: number;
   /** Absent: that of the buyer. */

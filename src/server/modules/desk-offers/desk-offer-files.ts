@@ -15,12 +15,12 @@ import {
   type OfferRow,
 } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
-import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
+import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
 import { type DeskOfferDeps, noSuchOffer, type ShowOffer } from './desk-offer-deps.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 /** A file of an offer. */
-export interface DeskOfferFileKey extends DeskPlace {
+export interface DeskOfferFileKey extends DeskContext {
   /** Number of the offer. */
   id: number;
   file: string;
@@ -30,7 +30,7 @@ export interface DeskOfferFileKey extends DeskPlace {
 export interface DeskOfferFiles {
   /** Adds a file that the buyer signs, before it is sent to them. @throws DomainError, UploadError */
   addAgreement(
-    place: DeskPlace & { id: number },
+    place: DeskContext & { id: number },
     upload: Pick<Upload, 'name' | 'dataUrl' | 'client'>,
   ): Promise<DeskOffer>;
   /** Removes such a file. @throws DomainError */
@@ -49,7 +49,7 @@ const isPreparing = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
 
 export function createDeskOfferFiles({ db, files }: DeskOfferDeps, shown: ShowOffer): DeskOfferFiles {
   /** @throws DomainError if the agreement cannot change any more */
-  async function requirePreparing(tx: Database, place: DeskPlace & { id: number }): Promise<void> {
+  async function requirePreparing(tx: Database, place: DeskContext & { id: number }): Promise<void> {
     const { region, id } = place;
     if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
     if (isPreparing(await lockOffer(tx, id), region)) return;
@@ -57,7 +57,7 @@ export function createDeskOfferFiles({ db, files }: DeskOfferDeps, shown: ShowOf
   }
   const note = (
     tx: Database,
-    { by, region, id }: DeskPlace & { id: number },
+    { by, region, id }: DeskContext & { id: number },
     action: DeskActionName,
     file?: string,
   ) =>

@@ -1,1 +1,1 @@
-export { createDeskOffers as deskOffersIn, type DeskOffers } from './desk-offers.ts';
+export { createDeskOffers, type DeskOffers } from './desk-offers.ts';

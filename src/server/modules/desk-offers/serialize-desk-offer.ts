@@ -7,7 +7,7 @@ import {
   balancesOf,
   listPaymentsOfOffer,
   listRefundsOfPayments,
-  shownPayment,
+  serializeDeskPayment,
 } from '../desk-payments/index.ts';
 import { hasSalesOrder } from '../documents/index.ts';
 import {
@@ -19,12 +19,12 @@ import {
   methodOf,
   type OfferEventRow,
   readOfferFacts,
-  shownAmount,
-  shownDocuments,
-  shownLoan,
-  shownOfferFile,
-  shownRow,
-  shownSummary,
+  serializeAmount,
+  serializeDocuments,
+  serializeLoan,
+  serializeOfferFile,
+  serializeOfferRow,
+  serializeSummary,
   stateOf,
 } from '../offers/index.ts';
 import { listLedgerOfOffer } from '../payments/index.ts';
@@ -33,7 +33,7 @@ import { type HeldOffer, listDeskOfferEvents } from './repositories/desk-offers.
 
 /** The row of an offer in the list of the desk. */
 export function serializeDeskOfferRow({ offer, heldUntil }: HeldOffer, context: TicketContext): DeskOfferRow {
-  const { number, slug, state, label, tone, car, price, deposit, held_until } = shownRow(
+  const { number, slug, state, label, tone, car, price, deposit, held_until } = serializeOfferRow(
     offer,
     heldUntil,
     context,
@@ -87,22 +87,22 @@ export async function serializeDeskOffer(
       bank: bank?.code ?? null,
       banks: rules.banks,
       months: rules.tenureMonths ?? context.region.manifest.financing.tenureMonths,
-      most: shownAmount(offer.price - offer.deposit, context),
+      most: serializeAmount(offer.price - offer.deposit, context),
     },
     ticket: offer.ticketId === null ? null : ticketNumber({ id: offer.ticketId }),
     is_final: stateOf(offer.state, rules).isFinal ?? false,
-    loan: shownLoan(offer, context),
-    documents: shownDocuments(offer, facts, context),
+    loan: serializeLoan(offer, context),
+    documents: serializeDocuments(offer, facts, context),
     has_sales_order: hasSalesOrder(offer),
     agreement: facts.files
       .filter(({ purpose }) => purpose === AGREEMENT)
-      .map((file) => shownOfferFile(file, offer)),
+      .map((file) => serializeOfferFile(file, offer)),
     signed_at: offer.agreementSignedAt?.toISOString() ?? null,
-    summary: shownSummary(offer, facts.transactions, context),
+    summary: serializeSummary(offer, facts.transactions, context),
     payments: await paymentsOf(db, offer.id, context),
     ledger: ledger.map(({ account, amount, currency, key, createdAt }) => ({
       account,
-      amount: shownAmount(amount, context, currency),
+      amount: serializeAmount(amount, context, currency),
       key,
       at: createdAt.toISOString(),
     })),
@@ -126,7 +126,7 @@ async function paymentsOf(db: Database, offerId: number, context: TicketContext)
   );
   return payments.map((each) => {
     const own = refunds.filter(({ refund }) => refund.paymentId === each.payment.id);
-    return shownPayment(each, own, context);
+    return serializeDeskPayment(each, own, context);
   });
 }
 
@@ -134,7 +134,7 @@ async function paymentsOf(db: Database, offerId: number, context: TicketContext)
 function detailOf({ detail }: OfferEventRow, context: TicketContext): string | null {
   const { reason, document, price } = detail ?? {};
   if (typeof reason === 'string') return reason;
-  if (typeof price === 'number') return shownAmount(price, context).text;
+  if (typeof price === 'number') return serializeAmount(price, context).text;
   const asked = context.region.manifest.offers.documents.find(({ name }) => name === document);
   return asked ? inWords(asked.label, context) : null;
 }

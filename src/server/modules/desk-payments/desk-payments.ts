@@ -8,14 +8,14 @@ import type {
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { shownAmount } from '../offers/index.ts';
+import { serializeAmount } from '../offers/index.ts';
 import {
   listBalances,
   listReconciliations,
   type PaymentService,
   type WantedRefund,
 } from '../payments/index.ts';
-import { type DeskPlace, recordDeskEvent } from '../staff/index.ts';
+import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import {
   findListedRefund,
@@ -40,15 +40,15 @@ export interface DeskPayments {
   ): Promise<{ rows: DeskPaymentRow[]; next: number | null }>;
   refunds(region: ResolvedRegion, states: readonly DeskRefund['state'][]): Promise<DeskRefundRow[]>;
   /** @throws NotFound for an unknown payment, Conflict beyond what is left of it */
-  requestRefund(place: DeskPlace, wanted: WantedRefund): Promise<DeskRefund>;
+  requestRefund(place: DeskContext, wanted: WantedRefund): Promise<DeskRefund>;
   /** @throws NotFound, Forbidden for the person who asked, Conflict in another state */
-  approveRefund(place: DeskPlace, slug: string): Promise<DeskRefund>;
+  approveRefund(place: DeskContext, slug: string): Promise<DeskRefund>;
   /** @throws NotFound, Conflict once it is signed */
-  rejectRefund(place: DeskPlace, slug: string): Promise<DeskRefund>;
+  rejectRefund(place: DeskContext, slug: string): Promise<DeskRefund>;
   /** The last comparisons with the provider, and the balances of the ledger. */
   reconciliations(region: ResolvedRegion): Promise<{ rows: Reconciliation[]; balances: AccountBalance[] }>;
   /** Starts a comparison. */
-  reconcile(place: DeskPlace): Promise<void>;
+  reconcile(place: DeskContext): Promise<void>;
 }
 
 export interface DeskPaymentDeps {
@@ -68,8 +68,8 @@ export function createDeskPayments({
   payments,
   startReconciliation,
 }: DeskPaymentDeps): DeskPayments {
-  const actor = ({ by, region }: DeskPlace) => ({ staffId: by.id, region: region.code });
-  const shown = async ({ region }: DeskPlace, { slug }: { slug: string }): Promise<DeskRefund> => {
+  const actor = ({ by, region }: DeskContext) => ({ staffId: by.id, region: region.code });
+  const shown = async ({ region }: DeskContext, { slug }: { slug: string }): Promise<DeskRefund> => {
     const found = await findListedRefund(db, { region: region.code, slug });
     if (!found) throw new Error('a refund is gone');
     return serializeDeskRefund(found, deskContext(region, texts));
@@ -117,7 +117,7 @@ export function createDeskPayments({
         balances: balances.map(({ account, balance, currency, entries }) => ({
           account,
           entries,
-          amount: shownAmount(balance, context, currency),
+          amount: serializeAmount(balance, context, currency),
         })),
       };
     },

@@ -6,7 +6,7 @@ import type {
   Reconciliation,
 } from '#contracts/types.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
-import { type OfferContext, offerNumber, shownAmount } from '../offers/index.ts';
+import { type OfferContext, offerNumber, serializeAmount } from '../offers/index.ts';
 import { HAS_ARRIVED, type ReconciliationRow, receiptNumber, receivedOf } from '../payments/index.ts';
 import type { ListedPayment, ListedRefund } from './repositories/desk-payments.ts';
 
@@ -30,10 +30,10 @@ export function serializeDeskPayment(
     method: payment.method,
     bank: payment.bank && bankLabel(payment.bank, context),
     state: payment.state,
-    amount: shownAmount(payment.amount, context),
+    amount: serializeAmount(payment.amount, context),
     received:
-      payment.state === 'mismatched' ? shownAmount(received.amount, context, received.currency) : null,
-    refundable: shownAmount(left, context, received.currency),
+      payment.state === 'mismatched' ? serializeAmount(received.amount, context, received.currency) : null,
+    refundable: serializeAmount(left, context, received.currency),
     failure: payment.failure,
     receipt: receipt && receiptNumber(receipt),
     paid_at: payment.paidAt?.toISOString() ?? null,
@@ -60,7 +60,7 @@ export function serializeDeskRefund(
   return {
     slug: refund.slug,
     payment,
-    amount: shownAmount(refund.amount, context, refund.currency),
+    amount: serializeAmount(refund.amount, context, refund.currency),
     reason: refund.reason,
     state: refund.state,
     failure: refund.failure,
@@ -108,7 +108,7 @@ export function serializeReconciliation(
 function inWords(value: string, context: OfferContext): string {
   const [, amount, code] = /^(-?\d{1,15}(?:\.\d+)?)(?: ([A-Z]{3}))?$/.exec(value) ?? [];
   if (amount === undefined) return value;
-  if (!amount.includes('.')) return shownAmount(Number(amount), context, code).text;
+  if (!amount.includes('.')) return serializeAmount(Number(amount), context, code).text;
   const currency = code ?? context.region.manifest.currency.code;
   return `${Number(`${amount}e-${minorDigits(currency)}`)} ${currency}`;
 }
@@ -122,6 +122,6 @@ export function balancesOf(
   return [...ofAccounts.values()].map((own) => {
     const { account, currency } = own[0] ?? { account: '', currency: '' };
     const sum = own.reduce((total, { amount }) => total + amount, 0);
-    return { account, amount: shownAmount(sum, context, currency) };
+    return { account, amount: serializeAmount(sum, context, currency) };
   });
 }

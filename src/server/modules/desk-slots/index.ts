@@ -1,1 +1,1 @@
-export { createDeskSlots as deskSlotsIn, type DeskSlots } from './desk-slots.ts';
+export { createDeskSlots, type DeskSlots } from './desk-slots.ts';

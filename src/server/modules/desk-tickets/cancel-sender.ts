@@ -3,7 +3,7 @@ import type { SenderTrait } from '#domain/appointments/booking-limits.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type BookingNews, freeBookingOf, listTicketsWith, storedSender } from '../slots/index.ts';
+import { type BookingNotifications, freeBookingOf, listTicketsWith, storedSender } from '../slots/index.ts';
 import { recordDeskEvent } from '../staff/index.ts';
 import { bookingOfTicket, changeStatus, countChange } from '../tickets/index.ts';
 import { type DeskChange, staffActor } from './change-ticket.ts';
@@ -27,7 +27,7 @@ export interface CancelSender extends DeskChange {
  */
 export async function cancelSenderBookings(
   db: Database,
-  news: BookingNews,
+  news: BookingNotifications,
   change: CancelSender,
 ): Promise<number[] | null> {
   const { by, region, id, trait, closes, tells } = change;
@@ -57,7 +57,7 @@ export async function cancelSenderBookings(
 /** @returns false if its booking was cancelled in the meantime, or its ticket is gone */
 async function cancelOne(
   tx: Database,
-  news: BookingNews,
+  news: BookingNotifications,
   { ticketId, closes, tells, ...change }: CancelSender & { ticketId: number },
 ): Promise<boolean> {
   const region = change.region.code;

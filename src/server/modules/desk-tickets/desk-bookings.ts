@@ -4,7 +4,7 @@ import { Conflict } from '../../errors/domain-error.ts';
 import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import {
-  type BookingNews,
+  type BookingNotifications,
   bookingFacts,
   freeBookingOf,
   rebook,
@@ -39,7 +39,7 @@ export interface DeskBookings {
 export function createDeskBookings(
   db: Database,
   texts: DeskTexts,
-  { slots, news }: { slots: Pick<Slots, 'list'>; news: BookingNews },
+  { slots, news }: { slots: Pick<Slots, 'list'>; news: BookingNotifications },
 ): DeskBookings {
   return {
     async freeSlots(region, id) {

@@ -1,6 +1,6 @@
 export type { ChangeResult, DeskChange } from './change-ticket.ts';
-export { createDeskBookings as deskBookingsIn, type DeskBookings } from './desk-bookings.ts';
-export { createDeskFiles as deskFilesIn, type DeskFileKey, type DeskFiles } from './desk-files.ts';
+export { createDeskBookings, type DeskBookings } from './desk-bookings.ts';
+export { createDeskFiles, type DeskFileKey, type DeskFiles } from './desk-files.ts';
 export type { DeskTickets } from './desk-ticket-service.ts';
 export { createDeskTickets } from './desk-tickets.ts';
 export { listBookings } from './repositories/day-bookings.ts';

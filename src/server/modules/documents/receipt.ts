@@ -1,7 +1,7 @@
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
 import { methodLabel } from '#region/payments/method-label.ts';
-import { kindLabel, shownRow } from '../offers/index.ts';
+import { kindLabel, serializeOfferRow } from '../offers/index.ts';
 import type { OwedAmount } from '../payment-access/index.ts';
 import { type PaymentRow, type ReceiptRow, receiptNumber } from '../payments/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
@@ -17,7 +17,7 @@ export function receiptDocument(
 ): PrintedDocument {
   const { t, region, language } = context;
   const { payments, currency } = region.manifest;
-  const { number, car } = shownRow(offer, null, context);
+  const { number, car } = serializeOfferRow(offer, null, context);
   const bank = payments?.banks.find(({ name }) => name === payment.bank)?.label;
   const amount = formatMinorUnits(receipt.amount, inCurrency(currency, receipt.currency), language);
   return {

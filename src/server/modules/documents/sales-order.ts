@@ -9,9 +9,9 @@ import {
   loanOf,
   methodOf,
   type OfferRow,
-  shownLoan,
-  shownRow,
-  shownSummary,
+  serializeLoan,
+  serializeOfferRow,
+  serializeSummary,
   type TransactionRow,
   termsOf,
 } from '../offers/index.ts';
@@ -26,8 +26,8 @@ export function salesOrder(
   context: TicketContext,
 ): PrintedDocument {
   const { t } = context;
-  const { number, car } = shownRow(offer, null, context);
-  const { lines } = shownSummary(offer, transactions, context);
+  const { number, car } = serializeOfferRow(offer, null, context);
+  const { lines } = serializeSummary(offer, transactions, context);
   const fields = (offer.car.fields ?? {}) as ListingFields;
   const accepted = formatInstant(offer.termsAcceptedAt, context);
   return {
@@ -61,8 +61,8 @@ export function salesOrderData(
   context: TicketContext,
   isPrinted: boolean,
 ): SalesOrder {
-  const { number, car } = shownRow(offer, null, context);
-  const { lines } = shownSummary(offer, transactions, context);
+  const { number, car } = serializeOfferRow(offer, null, context);
+  const { lines } = serializeSummary(offer, transactions, context);
   const [financing] = payment(offer, context);
   return {
     number,
@@ -103,7 +103,7 @@ function payment(offer: OfferRow, context: TicketContext): Section[] {
   const { t, region } = context;
   const code = loanOf(offer)?.bank ?? offer.financing?.bank;
   const bank = region.manifest.offers.banks.find((each) => each.code === code)?.name;
-  const option = shownLoan(offer, context)?.options.find(({ id }) => id === offer.chosenOption);
+  const option = serializeLoan(offer, context)?.options.find(({ id }) => id === offer.chosenOption);
   const rows: Fact[] = [
     { label: t('documents:way'), value: t(method === 'loan' ? 'documents:loan' : 'documents:cash') },
     ...(method === 'loan' && bank !== undefined ? [{ label: t('documents:bank'), value: bank }] : []),

@@ -2,7 +2,7 @@ export { cardFacts } from './card-facts.ts';
 export { cardReader, type ReadCardText } from './card-reader.ts';
 export { dataUrlBytes } from './data-url.ts';
 export { findType } from './file-types.ts';
-export { createFiles as filesIn, type Files } from './files.ts';
+export { createFiles, type Files } from './files.ts';
 export { plainPicture } from './plain-picture.ts';
 export { pruneFiles } from './prune-files.ts';
 export { keepStoredFile, noteStoredFile } from './repositories/removed-files.ts';
@@ -10,4 +10,4 @@ export { type FileAddress, isFileId, type TicketFileRow } from './repositories/t
 export { takeFiles } from './take-files.ts';
 export { thumbnail } from './thumbnail.ts';
 export { UploadError, type UploadFault } from './upload-error.ts';
-export type { Upload, UploadQuota as UploadRoom } from './upload-store.ts';
+export type { Upload, UploadQuota } from './upload-store.ts';

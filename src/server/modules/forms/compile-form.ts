@@ -2,6 +2,7 @@ import { _, Ajv2020, type CodeKeywordDefinition } from 'ajv/dist/2020.js';
 import { _Code } from 'ajv/dist/compile/codegen/code.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { FormField } from '#contracts/types.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { AnswerError } from '#region/forms/answer-error.ts';
 import type { AnswerSchema } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
@@ -18,8 +19,6 @@ export interface CompiledForm {
   /** ES module whose default export is the same function. It imports nothing. */
   module: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** `day: { min, max }`: an ISO day that exists, so many days from today. Today is the context of the call. */
 const day: CodeKeywordDefinition = {

@@ -1,3 +1,3 @@
 export { type DescribeSearch, describeSearches, searchToSave } from './described-search.ts';
-export { createHistories as historiesIn, type Histories } from './histories.ts';
+export { createHistories, type Histories } from './histories.ts';
 export type { Owner } from './repositories/viewing-histories.ts';

@@ -2,7 +2,7 @@ export { cardBytes } from './answer-bytes.ts';
 export { BadQueryError, badQuery, ONCE } from './bad-query.ts';
 export { cardStore } from './card-store.ts';
 export {
-  createDataQueries as dataQueries,
+  createDataQueries,
   DATA_QUERIES,
   type DataQueries,
   type DataQueryName,
@@ -30,7 +30,7 @@ export { type ListingContent, rewriteListings } from './repositories/rewritten-l
 export { upsertListings } from './repositories/upsert-listings.ts';
 export { versionedListings } from './repositories/versioned-listing.ts';
 export { partsOfKey, type SearchListings, searchListings } from './search-listings.ts';
-export { detailOf, serializeSections as shownSections } from './serialize-sections.ts';
+export { detailOf, serializeSections } from './serialize-sections.ts';
 export { stockCounts } from './stock-counts.ts';
 export { describeGap, type StockGap, stockGaps } from './stock-gaps.ts';
 export { toCard } from './to-card.ts';

@@ -1,6 +1,6 @@
 export { type Codes, codesWith } from './codes.ts';
 export { isLoopback } from './is-loopback.ts';
-export type { FailedAttempt, LoginDeps as LoginParts, LoginService, NewSession } from './login-calls.ts';
+export type { FailedAttempt, LoginDeps, LoginService, NewSession } from './login-calls.ts';
 export { loginSecret } from './login-secret.ts';
 export { loginService } from './login-service.ts';
 export { rememberSecret } from './remember-secret.ts';
@@ -10,7 +10,7 @@ export { deleteLoginRows } from './repositories/login-rows.ts';
 export { isOtherSecret } from './repositories/secret-mark.ts';
 export { pruneLogins, type SessionPurpose } from './repositories/sessions.ts';
 export { type Unlocked, unlockPhone } from './repositories/unlock-phone.ts';
-export { serializeContact as shownContact, serializeUser as shownUser } from './serialize-contact.ts';
+export { serializeContact, serializeUser } from './serialize-contact.ts';
 export { clearSessionCookies, setProfileCookies, setSessionCookies } from './session-cookies.ts';
-export { createSessions as sessionsIn, ONE_TIME_TOKEN_SECONDS, type Sessions } from './sessions.ts';
+export { createSessions, ONE_TIME_TOKEN_SECONDS, type Sessions } from './sessions.ts';
 export { type IsOwnOrigin, type SiteAddress, siteAddress } from './site-address.ts';

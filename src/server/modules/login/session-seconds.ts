@@ -1,7 +1,6 @@
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SessionPurpose } from './repositories/sessions.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** Returns the lifetime of a session and its cookie in seconds (SPEC 9). */
 export function sessionSeconds({ manifest }: ResolvedRegion, purpose: SessionPurpose): number {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { findListingBySlug } from '../listings/index.ts';
-import { KeyReused, once, type TicketContext } from '../tickets/index.ts';
+import { KeyReused, runIdempotent, type TicketContext } from '../tickets/index.ts';
 import type { OfferEffects } from './act-on-offer.ts';
 import type { BuyerContext } from './buyer-context.ts';
 import { createOffer } from './create-offer.ts';
@@ -37,7 +37,7 @@ export async function beginOffer(
     return listing;
   };
   const repeatable = { route: `POST ${region.code} offers`, key, body: { listing: slug }, person };
-  const effect = await once(db, repeatable, prepare, async (tx, listing) => {
+  const effect = await runIdempotent(db, repeatable, prepare, async (tx, listing) => {
     // one buyer at a time, so that concurrent requests cannot keep more cars than allowed
     await advisoryLock(tx, 'buyer', String(buyer.id));
     const { offers: rules, features } = region.manifest;

@@ -1,7 +1,7 @@
 export { actOnOffer, type OfferEffects, OfferRefused, type OfferStep } from './act-on-offer.ts';
 export { agreementHash } from './agreement-hash.ts';
 export { type BuyerAction, buyerForm } from './buyer-action.ts';
-export type { BuyerContext as OfferPlace, OfferAddress } from './buyer-context.ts';
+export type { BuyerContext, OfferAddress } from './buyer-context.ts';
 export { createOffer } from './create-offer.ts';
 export { endOverdueOffers } from './end-overdue-offers.ts';
 export {
@@ -9,13 +9,13 @@ export {
   inWords,
   kindLabel,
   type OfferContext,
-  serializeAmount as shownAmount,
+  serializeAmount,
   stateOf,
 } from './offer-context.ts';
 export { AGREEMENT } from './offer-documents.ts';
 export { effectsOfOffers } from './offer-effects.ts';
 export { hasNeed, type LoanResult, loanOf, methodOf, readOfferFacts } from './offer-facts.ts';
-export type { OfferEvent, OfferNotification as OfferNews } from './offer-notifications.ts';
+export type { OfferEvent, OfferNotification } from './offer-notifications.ts';
 export { offerNumber } from './offer-number.ts';
 export { offerRefusal, refusedAction } from './offer-refusal.ts';
 export type { Offers } from './offer-service.ts';
@@ -40,10 +40,10 @@ export {
 } from './repositories/offers.ts';
 export { listTransactions, type TransactionRow } from './repositories/transactions.ts';
 export {
-  serializeDocuments as shownDocuments,
-  serializeLoan as shownLoan,
-  serializeOfferRow as shownRow,
-  serializeSummary as shownSummary,
+  serializeDocuments,
+  serializeLoan,
+  serializeOfferRow,
+  serializeSummary,
 } from './serialize-offer.ts';
-export { serializeOfferFile as shownOfferFile } from './serialize-offer-file.ts';
+export { serializeOfferFile } from './serialize-offer-file.ts';
 export { termsOf } from './terms.ts';

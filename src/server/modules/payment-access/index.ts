@@ -1,13 +1,13 @@
 export {
   ACCESS_SECONDS,
-  createPaymentAccess as paymentAccessIn,
+  createPaymentAccess,
   type OwedAmount,
   type PaymentAccess,
   prunePaymentAccess,
-  type RequestedTransaction as AskedTransaction,
+  type RequestedTransaction,
 } from './payment-access.ts';
 export {
-  type PaidRows as PaidParts,
-  serializeAmountDue as shownAmountDue,
-  serializeTransaction as shownTransaction,
+  type PaidRows,
+  serializeAmountDue,
+  serializeTransaction,
 } from './serialize-transaction.ts';

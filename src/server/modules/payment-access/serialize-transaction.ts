@@ -1,13 +1,13 @@
 import type { PaymentSummary, TransactionDetail, TransactionPayment } from '#contracts/types.ts';
 import { methodLabel } from '#region/payments/method-label.ts';
-import { kindLabel, type OfferContext, shownAmount, shownRow } from '../offers/index.ts';
+import { kindLabel, type OfferContext, serializeAmount, serializeOfferRow } from '../offers/index.ts';
 import {
   type PaymentRow,
   type ReceiptRow,
   type RefundRow,
   receiptNumber,
   receivedOf,
-  shownRefundText,
+  refundTextIn,
 } from '../payments/index.ts';
 import type { OwedAmount, RequestedTransaction } from './payment-access.ts';
 
@@ -36,11 +36,11 @@ export function serializeTransaction(
     slug,
     kind,
     label: kindLabel(kind, offer, context),
-    amount: shownAmount(transaction.amount, context),
+    amount: serializeAmount(transaction.amount, context),
     state,
     state_label: context.t(`offers:paymentState.${state}`),
     offer: isBuyer ? offer.slug : null,
-    car: shownRow(offer, null, context).car,
+    car: serializeOfferRow(offer, null, context).car,
     created_at: transaction.createdAt.toISOString(),
     payments: payments.map((each) => serializePaidPayment(each, transaction.slug, { ...context, isBuyer })),
   };
@@ -59,7 +59,7 @@ function serializePaidPayment(
     method_label: methodLabel(method, context),
     state,
     state_label: context.t(`offers:tryState.${state}`),
-    amount: shownAmount(amount, context, currency),
+    amount: serializeAmount(amount, context, currency),
     created_at: createdAt.toISOString(),
     receipt: receipt && {
       number: receiptNumber(receipt),
@@ -78,10 +78,10 @@ function serializePaidRefund(
   context: OfferContext & Pick<RequestedTransaction, 'isBuyer'>,
 ): TransactionPayment['refunds'][number] {
   const { slug, amount, currency } = refund;
-  const shown = context.isBuyer ? shownRefundText(refund, context.language.code) : null;
+  const shown = context.isBuyer ? refundTextIn(refund, context.language.code) : null;
   return {
     slug,
-    amount: shownAmount(amount, context, currency),
+    amount: serializeAmount(amount, context, currency),
     state,
     state_label: context.t(`offers:refundState.${state}`),
     text: shown?.text ?? null,
@@ -96,12 +96,12 @@ export function serializeAmountDue(
   context: OfferContext,
 ): PaymentSummary {
   const { slug, kind, state } = transaction;
-  const amount = shownAmount(transaction.amount, context);
+  const amount = serializeAmount(transaction.amount, context);
   const label = kindLabel(kind, offer, context);
   const isPaid = state === 'paid' || state === 'refunded';
   return {
     lines: [{ name: kind, label, amount }],
-    paid: shownAmount(isPaid ? transaction.amount : 0, context),
+    paid: serializeAmount(isPaid ? transaction.amount : 0, context),
     due: state === 'due' || state === 'processing' ? amount : null,
     transactions: [
       { slug, kind, label, amount, state, state_label: context.t(`offers:paymentState.${state}`) },

@@ -4,7 +4,7 @@ import { Conflict, Exhausted, Forbidden, NotFound } from '../../errors/domain-er
 import { amountRule } from '../../gateways/payment/amount-rule.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { onceForStaff, recordDeskEvent } from '../staff/index.ts';
+import { recordDeskEvent, runIdempotentForStaff } from '../staff/index.ts';
 import type { PaymentDeps } from './payment-context.ts';
 import { refundTexts, textWithHash } from './refund-text.ts';
 import {
@@ -67,7 +67,7 @@ export function createRefunds(deps: PaymentDeps): Refunds {
     async request(actor, { key, ...wanted }) {
       const { staffId, region } = actor;
       const sent = { route: `POST ${region} refunds`, key, body: wanted, staffId };
-      const { slug } = await onceForStaff(db, sent, async (tx) => {
+      const { slug } = await runIdempotentForStaff(db, sent, async (tx) => {
         const { slug } = await request(tx, actor, wanted);
         return { slug };
       });

@@ -1,5 +1,5 @@
 export { dataUrl, pictureBytes, pictureFormat } from './picture-bytes.ts';
-export { createProfiles as profilesIn, type Profiles } from './profiles.ts';
+export { createProfiles, type Profiles } from './profiles.ts';
 export { type ConsentRecord, insertConsent, pruneConsents } from './repositories/consents.ts';
 export type { OwnContact } from './repositories/profiles.ts';
 export {

@@ -1,1 +1,1 @@
-export { createSavedCars as savedCarsIn, type SavedCars } from './saved-cars.ts';
+export { createSavedCars, type SavedCars } from './saved-cars.ts';

@@ -1,7 +1,7 @@
 export { bookSlots } from './book-slots.ts';
 export { readPlan } from './bookable-days.ts';
 export { bookingFacts } from './booking-facts.ts';
-export { type BookingNotifications as BookingNews, remindOfSlot } from './booking-notifications.ts';
+export { type BookingNotifications, remindOfSlot } from './booking-notifications.ts';
 export { calendarFile } from './calendar-file.ts';
 export { freeBookingOf } from './free-booking.ts';
 export { rebook } from './rebook.ts';
@@ -22,5 +22,5 @@ export {
   type SlotExceptionRow,
 } from './repositories/slot-exceptions.ts';
 export { SlotTaken } from './slot-taken.ts';
-export { createSlots as slotsIn, isDaySpan, MAX_DAYS, type Slots } from './slots.ts';
+export { createSlots, isDaySpan, MAX_DAYS, type Slots } from './slots.ts';
 export { slotTakenError } from './time-slot-answer.ts';

@@ -1,4 +1,4 @@
-export type { DeskContext as DeskPlace } from './desk-context.ts';
+export type { DeskContext } from './desk-context.ts';
 export { DEVICE_CODE_HOURS, issueDeviceCode } from './device-codes.ts';
 export { listDeskEvents, recordDeskEvent } from './repositories/desk-events.ts';
 export {
@@ -11,8 +11,8 @@ export {
   type StaffMember,
 } from './repositories/staff.ts';
 export { pruneStaffSessions } from './repositories/staff-sessions.ts';
-export { runIdempotentForStaff as onceForStaff } from './run-idempotent-for-staff.ts';
-export { createStaff as staffIn, type Staff } from './staff.ts';
+export { runIdempotentForStaff } from './run-idempotent-for-staff.ts';
+export { createStaff, type Staff } from './staff.ts';
 export { staffLogin } from './staff-login.ts';
 export type { NewStaffSession, StaffLogin } from './staff-login-service.ts';
 export { STAFF_DEVICE_SECONDS, STAFF_SESSION_SECONDS } from './staff-session-seconds.ts';

@@ -4,13 +4,13 @@ import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
 import { createToken, hashToken } from '../../runtime/tokens.ts';
-import { isLoopback, type LoginParts, recordCodeRequest } from '../login/index.ts';
+import { isLoopback, type LoginDeps, recordCodeRequest } from '../login/index.ts';
 import { deskCodeOwner, heldDeskRequest, staffDeviceOf } from './desk-code-owner.ts';
 import { findStaffByPhone, type StaffMember } from './repositories/staff.ts';
 import type { StaffLogin } from './staff-login-service.ts';
 
 /** Creates the call that sends a code to a phone on the list; its result is the same for all other phones. */
-export function requestDeskCode(deps: LoginParts): StaffLogin['requestCode'] {
+export function requestDeskCode(deps: LoginDeps): StaffLogin['requestCode'] {
   const { db, log, regions, codes, isLocal } = deps;
   const { manifest } = regions.default;
   const rules = {
@@ -46,7 +46,7 @@ export function requestDeskCode(deps: LoginParts): StaffLogin['requestCode'] {
 }
 
 async function sendDeskCode(
-  { regions, texts, providerOf }: LoginParts,
+  { regions, texts, providerOf }: LoginDeps,
   member: StaffMember,
   code: string,
 ): Promise<void> {

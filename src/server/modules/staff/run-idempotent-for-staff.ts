@@ -1,7 +1,7 @@
 import { Invalid } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { KeyReused, once } from '../tickets/index.ts';
+import { KeyReused, runIdempotent } from '../tickets/index.ts';
 
 /** A request of the desk that creates money or what money is paid for. */
 export interface DeskRequest {
@@ -25,7 +25,7 @@ export async function runIdempotentForStaff<Reference extends Record<string, str
 ): Promise<Reference> {
   if (request.key === undefined) return inTransaction(db, work);
   const prepare = async () => {};
-  const { answer } = await once(db, { ...request, person: { staffId } }, prepare, async (tx) => ({
+  const { answer } = await runIdempotent(db, { ...request, person: { staffId } }, prepare, async (tx) => ({
     status: 201,
     answer: await work(tx),
   })).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { canonicalPhone } from '#domain/phone/phone.ts';
 import { phoneMetadata } from '../../manifests/phone-metadata.ts';
 import { hashToken } from '../../runtime/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { LoginParts } from '../login/index.ts';
+import type { LoginDeps } from '../login/index.ts';
 import { recordDeskEvent } from './repositories/desk-events.ts';
 import { endStaffSession } from './repositories/staff-sessions.ts';
 import { requestDeskCode } from './request-desk-code.ts';
@@ -10,7 +10,7 @@ import type { StaffLogin } from './staff-login-service.ts';
 import { confirmStaffDevice, verifyDeskCode } from './start-staff-session.ts';
 
 /** Logs staff in with the codes and limits of the site's logins; the rules are those of the default region. */
-export function staffLogin(deps: LoginParts): StaffLogin {
+export function staffLogin(deps: LoginDeps): StaffLogin {
   const { db, regions } = deps;
   const { manifest } = regions.default;
   const metadata = phoneMetadata(regions.all.map((region) => region.manifest));

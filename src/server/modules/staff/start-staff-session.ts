@@ -1,6 +1,6 @@
 import { createToken, hashToken } from '../../runtime/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type LoginParts, takeCodeAttempt, useCode } from '../login/index.ts';
+import { type LoginDeps, takeCodeAttempt, useCode } from '../login/index.ts';
 import { deskCodeOwner, heldDeskRequest, staffDeviceOf } from './desk-code-owner.ts';
 import { deviceCodeOwner } from './device-codes.ts';
 import { recordDeskEvent } from './repositories/desk-events.ts';
@@ -19,7 +19,7 @@ import { STAFF_DEVICE_SECONDS, STAFF_SESSION_SECONDS } from './staff-session-sec
 /** Time to type the device code after the phone is proved. */
 const PENDING_SECONDS = 600;
 
-type StartDeps = Pick<LoginParts, 'db' | 'codes' | 'regions'>;
+type StartDeps = Pick<LoginDeps, 'db' | 'codes' | 'regions'>;
 
 /** Creates the call that starts a session for the right code; it is pending on a new device. */
 export function verifyDeskCode({ db, codes, regions }: StartDeps): StaffLogin['verifyCode'] {
@@ -53,7 +53,7 @@ export function verifyDeskCode({ db, codes, regions }: StartDeps): StaffLogin['v
 export function confirmStaffDevice({
   db,
   codes,
-}: Pick<LoginParts, 'db' | 'codes'>): StaffLogin['confirmDevice'] {
+}: Pick<LoginDeps, 'db' | 'codes'>): StaffLogin['confirmDevice'] {
   return async (pendingToken, code) => {
     const tokenHash = hashToken(pendingToken);
     const pending = await findPendingSession(db, tokenHash);

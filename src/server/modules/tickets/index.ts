@@ -18,16 +18,16 @@ export { assign, changeStatus, countChange } from './repositories/ticket-changes
 export { type Actor, addEvent } from './repositories/ticket-events.ts';
 export type { TicketRow } from './repositories/tickets.ts';
 export { claimTickets, deleteVisitorTickets, pruneVisitorTickets } from './repositories/visitor-tickets.ts';
-export { KeyReused, runIdempotent as once } from './run-idempotent.ts';
+export { KeyReused, runIdempotent } from './run-idempotent.ts';
 export {
   laterForms,
   newRequestPage,
-  serializeTicket as shownTicket,
+  serializeTicket,
   ticketNumber,
   ticketPage,
   ticketTitle,
 } from './serialize-ticket.ts';
 export { findSubjectCar } from './subjects.ts';
 export { type TicketContext, type TicketTexts, ticketContext } from './ticket-context.ts';
-export type { SendForm, TicketLocale as TicketPlace, Tickets } from './ticket-service.ts';
+export type { SendForm, TicketLocale, Tickets } from './ticket-service.ts';
 export { createTickets } from './tickets.ts';

@@ -1,6 +1,6 @@
 import { loggedIn } from '../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
-import { shownContact, shownUser } from '../../../modules/login/index.ts';
+import { serializeContact, serializeUser } from '../../../modules/login/index.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
 
@@ -20,7 +20,7 @@ export const getChatContact: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const contact = loggedIn(request);
-      return { data: { user: shownUser(contact), contact: shownContact(contact) } };
+      return { data: { user: serializeUser(contact), contact: serializeContact(contact) } };
     },
   );
 };

@@ -4,7 +4,7 @@ import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, SLUG_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
 import { PictureBacklogError } from '../../../modules/pictures/index.ts';
-import type { Person, TicketPlace } from '../../../modules/tickets/index.ts';
+import type { Person, TicketLocale } from '../../../modules/tickets/index.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { personOf } from '../person-of.ts';
 import { qrCodes } from './qr-codes.ts';
@@ -43,7 +43,7 @@ export const getChatQrCode: DeclareRoute = (app, services) => {
 /** What stands in the message at first: the car, or the ticket of the person with its number; null for neither. */
 async function subjectOf(
   slug: string,
-  place: TicketPlace,
+  place: TicketLocale,
   person: Person,
   { findCard, tickets }: Pick<Services, 'findCard' | 'tickets'>,
 ): Promise<string | null> {

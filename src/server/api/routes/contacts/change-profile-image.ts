@@ -6,7 +6,7 @@ import { sendError } from '../../../http/plugins/errors.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
 import type { ContactRow } from '../../../modules/contacts/index.ts';
-import { shownUser } from '../../../modules/login/index.ts';
+import { serializeUser } from '../../../modules/login/index.ts';
 import { PictureBacklogError } from '../../../modules/pictures/index.ts';
 import { pictureBytes } from '../../../modules/profiles/index.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
@@ -82,5 +82,5 @@ function imageAnswer(
   services: Services,
 ): ProfileImageAnswer {
   refreshProfile(request, reply, contact, services);
-  return { data: { user: shownUser(contact) } };
+  return { data: { user: serializeUser(contact) } };
 }

@@ -6,7 +6,7 @@ import { tokenOf } from '../../../http/plugins/session.ts';
 import { loggedIn, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import { shownContact, shownUser } from '../../../modules/login/index.ts';
+import { serializeContact, serializeUser } from '../../../modules/login/index.ts';
 import type { VisitorContact } from '../../../modules/profiles/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf } from '../person-of.ts';
@@ -85,7 +85,7 @@ function declare(url: string): DeclareRoute {
         const contact = await services().sessions.nameContact(loggedIn(request), name.trim());
         if (!contact) throw new HttpError('login_required', 'Log in first.');
         refreshProfile(request, reply, contact, services());
-        return { data: { user: shownUser(contact), contact: shownContact(contact) } };
+        return { data: { user: serializeUser(contact), contact: serializeContact(contact) } };
       },
     );
   };

@@ -5,7 +5,12 @@ import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../http/plugins/own-origin.ts';
 import type { Services } from '../../../http/services.ts';
-import { type NewSession, setSessionCookies, shownContact, shownUser } from '../../../modules/login/index.ts';
+import {
+  type NewSession,
+  serializeContact,
+  serializeUser,
+  setSessionCookies,
+} from '../../../modules/login/index.ts';
 import { readCookie, setCookie } from '../../../runtime/cookies.ts';
 
 /** Sent when a session starts; pages of the site get the token in a cookie only (HARDENING A18). */
@@ -20,8 +25,8 @@ export function sessionAnswer(
   return {
     data: {
       access_token: isFromBrowser(request) && !request.isFromNamedOrigin ? null : session.token,
-      user: shownUser(session.contact),
-      contact: shownContact(session.contact),
+      user: serializeUser(session.contact),
+      contact: serializeContact(session.contact),
       number_of_attempt: 0,
       lock_seconds_remaining: 0,
     },

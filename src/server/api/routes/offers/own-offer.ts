@@ -3,7 +3,7 @@ import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { Services } from '../../../http/services.ts';
-import type { OfferAddress, OfferPlace } from '../../../modules/offers/index.ts';
+import type { BuyerContext, OfferAddress } from '../../../modules/offers/index.ts';
 
 export const OFFERS = `${REGION_API}/offers`;
 export const OFFER = `${OFFERS}/:slug`;
@@ -30,7 +30,7 @@ interface OfferRequest {
 }
 
 /** Returns region, language and buyer of a request. */
-export function placeOf(request: FastifyRequest<OfferRequest>, services: Services): OfferPlace {
+export function placeOf(request: FastifyRequest<OfferRequest>, services: Services): BuyerContext {
   const region = regionOf(request, services);
   return {
     region,

@@ -1,7 +1,7 @@
 import type { Payment } from '#contracts/types.ts';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
-import { type OfferContext, shownAmount } from '../../../modules/offers/index.ts';
+import { type OfferContext, serializeAmount } from '../../../modules/offers/index.ts';
 import { type PaymentRow, type ReceiptRow, receiptNumber } from '../../../modules/payments/index.ts';
 
 /** A payment as the API answers it. */
@@ -23,7 +23,7 @@ export function serializePayment(
     received:
       receivedAmount === null || receivedCurrency === null
         ? null
-        : shownAmount(receivedAmount, context, receivedCurrency),
+        : serializeAmount(receivedAmount, context, receivedCurrency),
     failure,
     paid_at: paidAt?.toISOString() ?? null,
     receipt: receipt && receiptNumber(receipt),

@@ -3,9 +3,9 @@ import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '..
 import type { Services } from '../../../http/services.ts';
 import {
   type OwedAmount,
-  type PaidParts,
-  shownAmountDue,
-  shownTransaction,
+  type PaidRows,
+  serializeAmountDue,
+  serializeTransaction,
 } from '../../../modules/payment-access/index.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
 import {
@@ -18,7 +18,7 @@ import {
   transactionByPhone,
 } from './requested-transaction.ts';
 
-async function paidParts({ transaction }: OwedAmount, { payments }: Services): Promise<PaidParts[]> {
+async function paidParts({ transaction }: OwedAmount, { payments }: Services): Promise<PaidRows[]> {
   const tries = await payments.listOf(transaction.id);
   return Promise.all(
     tries.map(async (payment) => ({
@@ -47,7 +47,7 @@ export const getTransaction: DeclareRoute = (app, services) => {
     async (request) => {
       const owed = foundTransaction(await requestedTransaction(request, services()));
       return {
-        data: shownTransaction(owed, await paidParts(owed, services()), contextOf(request, services())),
+        data: serializeTransaction(owed, await paidParts(owed, services()), contextOf(request, services())),
       };
     },
   );
@@ -71,7 +71,7 @@ export const listTransactions: DeclareRoute = (app, services) => {
       const context = contextOf(request, services());
       const all = await services().paymentAccess.list(loggedIn(request));
       const data = all.map(async (owed) =>
-        shownTransaction({ ...owed, isBuyer: true }, await paidParts(owed, services()), context),
+        serializeTransaction({ ...owed, isBuyer: true }, await paidParts(owed, services()), context),
       );
       return { data: await Promise.all(data) };
     },
@@ -97,7 +97,7 @@ export const getTransactionSummary: DeclareRoute = (app, services) => {
       const owed =
         (await requestedTransaction(request, services())) ??
         (phone === undefined ? null : await transactionByPhone(request, reply, phone, services()));
-      return { data: shownAmountDue(foundTransaction(owed), contextOf(request, services())) };
+      return { data: serializeAmountDue(foundTransaction(owed), contextOf(request, services())) };
     },
   );
 };

@@ -7,8 +7,8 @@ import type { Services } from '../../../http/services.ts';
 import type { OfferContext } from '../../../modules/offers/index.ts';
 import {
   ACCESS_SECONDS,
-  type AskedTransaction,
   type OwedAmount,
+  type RequestedTransaction,
 } from '../../../modules/payment-access/index.ts';
 import { readCookie, setCookie } from '../../../runtime/cookies.ts';
 
@@ -56,7 +56,7 @@ export function contextOf(
 export function requestedTransaction(
   request: FastifyRequest<Asked>,
   services: Services,
-): Promise<AskedTransaction | null> {
+): Promise<RequestedTransaction | null> {
   const { code: region } = regionOf(request, services);
   const token = readCookie(request, NEIGHBOUR_TOKEN_COOKIES.payment, services.site.isSecure(request));
   return services.paymentAccess.find(
