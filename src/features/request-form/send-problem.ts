@@ -1,6 +1,9 @@
 import type { SendProblem } from '#region/routing/posted-answers.ts';
 import type { Failure } from '#store/failure.ts';
 
+/** A limit of requests a minute is over before; what takes longer is a share of the day that is used up. */
+const LONGEST_BUSY_SECONDS = 120;
+
 /**
  * Messages of the server by name of the field (SPEC 8).
  * @param fields names of the form; what the server says about others is not shown at a field
@@ -20,8 +23,8 @@ export function fieldErrorsOf(error: unknown, fields: readonly string[]): Record
 
 /** Why a request was not sent, where no field is the reason. */
 export function problemOf(error: unknown): SendProblem {
-  const { status = 0 } = (error ?? {}) as Partial<Failure>;
+  const { status = 0, retryAfter = 0 } = (error ?? {}) as Partial<Failure>;
   if (status === 401) return 'login';
-  if (status === 429) return 'busy';
+  if (status === 429) return retryAfter > LONGEST_BUSY_SECONDS ? 'usedUp' : 'busy';
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unreachable';
 }

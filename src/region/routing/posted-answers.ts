@@ -7,7 +7,7 @@ export type FieldAnswer =
   | Readonly<Record<string, string | number>>;
 
 /** Why a request was not sent: no answer, refused for no field's reason, too many requests, needs a login. */
-export type SendProblem = 'unreachable' | 'refused' | 'busy' | 'login';
+export type SendProblem = 'unreachable' | 'refused' | 'busy' | 'usedUp' | 'login';
 
 /** A form that a browser without JavaScript has sent and that is not finished: its page shows it again. */
 export interface PostedForm {

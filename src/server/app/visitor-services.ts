@@ -1,11 +1,11 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Services } from '../http/services.ts';
 import { cardFacts, type ReadCardText } from '../modules/files/index.ts';
-import { insertConsent, storeVisitorContact } from '../modules/profiles/index.ts';
+import { findVisitorContact, insertConsent, storeVisitorContact } from '../modules/profiles/index.ts';
 import { isWithinShare, takeRequestShare, takeShareOf } from '../modules/tickets/index.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 
-export interface VisitorServiceParts {
+export interface VisitorServiceDeps {
   database: Pick<OpenDatabase, 'db'>;
   catalogue: Catalogue;
   readCardText: ReadCardText;
@@ -21,7 +21,7 @@ export function visitorServices({
   catalogue,
   readCardText,
   clock,
-}: VisitorServiceParts): Pick<
+}: VisitorServiceDeps): Pick<
   Services,
   'recordConsent' | 'storeVisitorContact' | 'readCard' | 'takeErrorReport'
 > {
@@ -31,6 +31,9 @@ export function visitorServices({
       return insertConsent(db, record);
     },
     async storeVisitorContact(contact, { requestHash, ...sender }) {
+      // a repeated request is no other use
+      const known = requestHash === null ? undefined : await findVisitorContact(db, requestHash);
+      if (known !== undefined) return known;
       await takeRequestShare(db, sender, USED_UP);
       return storeVisitorContact(db, contact, requestHash);
     },

@@ -37,7 +37,7 @@ export async function openPictures(
       ...drawn,
       cacheDir: join(folders.dataDir, 'media'),
       db: host.db,
-      isBusy: busyCheck(renderer.pagesRequested),
+      isBusy: busyCheck(renderer.pages),
     });
   return drawn;
 }

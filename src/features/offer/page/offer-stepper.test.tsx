@@ -6,7 +6,7 @@ import { OfferContext, type OfferContextValue } from './offer-context.ts';
 import { OfferStepper } from './offer-stepper.tsx';
 
 const shown = vi.hoisted(() => ({ step: 'done' }));
-vi.mock('./use-shown-step.ts', () => ({ useShownStep: () => shown.step }));
+vi.mock('./use-visible-step.ts', () => ({ useVisibleStep: () => shown.step }));
 
 const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
 const steps = [

@@ -51,7 +51,7 @@ export function uploadBudget(budget: UploadBudget) {
       const upload: OpenUpload = {
         contactId,
         client,
-        network: networkPrefix(client),
+        network: isPrivate(address) ? client : networkPrefix(client),
         route,
         bytes: 0,
         isArriving: true,

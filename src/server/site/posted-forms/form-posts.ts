@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PostedForm } from '#region/routing/posted-answers.ts';
 import { forOwnPages } from '../../api/routes/login/session-answer.ts';
 import { personOf, rememberedPerson } from '../../api/routes/person-of.ts';
+import { UsedUpToday } from '../../errors/domain-error.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { bypassesMaintenance } from '../../http/maintenance/index.ts';
 import { errorReply } from '../../http/plugins/error-answer.ts';
@@ -78,7 +79,9 @@ async function answer(
     const { status, errors } = errorReply(error);
     if (status >= 500) request.log.error({ err: error }, 'a form that was posted could not be stored');
     const refused = refusedStep(post.named, post.answers, errors);
-    const shown = refused ? { ...refused, problem: null } : { ...post.last, problem: problemOf(status) };
+    const shown = refused
+      ? { ...refused, problem: null }
+      : { ...post.last, problem: problemOf(error, status) };
     return showStep(request, reply, post, shown, options, status);
   }
 }
@@ -135,7 +138,8 @@ async function showStep(
   return sendPage(request, reply, found, { headers: headers(), isShared: false });
 }
 
-function problemOf(status: number): NonNullable<PostedForm['problem']> {
+function problemOf(error: unknown, status: number): NonNullable<PostedForm['problem']> {
+  if (error instanceof UsedUpToday) return 'usedUp';
   if (status === 401) return 'login';
   if (status === 429) return 'busy';
   return status < 500 ? 'refused' : 'unreachable';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Content } from '../../manifests/load-content.ts';
+import type { RenderedPages } from '../busy-check.ts';
 import type { PageRequest } from '../page-request.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { askApp, readEach } from './api-port.ts';
@@ -32,8 +33,8 @@ export interface RenderSite {
 export interface PageRenderer {
   /** @throws if no page can be rendered, not even the error page */
   render(job: RenderJob): Promise<RawPage>;
-  /** Number of calls of `render` so far. */
-  pagesRequested(): number;
+  /** Whether background work has to wait. */
+  pages: RenderedPages;
   /** Replaces the content. */
   refresh(): void;
   close(): Promise<void>;
@@ -48,7 +49,7 @@ export function localRenderer(handler: NextHandler, site: RenderSite): PageRende
       const parts = { readHere, content: site.content(), origin: site.origin(), pictureHost, variables, now };
       return renderPage(handler, url, pageContext(request, parts));
     },
-    pagesRequested: () => 0,
+    pages: { requested: () => 0, isRendering: () => false },
     refresh() {},
     async close() {},
   };

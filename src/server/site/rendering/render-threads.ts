@@ -117,14 +117,17 @@ function connected(
   const shrinking = setInterval(shrink, checkMs).unref();
 
   let isClosed = false;
-  let pages = 0;
+  let requested = 0;
   return {
     async render(job: RenderJob) {
-      pages++;
       if (isClosed) throw new HttpError('unavailable', STOPPING);
+      requested++;
       return next().render(job, site.origin());
     },
-    pagesRequested: () => pages,
+    pages: {
+      requested: () => requested,
+      isRendering: () => threads.some((thread) => thread.waiting() > 0),
+    },
     refresh() {
       content = contentMessage(site);
       for (const thread of threads) thread.connect(askHere, content);

@@ -63,6 +63,7 @@ function declare(url: string): DeclareRoute {
             ...ERRORS,
             401: ERRORS[400],
             403: ERRORS[400],
+            429: ERRORS[400],
           },
         },
       },

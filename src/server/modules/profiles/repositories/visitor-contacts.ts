@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { visitorContacts } from '../../../storage/schema.ts';
@@ -43,6 +43,15 @@ export async function storeVisitorContact(
         ORDER BY created_at DESC, id OFFSET ${MAX_PER_PHONE})`);
     return row.id;
   });
+}
+
+/** Returns the id of the details that a repeatable request has stored; undefined: none. */
+export async function findVisitorContact(db: Database, requestHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: visitorContacts.id })
+    .from(visitorContacts)
+    .where(eq(visitorContacts.requestHash, requestHash));
+  return row?.id;
 }
 
 /** Deletes old details. */
