@@ -18,7 +18,6 @@ interface ChannelRules {
 export const CODE_CHANNELS = {
   sms: { variable: 'SMS_PROVIDER', setting: 'smsProvider', kind: 'text' },
   messaging: { variable: 'MESSAGING_PROVIDER', setting: 'messagingProvider', kind: 'app' },
-  voice: { variable: 'VOICE_PROVIDER', setting: 'voiceProvider', kind: 'own' },
 } as const satisfies Record<CodeChannel, ChannelRules>;
 
 export const CHANNEL_NAMES = Object.keys(CODE_CHANNELS) as CodeChannel[];

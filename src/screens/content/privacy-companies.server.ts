@@ -14,12 +14,7 @@ import { madeBlock } from './content-page.server.ts';
 type TableContext = BlockContext & Pick<PageContext, 'variables' | 'pictureHost'>;
 
 /** Who sends messages, by the name of the provider; one that is not named sends nothing. */
-const SENDERS: Readonly<Record<string, string>> = {
-  twilio: 'Twilio',
-  twilio_call: 'Twilio',
-  whatsapp: 'WhatsApp',
-  line: 'LINE',
-};
+const SENDERS: Readonly<Record<string, string>> = { twilio: 'Twilio', whatsapp: 'WhatsApp', line: 'LINE' };
 
 /** Other companies that hear of a visitor as this site is set up, and when. */
 export function companiesBlock(context: TableContext): BlockView {

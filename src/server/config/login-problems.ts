@@ -17,7 +17,6 @@ const REQUIRED: Record<CodeChannel, Readonly<Record<string, readonly Key[]>>> = 
     whatsapp: ['whatsappPhoneNumberId', 'whatsappAccessToken', 'whatsappTemplate'],
     line: ['lineChannelAccessToken'],
   },
-  voice: { twilio_call: ['twilioAccountSid', 'twilioAuthToken', 'twilioVoiceFrom'] },
 };
 
 /** Checks that the variables of the login fit each other. A public site must not show its codes. */

@@ -191,14 +191,6 @@ export const VARIABLES = {
     'local',
     ['local', 'twilio', 'whatsapp', 'line', 'none'],
   ),
-  voiceProvider: choice(
-    {
-      name: 'VOICE_PROVIDER',
-      description: 'Provider of login codes by phone call; a region offers them with the channel voice.',
-    },
-    'none',
-    ['local', 'twilio_call', 'none'],
-  ),
   twilioAccountSid: text({ name: 'TWILIO_ACCOUNT_SID', description: 'Account at Twilio.', example: 'AC…' }),
   twilioAuthToken: text({
     name: 'TWILIO_AUTH_TOKEN',
@@ -208,11 +200,6 @@ export const VARIABLES = {
   twilioSmsFrom: text({
     name: 'TWILIO_SMS_FROM',
     description: 'Number, sender name or messaging service (MG…) that text messages come from.',
-    example: '+15005550006',
-  }),
-  twilioVoiceFrom: text({
-    name: 'TWILIO_VOICE_FROM',
-    description: 'Number at Twilio that calls with a code come from.',
     example: '+15005550006',
   }),
   twilioWhatsappFrom: text({

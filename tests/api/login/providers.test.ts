@@ -53,7 +53,7 @@ const MESSAGE = {
 
 function send(
   environment: Record<string, string>,
-  channel: 'sms' | 'messaging' | 'voice',
+  channel: 'sms' | 'messaging',
   language = 'en',
   at = origin,
 ) {
@@ -77,19 +77,6 @@ it('Twilio receives a text message', async () => {
   });
   await send({ SMS_PROVIDER: 'twilio', ...TWILIO, TWILIO_SMS_FROM: 'MG7' }, 'sms');
   expect(new URLSearchParams(requests[1]?.body).get('MessagingServiceSid')).toBe('MG7');
-});
-
-it('Twilio calls and reads the code digit by digit', async () => {
-  await send({ VOICE_PROVIDER: 'twilio_call', ...TWILIO, TWILIO_VOICE_FROM: '+15005550001' }, 'voice', 'ja');
-  expect(requests[0]).toMatchObject({
-    url: '/2010-04-01/Accounts/AC1/Calls.json',
-    authorization: `Basic ${Buffer.from('AC1:twilio-key').toString('base64')}`,
-  });
-  expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
-    To: '+6581234567',
-    From: '+15005550001',
-    Twiml: '<Response><Say language="ja" loop="2">1, 2, 3, 4, 5, 6 is your code</Say></Response>',
-  });
 });
 
 it('Twilio receives a WhatsApp message by template', async () => {
@@ -172,7 +159,6 @@ it('a provider with missing settings is refused by their names', () => {
     'WHATSAPP_ACCESS_TOKEN',
   ]);
   expect(names({ MESSAGING_PROVIDER: 'line' })).toEqual(['LINE_CHANNEL_ACCESS_TOKEN']);
-  expect(names({ VOICE_PROVIDER: 'twilio_call', ...TWILIO })).toEqual(['TWILIO_VOICE_FROM']);
   expect(() => names({ SMS_PROVIDER: 'pigeon' })).toThrow(
     'SMS_PROVIDER: "pigeon" cannot be used; allowed: local',
   );

@@ -5,7 +5,6 @@ import { createInbox, type Inbox } from './inbox.ts';
 import { lineProvider } from './line.ts';
 import type { Channel, MessagingProvider } from './messaging-provider.ts';
 import { twilioProvider } from './twilio.ts';
-import { twilioCallProvider } from './twilio-call.ts';
 import { whatsappProvider } from './whatsapp.ts';
 
 /** Providers by channel. */
@@ -25,7 +24,6 @@ export function openMessaging(config: Config, log: Log, clock: () => number): Me
   const providers: Record<ProviderName, (channel: Channel) => MessagingProvider | null> = {
     local: () => inbox,
     twilio: (channel) => twilioProvider(config, channel, clock),
-    twilio_call: () => twilioCallProvider(config, clock),
     whatsapp: () => whatsappProvider(config, clock),
     line: () => lineProvider(config, clock),
     none: () => null,
