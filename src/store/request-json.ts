@@ -34,6 +34,8 @@ const client = axios.create({
  */
 export async function requestJson<Answer>(address: string, request: JsonRequest = {}): Promise<Answer> {
   const response = await client.request<string>(configOf(address, request)).catch((error: unknown) => {
+    // an abort has its own reason, which tells a timeout from a page that was left
+    if (request.signal?.aborted) throw request.signal.reason;
     throw isAxiosError(error) && error.cause ? error.cause : error;
   });
   const { status, data, headers } = response;

@@ -51,7 +51,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'offers:paymentState.', names: 'states of a transaction (transaction.schema.json)' },
   { prefix: 'offers:tryState.', names: 'states of a payment (payment.schema.json)' },
   { prefix: 'offers:refundState.', names: 'states of a refund (refund.schema.json)' },
-  { prefix: 'offers:event.', names: 'what happened to the money of an offer (shown-offer.ts)' },
+  { prefix: 'offers:event.', names: 'what happened to the money of an offer (offer-notifications.ts)' },
   { prefix: 'offers:page.status.', names: 'whether a step is done (offer.schema.json)' },
   { prefix: 'offers:page.financing.', names: 'ways of paying the rest (offer.schema.json)' },
   { prefix: 'offers:page.loan.', names: 'what a bank answers (offer.schema.json)' },

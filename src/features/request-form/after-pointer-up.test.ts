@@ -15,11 +15,11 @@ afterEach(() => {
 test.each(['pointerup', 'pointercancel'])(
   'waits for the end of a press by %s, and for its click',
   async (end) => {
-    const { afterPointerUp: afterPress, trackPointer: followPresses } = await import('./after-pointer-up.ts');
-    followPresses();
+    const { afterPointerUp, trackPointer } = await import('./after-pointer-up.ts');
+    trackPointer();
     const run = vi.fn();
     heard('pointerdown');
-    afterPress(run);
+    afterPointerUp(run);
     heard(end);
     // the click comes now, and finds its button where it was pressed
     expect(run).not.toHaveBeenCalled();
@@ -29,9 +29,9 @@ test.each(['pointerup', 'pointercancel'])(
 );
 
 test('runs at once without a press, as when a field is left by a key', async () => {
-  const { afterPointerUp: afterPress, trackPointer: followPresses } = await import('./after-pointer-up.ts');
-  followPresses();
+  const { afterPointerUp, trackPointer } = await import('./after-pointer-up.ts');
+  trackPointer();
   const run = vi.fn();
-  afterPress(run);
+  afterPointerUp(run);
   expect(run).toHaveBeenCalledOnce();
 });

@@ -24,7 +24,7 @@ export function SessionSync({ place, contact }: { place: LoginContext; contact: 
   useLayoutEffect(() => followSession(region), [region]);
   useEffect(() => {
     if (window.location.search.includes('openLoginPopup'))
-      loadAddresses().then(({ openRequestedLogin: openAskedLogin }) => openAskedLogin(), console.error);
+      loadAddresses().then(({ openRequestedLogin }) => openRequestedLogin(), console.error);
   }, []);
   useEffect(() => {
     if (!isOpen || state !== 'user') return;

@@ -1,10 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
-
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const momentFormat = /* @__PURE__ */ rememberByText((key) => {
   const [locale = '', timeZone = ''] = key.split(' ');

@@ -6,7 +6,7 @@ import { FIELD_KINDS } from './field-kinds.ts';
 type Criteria = readonly FormCriterion[];
 
 /**
- * JSON Schema of the answers to a form in a region. It agrees with `shownFields`: an answer to a field that is not shown
+ * JSON Schema of the answers to a form in a region. It agrees with `visibleFields`: an answer to a field that is not shown
  * is refused, and a shown field that needs an answer is required. Two keywords are of this product. `day`: an ISO day
  * between `min` and `max` days from today. `ownCheck`: what the kind of field says about the answer.
  */

@@ -27,6 +27,7 @@ export async function checkFeeds(regionsDir: string, regions: readonly RegionMan
   return [...problems, ...sourceProblems(feeds)];
 }
 
+/** Findings of the region that fits best: warnings of one that accepts the mapping come before faults of another. */
 function fewestFindings(feed: Feed, regions: readonly RegionManifest[]): FeedFinding[] {
   const suffix = regions.length > 1 ? ', which fits best' : '';
   const names = [...feed.fields.map(({ field }) => field), ...Object.keys(feed.defaults ?? {})];
@@ -35,9 +36,17 @@ function fewestFindings(feed: Feed, regions: readonly RegionManifest[]): FeedFin
       unknown: names.filter((name) => !manifest.fields[name]).length,
       findings: feedFindings(feed, { where: `region ${manifest.code}${suffix}`, ...manifest }),
     }))
-    .sort((a, b) => a.unknown - b.unknown || a.findings.length - b.findings.length);
+    .sort(
+      (a, b) =>
+        a.unknown - b.unknown ||
+        errorsOf(a.findings) - errorsOf(b.findings) ||
+        a.findings.length - b.findings.length,
+    );
   return best?.findings ?? [];
 }
+
+const errorsOf = (findings: readonly FeedFinding[]): number =>
+  findings.filter(({ severity }) => severity !== 'warning').length;
 
 function feedFiles(folder: string): string[] {
   try {

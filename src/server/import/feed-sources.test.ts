@@ -29,7 +29,8 @@ it('accepts mappings of prices that find the cars of another mapping', () => {
 });
 
 it('warns of two mappings that write the same cars', () => {
-  expect(problems(CARS, { ...CARS, kind: 'new' })).toEqual([['feeds/1.json', 'source', 'warning']]);
+  expect(problems(CARS, { ...CARS })).toEqual([['feeds/1.json', 'source', 'warning']]);
+  expect(problems(CARS, { ...CARS, kind: 'new' })).toEqual([]);
 });
 
 it('warns of prices that find no cars, or are in another unit', () => {

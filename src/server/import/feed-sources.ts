@@ -15,10 +15,12 @@ export function sourceProblems(feeds: readonly NamedFeed[]): Problem[] {
   return feeds.flatMap((each, index) => {
     const others = feeds.filter((other) => other !== each && other.feed.source === each.feed.source);
     const cars = others.filter(({ feed }) => feed.kind !== 'prices');
+    // used and new cars of one source do not touch each other
+    const rivals = cars.filter(({ feed }) => feed.kind === each.feed.kind);
     const warn = (path: JsonPath, message: string, allowed: string) =>
       each.document.problemAt(path, { severity: 'warning', message, allowed });
     if (each.feed.kind === 'prices') return pricesWithoutCars(each, cars[0], warn);
-    const first = feeds.slice(0, index).find((other) => cars.includes(other));
+    const first = feeds.slice(0, index).find((other) => rivals.includes(other));
     return first
       ? warn(
           ['source'],

@@ -8,7 +8,7 @@ export function useTypedPhone({ state, rules }: LoginFlow): string {
   useEffect(() => {
     let isCurrent = true;
     import('./check-phone.ts').then(
-      ({ typedPhone: shownPhone }) => isCurrent && setShown(shownPhone(sentTo, rules)),
+      ({ typedPhone }) => isCurrent && setShown(typedPhone(sentTo, rules)),
       () => isCurrent && setShown(sentTo),
     );
     return () => {

@@ -1,7 +1,9 @@
+import { DAY_SECONDS } from '#domain/time/durations.ts';
+
 /** Names and values of headers, in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
-const YEAR = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** Features that no page uses; fullscreen, sharing and copying keep the defaults of browsers. */
 const UNUSED = [
   'accelerometer',
@@ -39,6 +41,6 @@ export function safetyHeaders(publicOrigin: string): Headers {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
-    ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR}` }),
+    ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
   };
 }

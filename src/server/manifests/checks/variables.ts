@@ -7,7 +7,8 @@ import { validValues } from './valid-values.ts';
 const OWN_NAMES = new Set(Object.values(VARIABLES).map(({ name }) => name));
 /** Variables whose values stand in pages. */
 const PUBLIC = ['captchaSiteKeyEnv', 'dsnEnv', 'publishableKeyEnv', 'sessionReplayKeyEnv', 'tagManagerIdEnv'];
-const SECRET_NAME = /(^|_)(SECRET|PASSWORD|PRIVATE)(_|$)/;
+/** Ends of names only: a brand may have such a word in its name. */
+const SECRET_NAME = /_(SECRET|PASSWORD)(_KEY)?$|_PRIVATE_KEY$/;
 
 /**
  * Checks that no variable of the environment has two uses: a secret that is also a key of browsers would stand in every

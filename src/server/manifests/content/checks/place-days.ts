@@ -34,13 +34,15 @@ interface PlacedDay {
   year: number;
 }
 
-/** Years of all days of a place. */
+/** Years of all days of a place, but not when a timetable began to apply: that may be long ago. */
 const yearsOf = ({ exceptions = [], slots = [] }: ContentLocation): PlacedDay[] =>
   Object.entries({ exceptions, slots }).flatMap(([list, entries]) =>
     entries.flatMap((entry, index) =>
       (['from', 'until'] as const).flatMap((end) => {
         const day = entry[end];
-        return day === undefined ? [] : [{ path: [list, index, end], year: Number(day.slice(0, 4)) }];
+        return day === undefined || (list === 'slots' && end === 'from')
+          ? []
+          : [{ path: [list, index, end], year: Number(day.slice(0, 4)) }];
       }),
     ),
   );
