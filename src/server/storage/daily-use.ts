@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 export interface DailyShare {
   /** What is counted, and whose: `requests address 192.0.2.1`. Stored as a hash. */
   key: string;
-  /** Uses within 24 hours. */
+  /** Uses at once; they fall evenly to zero within a day. */
   most: number;
 }
 

@@ -21,7 +21,8 @@ type Limits = Partial<Record<'perPerson' | 'perAddress' | 'perNetwork' | 'perReg
 /** The limits of a manifest that states none. */
 const LIMITS: DailyLimits = {
   requests: { perPerson: 50, perAddress: 200, perNetwork: 2_000 },
-  consents: { perAddress: 1_000, perNetwork: 10_000 },
+  // one per browser and question: a provider of mobile networks has thousands behind one address
+  consents: { perAddress: 10_000, perNetwork: 100_000 },
   cardReadings: { perPerson: 20, perAddress: 60, perNetwork: 600 },
   errorReports: { perAddress: 1_000, perNetwork: 10_000, perRegion: 100_000 },
 };
