@@ -28,9 +28,8 @@ it('accepts mappings of prices that find the cars of another mapping', () => {
   expect(problems(CARS, PRICES, { ...CARS, source: 'other' })).toEqual([]);
 });
 
-it('warns of two mappings that write the same cars', () => {
-  expect(problems(CARS, { ...CARS })).toEqual([['feeds/1.json', 'source', 'warning']]);
-  expect(problems(CARS, { ...CARS, kind: 'new' })).toEqual([]);
+it('accepts two mappings of one source, for two regions or for used and new cars', () => {
+  expect(problems(CARS, { ...CARS }, { ...CARS, kind: 'new' })).toEqual([]);
 });
 
 it('warns of prices that find no cars, or are in another unit', () => {

@@ -10,24 +10,17 @@ export interface NamedFeed {
   document: LayeredDocument;
 }
 
-/** Warns of mappings that write the cars of another one, and of prices that find no cars. */
+/**
+ * Warns of prices that find no cars. Two mappings of cars may have one source: a mapping names its region only when it is
+ * imported, and cars of other regions or kinds stay as they are.
+ */
 export function sourceProblems(feeds: readonly NamedFeed[]): Problem[] {
-  return feeds.flatMap((each, index) => {
-    const others = feeds.filter((other) => other !== each && other.feed.source === each.feed.source);
-    const cars = others.filter(({ feed }) => feed.kind !== 'prices');
-    // used and new cars of one source do not touch each other
-    const rivals = cars.filter(({ feed }) => feed.kind === each.feed.kind);
-    const warn = (path: JsonPath, message: string, allowed: string) =>
-      each.document.problemAt(path, { severity: 'warning', message, allowed });
-    if (each.feed.kind === 'prices') return pricesWithoutCars(each, cars[0], warn);
-    const first = feeds.slice(0, index).find((other) => rivals.includes(other));
-    return first
-      ? warn(
-          ['source'],
-          `"${each.feed.source}" is the source of ${first.name}, too, so each would write the cars of the other`,
-          'a source of its own per mapping of cars',
-        )
-      : [];
+  return feeds.flatMap((each) => {
+    if (each.feed.kind !== 'prices') return [];
+    const cars = feeds.find(({ feed }) => feed.kind !== 'prices' && feed.source === each.feed.source);
+    return pricesWithoutCars(each, cars, (path, message, allowed) =>
+      each.document.problemAt(path, { severity: 'warning', message, allowed }),
+    );
   });
 }
 
