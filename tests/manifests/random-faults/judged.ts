@@ -22,7 +22,7 @@ export const JUDGED: readonly Judged[] = [
     isLeftOut: false,
     at: [
       /^(pageSize|pages\/(similarPricePercent|reviews\/\w+)|contact\/chatLink\/\w+|tracking\/captchaMinimumScore)$/,
-      /^(alerts|appointments|cookies|consent|delivery|financing|histories|login|monitoring|payments|priceRating)\/.*$/,
+      /^(alerts|appointments|cookies|consent|dailyLimits|delivery|financing|histories|login|monitoring|payments|priceRating)\/.*$/,
       /^(brand\/radius|offers\/again|demo|currency|promises\/\w+\/figures|pictures\/sizes)\/.*$/,
       /^offers\/(holdHours|reserveMinutes|maxOpen|deposit\/\w+)$/,
       /^(fields\/[^/]+\/(range|decimals)|filters\/settings\/.*\/(ticks|step|bounds|default|max|min)|forms\/.*\/(min|max|maxLength|rows|count))(\/.*)?$/,
@@ -35,7 +35,7 @@ export const JUDGED: readonly Judged[] = [
     isLeftOut: false,
     at: [
       /^(consent\/isAsked|features\/\w+|offers\/reserve|routes\/[^/]+\/forwardsQuery)$/,
-      /^(forms\/.*\/(isListed|required|value)|fields\/[^/]+\/\w+|filters\/settings\/.*\/is\w+)$/,
+      /^(forms\/.*\/(isListed|required|value)|fields\/[^/]+\/\w+|filters\/settings\/.*\/(is\w+|active))$/,
     ],
   },
   {
@@ -44,7 +44,7 @@ export const JUDGED: readonly Judged[] = [
     of: ['number', 'boolean', 'text', 'part'],
     isLeftOut: true,
     at: [
-      /^(delivery|desk|payments|promises|searchWords)$/,
+      /^(dailyLimits|delivery|desk|payments|promises|searchWords)$/,
       /^(appointments|brand|contact|consent|currency|demo|login|histories|priceRating|monitoring)\/\w+$/,
       /^(demo|priceRating|financing)\/.+$/,
       /^desk\/(templates|templates\/\w+\/forms)$/,
