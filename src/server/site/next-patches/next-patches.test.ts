@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { codeFiles } from '../../../../scripts/rules/fault.ts';
 
 /** The versions that every entry below was checked against. */
-const CHECKED = { next: '16.4.5', react: '19.3.1', 'react-dom': '19.3.1' };
+const CHECKED = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' };
 
 /** Every file that relies on internals of Next or React, and on which. */
 const PATCHES: Readonly<Record<string, string>> = {
