@@ -36,7 +36,7 @@ export interface RenderQueue {
 
 const MAX_CLIENTS = 20_000;
 const SHARE_TTL_MS = 60_000;
-/** Requests of the network around a client that make one turn: one sender may have all of its addresses. */
+/** Clients of one network that make one turn: one sender may have all of its addresses. */
 const NETWORK_TURN = 4;
 
 interface Job {
@@ -51,13 +51,14 @@ interface Job {
 }
 
 /**
- * Runs heavy work in a fair order: the first request of a client before the second of any other, and a few of each
- * network before more of any other (HARDENING A46, A52); then newer listings
- * before older ones (their files do not exist yet, and strangers cannot add listings), then in order of arrival.
+ * Runs heavy work in a fair order: the first request of a client before the second of any other, and a few clients of each
+ * network before more of any other (HARDENING A46, A52); then newer listings before older ones (their files do not exist
+ * yet, and strangers cannot add listings), then in order of arrival.
  */
 export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
   const counts = { max: MAX_CLIENTS, ttl: SHARE_TTL_MS, noUpdateTTL: true };
   const asked = new LRUCache<string, number>(counts);
+  /** Number of clients. */
   const askedByNetwork = new LRUCache<string, number>(counts);
   const jobs = new Map<string, Job>();
   const waiting = new Set<Job>();
@@ -68,7 +69,8 @@ export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
     const network = networkPrefix(address);
     const [own, around] = [asked.get(address) ?? 0, askedByNetwork.get(network) ?? 0];
     asked.set(address, own + 1);
-    askedByNetwork.set(network, around + 1);
+    // a client that asks often costs its neighbours nothing
+    if (own === 0) askedByNetwork.set(network, around + 1);
     return Math.max(own, Math.floor(around / NETWORK_TURN));
   }
 
