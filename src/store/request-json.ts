@@ -1,4 +1,4 @@
-import axios, { type AxiosRequestConfig, isAxiosError } from 'axios';
+import type { AxiosError, AxiosInstance, AxiosRequestConfig, AxiosStatic } from 'axios';
 import { ResponseError } from './response-error.ts';
 
 export interface JsonRequest {
@@ -14,29 +14,48 @@ export interface JsonRequest {
   onProgress?(share: number): void;
 }
 
-/** The HTTP client of everything that loads after an interaction (decision 0040). */
-const client = axios.create({
-  adapter: 'fetch',
-  // axios passes address and options to `fetch` instead of a `Request`
-  env: { Request: null as never },
-  responseType: 'text',
-  transformRequest: [],
-  transformResponse: [],
-  validateStatus: null,
-  withXSRFToken: false,
-  // with axios' own `User-Agent`, Firefox would ask an API of another host for permission first
-  headers: { Accept: 'application/json', 'User-Agent': false },
-});
+let loading: Promise<AxiosInstance> | undefined;
+
+/**
+ * The HTTP client of everything that loads after an interaction, loaded with the first request: a page weighs nothing more
+ * before it is used (decision 0040).
+ */
+function loadClient(): Promise<AxiosInstance> {
+  loading ??= import('axios').then(
+    ({ default: axios }) => createClient(axios),
+    (error: unknown) => {
+      // the connection may be back at the next request
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+const createClient = (axios: AxiosStatic): AxiosInstance =>
+  axios.create({
+    adapter: 'fetch',
+    // axios passes address and options to `fetch` instead of a `Request`
+    env: { Request: null as never },
+    responseType: 'text',
+    transformRequest: [],
+    transformResponse: [],
+    validateStatus: null,
+    withXSRFToken: false,
+    // with axios' own `User-Agent`, Firefox would ask an API of another host for permission first
+    headers: { Accept: 'application/json', 'User-Agent': false },
+  });
 
 /**
  * Asks an API and reads its JSON; an answer without content is `undefined`.
  * @throws ResponseError when it refuses; what `fetch` throws, as it is, when there was no answer (SPEC 8)
  */
 export async function requestJson<Answer>(address: string, request: JsonRequest = {}): Promise<Answer> {
+  const client = await loadClient();
   const response = await client.request<string>(configOf(address, request)).catch((error: unknown) => {
     // an abort has its own reason, which tells a timeout from a page that was left
     if (request.signal?.aborted) throw request.signal.reason;
-    throw isAxiosError(error) && error.cause ? error.cause : error;
+    throw (error as Partial<AxiosError>).cause ?? error;
   });
   const { status, data, headers } = response;
   if (status < 200 || status > 299)
