@@ -1,6 +1,7 @@
 import { publicApi, visitorApi } from './api-address.ts';
 import { failureOf } from './failure.ts';
 import { type JsonRequest, requestJson } from './request-json.ts';
+import { ResponseError } from './response-error.ts';
 
 /** A request with slots and files is no longer on its way, ms. */
 const TIMEOUT_MS = 30_000;
@@ -10,6 +11,17 @@ export async function askApi<Body>(address: string, request: JsonRequest = {}): 
   const limit = request.onProgress ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) };
   try {
     return await requestJson<Body>(address, { ...limit, ...request });
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Read when a page shows it, before anybody uses the page: without axios (decision 0040). @throws Failure */
+async function readShared<Body>(address: string): Promise<Body> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!answer.ok) throw new ResponseError(answer.status, undefined);
+    return (await answer.json()) as Body;
   } catch (error) {
     throw failureOf(error);
   }
@@ -37,7 +49,7 @@ export function fieldApi(region: string, form: string): FieldApi {
   return {
     form,
     address: (path) => publicApi(region, path),
-    get: (path) => askApi(publicApi(region, path)),
+    get: (path) => readShared(publicApi(region, path)),
     ownAddress: own,
     send: (method, path, body) => askApi(own(path), { method, ...(body && { body }) }),
     upload: (path, body, onProgress) => askApi(own(path), { method: 'POST', body, onProgress }),
