@@ -14,8 +14,8 @@ export interface AmountGap {
 }
 
 /** Too few cars tell nothing. */
-const LEAST_CARS = 20;
-const MOST_TIMES_PRICE = 1.5;
+const MIN_CARS = 20;
+const MAX_PRICE_RATIO = 1.5;
 
 /** Where the manifest says how high a number of demo cars is, if not in `demo.fields`. */
 const DEMO_RULES: Readonly<Record<string, JsonPath>> = {
@@ -25,7 +25,7 @@ const DEMO_RULES: Readonly<Record<string, JsonPath>> = {
 
 /** Numbers of most used demo cars that no filter can ask for, and amounts above the price of the car. */
 export function demoAmountGaps({ filters, manifest }: ResolvedRegion, cars: readonly Fields[]): AmountGap[] {
-  if (cars.length < LEAST_CARS) return [];
+  if (cars.length < MIN_CARS) return [];
   const outside = filters.flatMap((filter) => outsideTicks(filter, manifest, cars) ?? []);
   // other amounts follow from the price
   const isPriceWrong = outside.some(({ path }) => path === DEMO_RULES[PRICE_FIELD]);
@@ -42,7 +42,7 @@ function outsideTicks(
   const values = numbersOf(cars, field);
   const positive = ticks.filter((tick) => tick > 0);
   const [first, last] = [positive[0], positive.at(-1)];
-  if (positive.length < 2 || first === undefined || last === undefined || values.length < LEAST_CARS)
+  if (positive.length < 2 || first === undefined || last === undefined || values.length < MIN_CARS)
     return undefined;
   const share = (isOutside: (value: number) => boolean) =>
     values.filter((value) => isOutside(value / multiplier)).length / values.length;
@@ -59,7 +59,7 @@ function aboveThePrice({ fields, demo }: RegionManifest, cars: readonly Fields[]
   const price = median(numbersOf(cars, PRICE_FIELD));
   return Object.keys(demo.fields ?? {}).flatMap((field) => {
     const values = isMoneyFormat(fields[field]?.format) ? numbersOf(cars, field) : [];
-    if (values.length < LEAST_CARS || median(values) <= price * MOST_TIMES_PRICE) return [];
+    if (values.length < MIN_CARS || median(values) <= price * MAX_PRICE_RATIO) return [];
     return {
       path: ['demo', 'fields', field],
       message: `the ${field} of most demo cars is above their price: ${median(values)}, where cars cost ${price}`,
@@ -89,7 +89,7 @@ export function demoPartGaps({ manifest }: ResolvedRegion, cars: readonly { deta
     ({ detail }) => (detail as Partial<ListingSections>).newCarSection?.variants ?? [],
   );
   const without = versions.filter(({ priceParts }) => priceParts.length === 0).length;
-  if (rules.length === 0 || versions.length < LEAST_CARS || without <= versions.length / 2) return [];
+  if (rules.length === 0 || versions.length < MIN_CARS || without <= versions.length / 2) return [];
   return [
     {
       path: ['demo', 'priceParts'],

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
-import { placeholdersIn } from '#domain/desk/template-placeholders.ts';
+import { findPlaceholders } from '#domain/desk/template-placeholders.ts';
 import { type LoadOptions, loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
 import { keyText } from '#server/manifests/locales/key-text.ts';
 import { type LocaleSet, readLocales } from '#server/manifests/locales/read-locales.ts';
@@ -102,7 +102,7 @@ async function writeTexts({ load, read, localesDir }: Sandbox): Promise<void> {
           ? key
           : [
               key,
-              ...placeholdersIn(keyText(shipped, `${namespace}:${key}`, 'en')).map((name) => `{{${name}}}`),
+              ...findPlaceholders(keyText(shipped, `${namespace}:${key}`, 'en')).map((name) => `{{${name}}}`),
             ].join(' '),
       });
   }

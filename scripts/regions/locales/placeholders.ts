@@ -9,7 +9,7 @@ export function placeholderProblems({ locales, languages, source }: LocaleContex
   // texts of a customer have the placeholders of the shipped ones
   for (const [key, { text }] of new Map([...textsOf(locales, source), ...shipped])) {
     const known = expected.get(baseKey(key)) ?? new Set();
-    expected.set(baseKey(key), known.union(placeholdersIn(text)));
+    expected.set(baseKey(key), known.union(findPlaceholders(text)));
   }
   return [...languages, source].flatMap((language) =>
     [...textsOf(locales, language)].flatMap(([key, text]) => compare(key, text, expected.get(baseKey(key)))),
@@ -18,7 +18,7 @@ export function placeholderProblems({ locales, languages, source }: LocaleContex
 
 function compare(key: string, text: LocaleText, expected: ReadonlySet<string> | undefined): Problem[] {
   if (!expected) return [];
-  const given = withCountryName(placeholdersIn(text.text), key, expected);
+  const given = withCountryName(findPlaceholders(text.text), key, expected);
   // a singular form may say “one” instead of the number
   const mayOmit =
     /_(zero|one|two)$/.test(key) && PLURAL.test(key)
@@ -49,7 +49,7 @@ function withCountryName(given: Set<string>, key: string, expected: ReadonlySet<
   return given.difference(new Set(COUNTRY_FORMS)).union(new Set([name]));
 }
 
-function placeholdersIn(text: string): Set<string> {
+function findPlaceholders(text: string): Set<string> {
   const values = [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
   const tags = [...text.matchAll(/<\/?[\w]+\s*\/?>/g)].map(([tag]) => tag);
   return new Set([...values, ...tags]);

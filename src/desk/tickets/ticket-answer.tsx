@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskTicket } from '#contracts/types.ts';
-import { placeholdersIn } from '#domain/desk/template-placeholders.ts';
+import { findPlaceholders } from '#domain/desk/template-placeholders.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -78,7 +78,7 @@ function useAnswer(place: TicketKey) {
   /** @returns whether it was sent */
   async function send(text: string, way: Way | undefined): Promise<boolean> {
     if (isLoading) return false;
-    const left = placeholdersIn(text).map((name) => `{{${name}}}`);
+    const left = findPlaceholders(text).map((name) => `{{${name}}}`);
     setError(left.length > 0 ? t('desk:answer.unfilled', { places: left.join(', ') }) : '');
     if (left.length > 0) return false;
     try {

@@ -4,6 +4,6 @@ export const TEMPLATE_PLACEHOLDERS = ['name', 'car', 'slot', 'number'] as const;
 export type TemplatePlaceholder = (typeof TEMPLATE_PLACEHOLDERS)[number];
 
 /** Names of the `{{places}}` of a text, each once. */
-export function placeholdersIn(text: string): string[] {
+export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))];
 }

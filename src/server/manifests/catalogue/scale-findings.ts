@@ -3,9 +3,9 @@ import type { PlacedFinding } from './engine-findings.ts';
 import type { Entry } from './entry.ts';
 
 /** Within a make, the dearest model costs less than this many times the usual one. */
-const MOST_TIMES_USUAL = 15;
+const MAX_RATIO_TO_USUAL = 15;
 /** Names of engines round their capacity to a tenth of a litre. */
-const MOST_CC_APART = 120;
+const MAX_CC_DIFFERENCE = 120;
 const LITRES = /(?<![\d.])\d\.\d(?![\d.])/;
 
 /** Prices of models far from those of their make. */
@@ -16,7 +16,7 @@ export function priceFindings(models: readonly [number, Entry][]): PlacedFinding
   const usual = indexes.toSorted((a, b) => a - b)[Math.floor(indexes.length / 2)] ?? 0;
   return models.flatMap(([index, { priceIndex }]): PlacedFinding[] =>
     typeof priceIndex === 'number' &&
-    (priceIndex > usual * MOST_TIMES_USUAL || priceIndex < usual / MOST_TIMES_USUAL)
+    (priceIndex > usual * MAX_RATIO_TO_USUAL || priceIndex < usual / MAX_RATIO_TO_USUAL)
       ? [
           {
             path: ['models', index, 'priceIndex'],
@@ -35,7 +35,7 @@ export function labelFindings(engines: readonly (readonly [JsonPath, Entry])[]):
     const litres = typeof label === 'string' ? LITRES.exec(label)?.[0] : undefined;
     return litres === undefined ||
       typeof cc !== 'number' ||
-      Math.abs(Number(litres) * 1000 - cc) <= MOST_CC_APART
+      Math.abs(Number(litres) * 1000 - cc) <= MAX_CC_DIFFERENCE
       ? []
       : [
           {

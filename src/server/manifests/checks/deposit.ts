@@ -29,9 +29,9 @@ export function checkDeposit(context: CheckContext): void {
 }
 
 /** A deposit is a small part of the price: others are in another unit, or leave no balance to pay. */
-const LEAST_DEPOSIT_SHARE = 1e-5;
-const MOST_DEPOSIT_SHARE = 0.1;
-const MOST_DEPOSIT_PERCENT = 50;
+const MIN_DEPOSIT_SHARE = 1e-5;
+const MAX_DEPOSIT_SHARE = 0.1;
+const MAX_DEPOSIT_PERCENT = 50;
 
 function warnOfDeposit({ manifest, isReported, report }: CheckContext, greatest: number): void {
   const { amount, percent = 0 } = manifest.offers.deposit;
@@ -39,9 +39,9 @@ function warnOfDeposit({ manifest, isReported, report }: CheckContext, greatest:
     const path = ['offers', 'deposit', name];
     if (!isReported(path)) report(path, { severity: 'warning', message, allowed, see: [PRICE_TICKS] });
   };
-  const [least, most] = [greatest * LEAST_DEPOSIT_SHARE, greatest * MOST_DEPOSIT_SHARE];
-  if (percent > MOST_DEPOSIT_PERCENT)
-    warn('percent', `a deposit of ${percent} % is most of the price`, `at most ${MOST_DEPOSIT_PERCENT}`);
+  const [least, most] = [greatest * MIN_DEPOSIT_SHARE, greatest * MAX_DEPOSIT_SHARE];
+  if (percent > MAX_DEPOSIT_PERCENT)
+    warn('percent', `a deposit of ${percent} % is most of the price`, `at most ${MAX_DEPOSIT_PERCENT}`);
   else if (amount !== undefined && (amount < least || amount > most))
     warn(
       'amount',

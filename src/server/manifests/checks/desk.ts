@@ -1,4 +1,4 @@
-import { placeholdersIn, TEMPLATE_PLACEHOLDERS } from '#domain/desk/template-placeholders.ts';
+import { findPlaceholders, TEMPLATE_PLACEHOLDERS } from '#domain/desk/template-placeholders.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
@@ -38,7 +38,7 @@ function checkText(context: CheckContext, path: JsonPath, text: string | Record<
     const shown = textInLanguage(context.locales, text, code) ?? '';
     const at = typeof text !== 'string' && Object.hasOwn(text, code) ? [...path, code] : path;
     if (context.isReported(at)) continue;
-    for (const place of placeholdersIn(shown).filter(
+    for (const place of findPlaceholders(shown).filter(
       (each) => !TEMPLATE_PLACEHOLDERS.some((known) => known === each),
     ))
       context.report(at, {

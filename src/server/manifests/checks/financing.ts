@@ -105,18 +105,18 @@ function checkBands(context: CheckContext): void {
   });
 }
 
-const LEAST_SHARE_OF_PRICES = 1e-4;
+const MIN_SHARE_OF_PRICES = 1e-4;
 
 /** Warns of bands that no car, or every car, is above: their ends are in another unit. */
 function warnOfBandEnds(context: CheckContext): void {
   const greatest = greatestPrice(context);
   if (!Number.isFinite(greatest)) return;
   context.manifest.financing.maxLoanPercents.forEach(({ upTo }, index) => {
-    if (upTo === undefined || (upTo <= greatest && upTo >= greatest * LEAST_SHARE_OF_PRICES)) return;
+    if (upTo === undefined || (upTo <= greatest && upTo >= greatest * MIN_SHARE_OF_PRICES)) return;
     context.report(['financing', 'maxLoanPercents', index, 'upTo'], {
       severity: 'warning',
       message: `${upTo} is no value of a car where the filters have prices up to ${greatest}`,
-      allowed: `${greatest * LEAST_SHARE_OF_PRICES} to ${greatest}`,
+      allowed: `${greatest * MIN_SHARE_OF_PRICES} to ${greatest}`,
       see: [PRICE_TICKS],
     });
   });

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#contracts/types.ts';
-import { placeholdersIn } from '#domain/desk/template-placeholders.ts';
+import { findPlaceholders } from '#domain/desk/template-placeholders.ts';
 import { keyText } from '../locales/key-text.ts';
 import { nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
@@ -29,7 +29,7 @@ export function checkTextPlaces(context: CheckContext): void {
     if (CHECKED_ELSEWHERE.test(place) || context.isReported(path)) continue;
     const { known = [], isNeeded = false } = PLACES.find(({ at }) => at.test(place)) ?? {};
     for (const [at, words] of wordsOf(context, path, text)) {
-      const given = placeholdersIn(words);
+      const given = findPlaceholders(words);
       const unknown = given.find((name) => !known.includes(name));
       if (unknown !== undefined) {
         context.report(at, unknownPlace(unknown, known));

@@ -54,7 +54,7 @@ export async function readDeskOverview(
     readMessageUse(db, region),
   ]);
   const byDay = new Map(days.map(({ day, count }) => [day, count]));
-  const visits = await shownVisits(db, bookings, context);
+  const visits = await serializeVisits(db, bookings, context);
   const visitsOn = (day: string) => visits.filter((visit) => visit.day === day).map(({ shown }) => shown);
   return {
     open: forms.reduce((sum, form) => sum + form.open, 0),
@@ -86,7 +86,7 @@ export async function readDeskOverview(
 }
 
 /** Bookings with their day and who comes. */
-async function shownVisits(
+async function serializeVisits(
   db: Database,
   bookings: Awaited<ReturnType<typeof listBookings>>,
   context: TicketContext,

@@ -106,7 +106,7 @@ export async function readDeskTicket(
     summary: summaryOf(ticket, context),
     history: events.map(shownHistory),
     files: files.map(shownFile),
-    booking: booking && shownVisit(booking, same, context),
+    booking: booking && serializeVisit(booking, same, context),
     ways: deliveries.waysTo(ticket, region),
     templates,
   };
@@ -139,7 +139,7 @@ const shownFile = ({
   size,
 });
 
-const shownVisit = (
+const serializeVisit = (
   booking: Booking,
   same: DeskSameSender[],
   context: TicketContext,

@@ -2,12 +2,12 @@ import type { PaymentSummary, TransactionDetail, TransactionPayment } from '#con
 import { methodLabel } from '#region/payments/method-label.ts';
 import { kindLabel, type OfferContext, serializeAmount, serializeOfferRow } from '../offers/index.ts';
 import {
+  localizedRefundText,
   type PaymentRow,
   type ReceiptRow,
   type RefundRow,
   receiptNumber,
   receivedOf,
-  refundTextIn,
 } from '../payments/index.ts';
 import type { OwedAmount, RequestedTransaction } from './payment-access.ts';
 
@@ -78,7 +78,7 @@ function serializePaidRefund(
   context: OfferContext & Pick<RequestedTransaction, 'isBuyer'>,
 ): TransactionPayment['refunds'][number] {
   const { slug, amount, currency } = refund;
-  const shown = context.isBuyer ? refundTextIn(refund, context.language.code) : null;
+  const shown = context.isBuyer ? localizedRefundText(refund, context.language.code) : null;
   return {
     slug,
     amount: serializeAmount(amount, context, currency),

@@ -2,7 +2,7 @@ export { callNumber } from './call-number.ts';
 export { openPayments } from './open-payments.ts';
 export type { PaymentEffects } from './payment-context.ts';
 export type { PaymentJobs, PaymentService } from './payment-service.ts';
-export { refundTextIn } from './refund-text.ts';
+export { localizedRefundText } from './refund-text.ts';
 export type { WantedRefund } from './refunds.ts';
 export { listBalances, listLedgerOfOffer } from './repositories/ledger.ts';
 export { countOpenCases, hasOpenCase } from './repositories/payment-cases.ts';

@@ -45,7 +45,7 @@ export function refundTexts(
 }
 
 /** Returns the text in a language while it can be signed, and afterwards what was signed; null before it is approved. */
-export function refundTextIn(refund: RefundRow, language: string): RefundText | null {
+export function localizedRefundText(refund: RefundRow, language: string): RefundText | null {
   const { state, text, textHash, texts } = refund;
   const wanted =
     state === 'approved' && texts && Object.hasOwn(texts, language) ? texts[language] : undefined;

@@ -2,7 +2,7 @@ import type { Refund } from '#contracts/types.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
-import { type RefundRow, refundTextIn } from '../../../modules/payments/index.ts';
+import { localizedRefundText, type RefundRow } from '../../../modules/payments/index.ts';
 import { PAYMENT_PARAMS } from '../payments/settle-payment.ts';
 
 const REFUND_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 409: ERRORS[400] };
@@ -10,7 +10,7 @@ const REFUND_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 409: ERRO
 /** A refund as its buyer sees it, in a language if it can still be signed. */
 function serializeRefund(refund: RefundRow, wanted: string): Refund {
   const { slug, state, amount, currency, signedAt } = refund;
-  const { text = '', textHash = '', language = null } = refundTextIn(refund, wanted) ?? {};
+  const { text = '', textHash = '', language = null } = localizedRefundText(refund, wanted) ?? {};
   return {
     slug,
     state: state as Refund['state'],

@@ -7,8 +7,8 @@ import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 type Report = (path: JsonPath, message: string, allowed: string, severity?: 'warning') => void;
 
 /** A place is closed for longer only when it is given up. */
-const MOST_DAYS = 180;
-const MOST_YEARS_APART = 4;
+const MAX_DAYS = 180;
+const MAX_YEARS_DIFFERENCE = 4;
 
 /** Checks that days with other hours do not contradict each other, and that times of appointments are reached. */
 export function checkPlaceDays(loaded: LoadedContent, context: ContentContext): void {
@@ -59,7 +59,7 @@ function usualYearOf(places: readonly ContentLocation[]): number | undefined {
 /** Holidays are written for a few years, so a year far from the others is mistyped or of another calendar. */
 function checkYears(place: ContentLocation, usual: number | undefined, report: Report): void {
   for (const { path, year } of yearsOf(place))
-    if (usual !== undefined && Math.abs(year - usual) > MOST_YEARS_APART)
+    if (usual !== undefined && Math.abs(year - usual) > MAX_YEARS_DIFFERENCE)
       report(path, `the year ${year} is far from ${usual}, that of most days`, 'a year near it', 'warning');
 }
 
@@ -68,7 +68,7 @@ function checkExceptions({ exceptions = [] }: ContentLocation, report: Report): 
   for (const { from, until, index } of spans) {
     if (!isCalendarDay(from) || !isCalendarDay(until) || until < from) continue;
     const days = daysBetween(from, until) + 1;
-    if (days > MOST_DAYS)
+    if (days > MAX_DAYS)
       report(
         ['exceptions', index, 'until'],
         `these other hours last for ${days} days`,

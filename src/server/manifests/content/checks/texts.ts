@@ -1,4 +1,4 @@
-import { placeholdersIn } from '#domain/desk/template-placeholders.ts';
+import { findPlaceholders } from '#domain/desk/template-placeholders.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import type { Finding } from '../../json/layered-document.ts';
 import { withOwnPlace } from '../../json/own-place.ts';
@@ -20,7 +20,7 @@ export function checkContentTexts(loaded: LoadedContent, context: ContentContext
 const PLACES = ['brand', 'country', 'region', 'countryIn', 'countryOf', 'countryTo'];
 
 function placeFinding(text: string): Finding | undefined {
-  const unknown = placeholdersIn(text).find((name) => !PLACES.includes(name));
+  const unknown = findPlaceholders(text).find((name) => !PLACES.includes(name));
   if (unknown === undefined) return undefined;
   const suggestion = nearest(unknown, PLACES);
   return {

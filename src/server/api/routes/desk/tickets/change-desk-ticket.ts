@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { placeholdersIn } from '#domain/desk/template-placeholders.ts';
+import { findPlaceholders } from '#domain/desk/template-placeholders.ts';
 import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
@@ -40,7 +40,7 @@ async function changed(
 
 /** @throws HttpError 400 for a text in which `{{places}}` of a template are left */
 function requireFilledPlaces(text: string): void {
-  const left = placeholdersIn(text).map((place) => `{{${place}}}`);
+  const left = findPlaceholders(text).map((place) => `{{${place}}}`);
   if (left.length > 0)
     throw new HttpError('invalid_input', `Write what ${left.join(', ')} stands for.`, {
       text: [`has ${left.join(', ')}`],
