@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadHttpClient } from '../../tests/load-http-client.ts';
 import { api, CACHED, loginRefused, retryDelay } from './api.ts';
 import { errorText } from './error-text.ts';
 import { requestJson } from './request-json.ts';
@@ -22,6 +23,7 @@ const read = () => store.dispatch(endpoints.read.initiate('/api/a', CACHED));
 const save = (name = '/api/b') => store.dispatch(endpoints.save.initiate(name));
 const savedBy = ({ requestId }: { requestId: string }) => endpoints.save.select(requestId)(store.getState());
 
+beforeAll(loadHttpClient);
 beforeEach(() => {
   vi.useFakeTimers();
   store = makeStore();

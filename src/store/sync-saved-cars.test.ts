@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_CARS_KEY } from '#domain/visitor/device-keys.ts';
+import { loadHttpClient } from '../../tests/load-http-client.ts';
 import { GARAGE_LISTS } from './garage-lists.ts';
 import { store } from './store.ts';
 import { followSavedCars, forgetSavedCars } from './sync-saved-cars.ts';
@@ -25,6 +26,7 @@ function answer(): Response {
   return Response.json({ data, meta: { most: 200, is_alerted: true, unknown: [], refused: [] } });
 }
 
+beforeAll(loadHttpClient);
 beforeEach(() => {
   vi.useFakeTimers();
   account = [];

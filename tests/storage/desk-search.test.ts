@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDeskListings } from '../../src/server/modules/desk-listings/repositories/listing-list.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { createTestDatabase } from '../database.ts';
+import { createTestDatabase, fillDatabase } from '../database.ts';
 import { MEASURED } from '../measured.ts';
 
 /** A million cars by `DESK_CARS=1000000`, which also prints the figures. */
@@ -14,8 +14,8 @@ let stored: { id: number; text: string; status: string }[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { pool } = database;
-  await pool.query(
+  await fillDatabase(
+    database,
     `INSERT INTO listings (region, kind, source, source_id, slug, status, title, content_hash, detail)
      SELECT 'sg', 'used', 'feed', 'S' || n, lower(make) || '-' || model || '-' || n,
        CASE WHEN n % 1000 = 0 THEN 'coming_soon' WHEN n % 20 = 0 THEN 'sold' ELSE 'available' END,
@@ -25,9 +25,9 @@ beforeAll(async () => {
        'model' || (n * 31 % 997) AS model FROM generate_series(1::bigint, $1) AS n) AS cars`,
     [CARS],
   );
-  await pool.query('ANALYZE listings');
+  await fillDatabase(database, 'ANALYZE listings');
   if (CARS > 50_000) return;
-  const { rows } = await pool.query(
+  const { rows } = await database.pool.query(
     `SELECT id, status, lower(title || ' ' || slug || ' ' || source_id || ' ' || (detail #>> '{carInfoSection,inventoryId}')) AS text
      FROM listings ORDER BY id DESC`,
   );

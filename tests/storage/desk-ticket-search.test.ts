@@ -5,7 +5,7 @@ import {
   searchTickets,
 } from '../../src/server/modules/desk-tickets/repositories/search-tickets.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { createTestDatabase } from '../database.ts';
+import { createTestDatabase, fillDatabase } from '../database.ts';
 import { MEASURED } from '../measured.ts';
 
 /** A million tickets by `DESK_TICKETS=1000000`, which also prints the figures. */
@@ -13,31 +13,28 @@ const TICKETS = Number(process.env.DESK_TICKETS ?? 3_000);
 const IS_LARGE = TICKETS > 50_000;
 const MAX_MS = 300;
 const LIMITS = IS_LARGE ? SEARCH_LIMITS : { newest: 2_000, found: 100, timeoutMs: 2_000 };
-/** As many are inserted at a time, because statements have a timeout. */
-const SLICE = 250;
 
 let database: OpenDatabase;
 let stored: { id: number; answers: string[]; phone: string }[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { pool } = database;
-  for (let first = 1; first <= TICKETS; first += SLICE)
-    await pool.query(
-      `INSERT INTO tickets (region, slug, form, target, form_version, phone, values, language, status)
+  await fillDatabase(
+    database,
+    `INSERT INTO tickets (region, slug, form, target, form_version, phone, values, language, status)
      SELECT 'sg', md5(n::text), 'sell', 'tickets/sell_car', 'v', '+65' || (80000000 + n * 7919 % 19999999),
        jsonb_build_object('name', name, 'email', lower(replace(name, ' ', '.')) || n % 1000 || '@' || (ARRAY['gmail.com', 'yahoo.com'])[1 + n % 2],
          'notes', (ARRAY['Please call after six', 'Trade in of a Honda Jazz', '想试驾这辆车', 'สนใจรถคันนี้'])[1 + n % 4]
            || CASE WHEN n % 1200 = 77 THEN ' Q&A "ζ" 龘' WHEN n = 5 THEN ' zeppelin' WHEN n = 2999 THEN ' 8 0 0 0 7 9 1 9' ELSE '' END),
        'en', CASE WHEN n % 25 = 0 THEN 'new' ELSE 'done' END
      FROM (SELECT n, (ARRAY['Tan', 'Lim', 'Ng', '王小明', '陈大文', '佐藤健'])[1 + n % 6] || ' ' || (ARRAY['Wei Ming', 'Siti Aminah', 'Xavier'])[1 + n / 6 % 3] AS name
-       FROM generate_series($1::bigint, $2::bigint) AS n) AS people`,
-      [first, Math.min(TICKETS, first + SLICE - 1)],
-    );
-  // of all columns it would take longer than a statement may: letters of each ticket
-  await pool.query('ANALYZE tickets (region, status)');
+       FROM generate_series(1::bigint, $1::bigint) AS n) AS people`,
+    [TICKETS],
+  );
+  // not of the letters of all tickets, which takes longest
+  await fillDatabase(database, 'ANALYZE tickets (region, status)');
   if (IS_LARGE) return;
-  const { rows } = await pool.query('SELECT id, phone, values FROM tickets ORDER BY id DESC');
+  const { rows } = await database.pool.query('SELECT id, phone, values FROM tickets ORDER BY id DESC');
   stored = rows.map(({ id, phone, values }) => ({ id: Number(id), phone, answers: Object.values(values) }));
 }, 3_600_000);
 afterAll(() => database?.close());

@@ -16,7 +16,7 @@ import {
 } from '../../src/server/modules/alerts/repositories/outbox.ts';
 import { sendMessage } from '../../src/server/modules/alerts/send-message.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { createTestDatabase } from '../database.ts';
+import { createTestDatabase, fillDatabase } from '../database.ts';
 import { MEASURED } from '../measured.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 
@@ -219,7 +219,8 @@ describe('a batch of changed cars', () => {
   test('is recorded as fast after statements that change nothing as without them', MEASURED, async () => {
     await query('DELETE FROM listings');
     await query('DELETE FROM alert_changes');
-    await query(
+    await fillDatabase(
+      database,
       `INSERT INTO listings (region, kind, source, source_id, slug, status, title, content_hash)
        SELECT 'sg', 'used', 'feed', n, n, 'available', 'Car', '' FROM generate_series(1, $1) AS n`,
       [CARS],
@@ -233,7 +234,8 @@ describe('a batch of changed cars', () => {
 test('matching thousands of searches with changed cars does not block the event loop', MEASURED, async () => {
   await query('DELETE FROM saved_searches');
   await query('DELETE FROM alert_changes');
-  await query(
+  await fillDatabase(
+    database,
     `INSERT INTO saved_searches (contact_id, region, kind, search, language, events, frequency)
      SELECT c.id, 'sg', 'used', 'price=-' || (c.id * 20 + n), 'en', '{new_match}', 'instant'
      FROM contacts c, generate_series(1, 16) AS n`,

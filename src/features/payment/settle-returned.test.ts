@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '#store/store.ts';
+import { loadHttpClient } from '../../../tests/load-http-client.ts';
 import { type ReturnedPayment, settleReturned } from './settle-returned.ts';
 
 let states: (string | number)[];
@@ -7,6 +8,7 @@ let asked: number;
 let changes: ReturnedPayment[];
 let leaving: AbortController;
 
+beforeAll(loadHttpClient);
 beforeEach(() => {
   vi.useFakeTimers();
   asked = 0;

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#store/api.ts';
 import { store } from '#store/store.ts';
+import { loadHttpClient } from '../../../tests/load-http-client.ts';
 import { fetchSuggestions } from './fetch-suggestions.ts';
 
 const fetched = vi.fn<typeof fetch>();
+beforeAll(loadHttpClient);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetched);

@@ -3,6 +3,7 @@ import type { DeskTicket, DeskTicketsAnswer } from '#contracts/types.ts';
 import { addEvent } from '#server/modules/tickets/repositories/ticket-events.ts';
 import { insertTicket } from '#server/modules/tickets/repositories/tickets.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
+import { fillDatabase } from '../../database.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
 
@@ -197,7 +198,8 @@ describe('10,000 tickets', () => {
   const MAX_MS = 200;
 
   beforeAll(async () => {
-    await site.database.pool.query(
+    await fillDatabase(
+      site.database,
       `INSERT INTO tickets (slug, region, form, target, form_version, phone, values, language, status, created_at, updated_at)
        SELECT md5(n::text), 'my', 'contact_us', 'contact-us', 'v', '+6012' || lpad(n::text, 7, '0'),
          jsonb_build_object('name', 'Person ' || n, 'email', n || '@example.com', 'message', repeat('word ', 40)),
@@ -206,7 +208,7 @@ describe('10,000 tickets', () => {
        FROM generate_series(1, $1::int) AS n`,
       [COUNT],
     );
-    await site.database.pool.query('ANALYZE tickets');
+    await fillDatabase(site.database, 'ANALYZE tickets');
   });
 
   it.each(['', '&sort=waiting'])('are paged through without a gap or a repetition %s', async (sort) => {
