@@ -29,7 +29,7 @@ interface CacheSizes {
 }
 
 const SIZES: Readonly<Record<MemoryProfile, CacheSizes>> = {
-  full: { pages: 40, cards: 192 },
+  full: { pages: 32, cards: 144 },
   small: { pages: 32, cards: 40 },
 };
 
