@@ -4,7 +4,7 @@ import type { CodedColumn } from './coded-column.ts';
 import type { Groups } from './criteria-groups.ts';
 import type { ExcludedCounts } from './excluded-counts.ts';
 import type { FacetCounter } from './facet-counts.ts';
-import { rangeStats } from './range-stats.ts';
+import { createRowsOf, rangeStats } from './range-stats.ts';
 import type { Table } from './table.ts';
 import { type Counts, type Tally, tally, tallyAround } from './tally.ts';
 
@@ -50,10 +50,11 @@ export function countFacetsAndStats(
       ? facet.read(reader(within), excluded(definition))
       : facet.read(reader(own.get(key)));
   }
+  const rowsOf = createRowsOf();
   for (const stat of stats) {
     const column = barsOf(stat);
     const counts = column && reader(own.get(stat.key))(column);
-    const found = rangeStats(table, stat, without.get(stat.key) ?? full, counts);
+    const found = rangeStats(table, stat, without.get(stat.key) ?? full, counts, rowsOf);
     if (found) answer.stats[stat.key] = found;
   }
   return answer;

@@ -10,15 +10,30 @@ import type { Counts } from './tally.ts';
 /** Up to this many rows, a scan is faster than a search in the order. */
 const MAX_SCANNED_ROWS = 512;
 
+/** Returns the rows of a small set. */
+export type RowsOf = (set: RowSet) => Uint32Array;
+
+/** Collects the rows of each set once: the statistics of a search share most of them. */
+export function createRowsOf(): RowsOf {
+  const known = new Map<RowSet, Uint32Array>();
+  return (set) => {
+    const rows = known.get(set) ?? new Uint32Array(set.total);
+    if (!known.has(set) && set.bits) collectRows(set.bits, rows);
+    known.set(set, rows);
+    return rows;
+  };
+}
+
 export function rangeStats(
   table: Table,
   { key, field }: StatDefinition,
   set: RowSet,
   counts: Counts | undefined,
+  rowsOf: RowsOf,
 ): RangeStats | undefined {
   const order = table.refreshed(field);
   const histogram = table.histograms.get(key);
-  const ends = set.bits ? endsWithin(order, set.bits, set.total, histogram, counts) : endsOf(order);
+  const ends = endsIn(order, set, histogram, counts, rowsOf);
   if (!ends || !histogram || !counts) return ends;
   const { edges } = histogram;
   const bars = Array.from({ length: edges.length - 1 }, (_, bar) => counts[bar + 1] ?? 0);
@@ -30,14 +45,24 @@ function endsOf({ keys, rows, present }: SortedRows): RangeStats | undefined {
   return { min: keys[rows[0] as number] as number, max: keys[rows[present - 1] as number] as number };
 }
 
+function endsIn(
+  order: SortedRows,
+  set: RowSet,
+  histogram: HistogramColumn | undefined,
+  counts: Counts | undefined,
+  rowsOf: RowsOf,
+): RangeStats | undefined {
+  if (!set.bits) return endsOf(order);
+  if (set.total <= MAX_SCANNED_ROWS) return endsAmong(order.keys, rowsOf(set));
+  return endsWithin(order, set.bits, histogram, counts);
+}
+
 function endsWithin(
   order: SortedRows,
   bits: Bits,
-  total: number,
   histogram: HistogramColumn | undefined,
   counts: Counts | undefined,
-) {
-  if (total <= MAX_SCANNED_ROWS) return endsAmong(order.keys, bits, total);
+): RangeStats | undefined {
   const bars = counts ? Array.from(counts.subarray(1)) : [];
   // the histogram gives the bucket of each end, which skips excluded rows before it
   const first = bars.findIndex((count) => count > 0);
@@ -57,13 +82,11 @@ function endsWithin(
   };
 }
 
-function endsAmong(keys: Float64Array, bits: Bits, total: number): RangeStats | undefined {
-  const rows = new Uint32Array(total);
-  collectRows(bits, rows);
+function endsAmong(keys: Float64Array, rows: Uint32Array): RangeStats | undefined {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
-    const value = keys[row] as number;
+  for (let at = 0; at < rows.length; at++) {
+    const value = keys[rows[at] as number] as number;
     if (value < min) min = value;
     if (value > max) max = value;
   }

@@ -1,5 +1,3 @@
-import { unpooled } from '../../runtime/unpooled.ts';
-
 const INITIAL_BYTES = 32 * 2 ** 10;
 const ZERO = 0x30;
 
@@ -40,9 +38,9 @@ export class ByteWriter {
     this.#length += digits;
   }
 
-  /** Returns a copy of what was added since `clear`. */
-  copy(): Buffer {
-    return unpooled(this.#bytes.subarray(0, this.#length));
+  /** Returns what was added since `clear`, valid until something else is added. */
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
   }
 
   #reserve(size: number): void {

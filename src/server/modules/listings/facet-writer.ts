@@ -16,7 +16,7 @@ import { ByteWriter } from './byte-writer.ts';
 
 /**
  * Returns the JSON of a search's counts in UTF-8: query key → values of the address. Chosen values are included with their
- * name even if no car has them.
+ * name even if no car has them. The bytes are valid until the next call.
  */
 export type WriteFacets = (
   region: ResolvedRegion,
@@ -107,14 +107,18 @@ export function facetWriter(catalogue: FacetTexts['catalogue'], texts: FacetText
       const counts = facets[filter.query];
       if (!counts) continue;
       if (writer.length > START.length) writer.add(COMMA);
-      writer.add(Buffer.from(`${JSON.stringify(filter.query)}:[`));
+      writer.add(startOf(filter));
       writeValues(region, language, filter, counts, chosen[filter.query]);
       writer.add(END_OF_LIST);
     }
     writer.add(END_OF_VALUE);
-    return writer.copy();
+    return writer.bytes();
   };
 }
+
+const startOf = rememberByObject((filter: ResolvedFilter) =>
+  unpooled(Buffer.from(`${JSON.stringify(filter.query)}:[`)),
+);
 
 const optionsOf = rememberByObject(
   (filter: ResolvedFilter): ReadonlySet<FacetCount['value']> =>

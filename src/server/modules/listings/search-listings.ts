@@ -123,7 +123,10 @@ function answer(
     include.length === 0
       ? deps.cards.get(region.code, language, result.ids)
       : deps.cardsWithParts.get(region.code, withParts(language, include), result.ids);
-  return Array.isArray(cards) ? answerBytes(cards, meta) : cards.then((all) => answerBytes(all, meta));
+  if (Array.isArray(cards)) return answerBytes(cards, meta);
+  // other searches write their counts in the meantime
+  const kept = { ...meta, facets: unpooled(meta.facets) };
+  return cards.then((all) => answerBytes(all, kept));
 }
 
 /** Cache key of cards with parts, in place of the language. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { facetWriter } from './facet-writer.ts';
+import { searchListings } from './search-listings.ts';
+
+const sg = shippedRegion('sg');
+
+test('a search that waits for its cards keeps its own counts while others are answered', async () => {
+  const totals = [3, 50_000];
+  const waiting = totals.map(() => Promise.withResolvers<Buffer[]>());
+  let searches = 0;
+  const search = searchListings({
+    indexes: {
+      version: () => 1,
+      search: () => {
+        const count = totals[searches++] ?? 0;
+        const facets = { make: { values: ['toyota'], counts: Int32Array.of(count) } };
+        return { total: count, ids: [1], facets, stats: {}, totalWithout: {} };
+      },
+    },
+    cards: {
+      get: () => waiting[searches - 1]?.promise ?? [],
+      fill: async () => {},
+    } as never,
+    cardsWithParts: {} as never,
+    resolveText: () => ({ query: {}, rest: '' }),
+    serialiseMeta: JSON.stringify,
+    writeFacets: facetWriter({ displayName: (slug) => slug }, { translate: () => (key) => key }),
+    answerCacheBytes: 1_000,
+  });
+  const answers = totals.map((_, page) => search(sg, 'en', [['page', String(page + 1)]]));
+  for (const { resolve } of waiting) resolve([Buffer.from('{}')]);
+  const counts = (await Promise.all(answers)).map((bytes) => JSON.parse(bytes.toString()).meta.facets.make);
+  expect(counts).toEqual(totals.map((count) => [{ value: 'toyota', label: 'toyota', count }]));
+});
