@@ -1,10 +1,10 @@
-import { resolveRegion } from '#region/resolve-region.ts';
 import { type ParsedSearch, parseSearch } from '#region/search/search-query.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { reportRepeats } from './names-in.ts';
+import { resolvedManifest } from './resolved-manifest.ts';
 
 const BESIDE_FILTERS = ['sort', 'q'];
 
@@ -50,8 +50,7 @@ export function checkQuickSearches(context: CheckContext): void {
     return;
   const { desktop, mobile, settings } = context.manifest.filters;
   if (![...desktop, ...mobile].every((name) => Object.hasOwn(settings, name))) return;
-  // resolving freezes its input, and a check must not change the manifest
-  const region = resolveRegion(structuredClone(context.manifest), context.currentYear);
+  const region = resolvedManifest(context);
   const placed = filtersOf(context);
   const isAnyKeyReported = placed.some(({ path }) => context.isReported([...path, 'query']));
   const keys = [...region.filters.map(({ query }) => query), ...BESIDE_FILTERS];

@@ -1,6 +1,5 @@
 import type { Filter, SearchWords } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { resolveRegion } from '#region/resolve-region.ts';
 import { squashed } from '#region/search/phrase/atoms.ts';
 import { isSameMeaning } from '#region/search/phrase/lexicon.ts';
 import { servedBy, type WrittenWord, writtenWords } from '#region/search/phrase/written-words.ts';
@@ -10,6 +9,7 @@ import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
+import { resolvedManifest } from './resolved-manifest.ts';
 
 const PART = 'searchWords';
 
@@ -156,8 +156,7 @@ const RESOLVED = [
 function checkOptions(context: CheckContext, tags: readonly string[]): void {
   const parts = RESOLVED.map((part) => [part]);
   if (!context.isValid(...parts) || context.isReported(...parts)) return;
-  // resolving freezes its input, and a check must not change the manifest
-  const region = resolveRegion(structuredClone(context.manifest), context.currentYear);
+  const region = resolvedManifest(context);
   for (const tag of tags) {
     for (const [key, values] of Object.entries(wordsOf(context, tag).options ?? {}))
       for (const value of Object.keys(values))

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import { isSpecific, squashName } from '#region/search/phrase/squash-name.ts';
 import { catalogueFolders } from '../../config/folders.ts';
 import { makeFiles } from '../catalogue/make-files.ts';
@@ -25,50 +26,53 @@ interface NamedMake extends Named {
   models?: readonly Named[];
 }
 
-/** Names of each file; manifests are checked often, and makes seldom change. */
-const read = new Map<string, { version: string; make: NamedMake }>();
-const MAX_FILES = 1_000;
-const known = new WeakMap<CheckContext, CarNames>();
-
-/** Names of makes and models of the catalogue. Faults of its files have their own report. */
-export function carNamesOf(context: CheckContext): CarNames {
-  const found = known.get(context);
-  if (found) return found;
-  const { regionsDir, shippedRegionsDir } = context.folders;
-  const files = catalogueFolders(regionsDir, shippedRegionsDir).flatMap((folder) =>
-    makeFiles(folder).map((name) => join(folder, name)),
-  );
-  const all = files.flatMap((file) => readMake(file) ?? []);
-  const names = {
-    makes: new Set(all.flatMap((make) => [squashName(make.slug ?? ''), ...namesOf(make)])),
-    models: new Map(
-      all.flatMap((make) =>
-        (make.models ?? []).flatMap((model) =>
-          namesOf(model)
-            .filter(isSpecific)
-            .map((name): [string, string] => [name, `${make.name} ${model.name}`]),
-        ),
-      ),
-    ),
-  };
-  known.set(context, names);
-  return names;
+/** Names of a file of the catalogue. */
+interface MakeNames {
+  makes: readonly string[];
+  models: readonly (readonly [name: string, model: string])[];
 }
 
-function readMake(file: string): NamedMake | undefined {
+/** Names of each file; manifests are checked often, and makes seldom change. */
+const read = new Map<string, { version: string; names: MakeNames }>();
+const MAX_FILES = 1_000;
+
+/** Names of makes and models of the catalogue. Faults of its files have their own report. */
+export const carNamesOf: (context: CheckContext) => CarNames = rememberByObject(
+  ({ folders: { regionsDir, shippedRegionsDir } }: CheckContext) => {
+    const files = catalogueFolders(regionsDir, shippedRegionsDir).flatMap((folder) =>
+      makeFiles(folder).map((name) => join(folder, name)),
+    );
+    const all = files.flatMap((file) => readNames(file) ?? []);
+    return {
+      makes: new Set(all.flatMap(({ makes }) => makes)),
+      models: new Map(all.flatMap(({ models }) => models)),
+    };
+  },
+);
+
+function readNames(file: string): MakeNames | undefined {
   try {
     const { mtimeMs, size } = statSync(file);
     const version = `${mtimeMs} ${size}`;
     const before = read.get(file);
-    if (before?.version === version) return before.make;
-    const make: NamedMake = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    if (before?.version === version) return before.names;
+    const names = namesOfMake(JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')));
     if (read.size >= MAX_FILES) read.clear();
-    read.set(file, { version, make });
-    return make;
+    read.set(file, { version, names });
+    return names;
   } catch {
     return undefined;
   }
 }
+
+const namesOfMake = (make: NamedMake): MakeNames => ({
+  makes: [squashName(make.slug ?? ''), ...namesOf(make)],
+  models: (make.models ?? []).flatMap((model) =>
+    namesOf(model)
+      .filter(isSpecific)
+      .map((name) => [name, `${make.name} ${model.name}`] as const),
+  ),
+});
 
 const namesOf = ({ name = '', names = {}, aliases = [] }: Named): string[] =>
   [name, ...Object.values(names), ...aliases].map((each) => squashName(String(each)));
@@ -81,7 +85,10 @@ export interface FilterLabel {
 }
 
 /** Names of filters and of their options in all languages of the region, as the search box compares them. */
-export function labelsOfFilters(context: CheckContext): ReadonlyMap<string, FilterLabel> {
+export const labelsOfFilters: (context: CheckContext) => ReadonlyMap<string, FilterLabel> =
+  rememberByObject(readLabels);
+
+function readLabels(context: CheckContext): ReadonlyMap<string, FilterLabel> {
   const labels = new Map<string, FilterLabel>();
   const { fields, vocabularies, languages } = context.manifest;
   if (!context.isContainer(['fields']) || !context.isContainer(['vocabularies'])) return labels;

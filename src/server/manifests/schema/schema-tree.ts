@@ -55,14 +55,14 @@ export function schemaPosition(
   part: string | number,
 ): SchemaPosition | undefined {
   for (const alternative of node.oneOf ?? []) {
-    const place = follow(alternative, file, []);
+    const place = placeOf(alternative, file);
     const below = place && schemaPosition(place, part);
     if (below) return below;
   }
-  if (typeof part === 'number') return node.items && follow(node.items, file, []);
+  if (typeof part === 'number') return node.items && placeOf(node.items, file);
   const { properties = {}, additionalProperties: others } = node;
   const below = Object.hasOwn(properties, part) ? properties[part] : others;
-  return typeof below === 'object' ? follow(below, file, []) : undefined;
+  return typeof below === 'object' ? placeOf(below, file) : undefined;
 }
 
 /** Returns the schema of the value at a path of a file. */
@@ -70,6 +70,15 @@ export function schemaAt(path: JsonPath, root: RootSchema = REGION): SchemaNode 
   let place = schemaRoot(root);
   for (const part of path) place = place && schemaPosition(place, part);
   return place?.node;
+}
+
+/** Places of nodes, each of which belongs to one file; a check of a manifest asks for thousands. */
+const known = new WeakMap<SchemaNode, SchemaPosition>();
+
+function placeOf(node: SchemaNode, file: string): SchemaPosition | undefined {
+  const place = known.get(node) ?? follow(node, file, []);
+  if (place) known.set(node, place);
+  return place;
 }
 
 function follow(node: SchemaNode, file: string, definitions: readonly string[]): SchemaPosition | undefined {
