@@ -29,7 +29,7 @@ interface CacheSizes {
 }
 
 const SIZES: Readonly<Record<MemoryProfile, CacheSizes>> = {
-  full: { pages: 32, cards: 144 },
+  full: { pages: 24, cards: 96 },
   small: { pages: 32, cards: 40 },
 };
 
