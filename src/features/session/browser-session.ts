@@ -2,22 +2,19 @@ import { LOGIN_COOKIES } from '#domain/visitor/cookies.ts';
 import { TABS_KEY } from '#domain/visitor/device-keys.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
-import { readAccountCars } from '#store/account-cars.ts';
 import { api, CACHED, loginRefused } from '#store/api.ts';
-import { clearDrafts } from '#store/form-drafts.ts';
 import { contactAddress, personalInfoApi } from '#store/personal-info-api.ts';
 import { startListening } from '#store/root-store.ts';
 import { store } from '#store/store.ts';
-import { followSavedCars, forgetSavedCars } from '#store/sync-saved-cars.ts';
-import { viewedCars } from '#store/viewed-cars.ts';
 import { postLogout } from './post-logout.ts';
 import { sessionOf } from './restore-session.ts';
+import type { SessionEffects } from './session-effects.ts';
 import { type SessionEvent, SessionStore } from './session-store.ts';
 import { currentSession, hasPendingLogout, PENDING_LOGOUT } from './stored-login.ts';
 import { loginClosed, loginOpened, sessionBegan, sessionEnded, sessionRead } from './user-profile-slice.ts';
 
-/** Region of the page, once the session was started. */
-let here = '';
+/** The page that the session was started on. */
+let page: { region: string; effects: SessionEffects } | undefined;
 
 /** The session of this page; does nothing before it is started. */
 export const browserSession = new SessionStore({
@@ -41,15 +38,12 @@ function publish(event: SessionEvent): void {
   if (event.kind === 'began') {
     if (event.isHere) pushEvent({ event: 'login' });
     store.dispatch(sessionBegan(event));
-    followSavedCars(here, event.slug);
+    page?.effects.onUser(page.region, event.slug);
     return;
   }
   pushEvent({ event: 'logout' });
   store.dispatch(sessionEnded());
-  // the next person at the device sees neither what cars were looked at and saved, nor what was filled in
-  viewedCars.clear(here);
-  forgetSavedCars();
-  clearDrafts();
+  page?.effects.onLogout(page.region);
   // after React has taken away what shows the answers, which would be asked for again
   setTimeout(() => store.dispatch(api.util.resetApiState()));
 }
@@ -73,23 +67,17 @@ function noteForTabs(text: string): void {
 let hasStarted = false;
 
 /** Restores the session; the profile is asked for once per page, and the answer renews its cookie (SPEC 4). */
-export function startSession(region: string): void {
-  here = region;
+export function startSession(region: string, effects: SessionEffects): void {
+  page = { region, effects };
   browserSession.start(region);
   const { profile } = currentSession();
-  if (profile) followSavedCars(region, profile.slug);
-  else forgetEndedCars();
+  if (profile) effects.onUser(region, profile.slug);
+  else effects.onVisitor((other) => sessionOf(browserCookies(), other).profile?.slug);
   if (hasStarted) return;
   hasStarted = true;
   startListening({ actionCreator: loginRefused, effect: () => browserSession.refuse() });
   if (profile) void refreshProfile(region, profile.slug);
   else if (hasPendingLogout()) void logOutAtServer();
-}
-
-/** A login that has expired ends without an event; on pages of other regions it goes on. */
-function forgetEndedCars(): void {
-  const cars = readAccountCars();
-  if (cars && sessionOf(browserCookies(), cars.region).profile?.slug !== cars.owner) forgetSavedCars();
 }
 
 async function refreshProfile(region: string, slug: string): Promise<void> {

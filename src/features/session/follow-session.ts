@@ -1,5 +1,6 @@
 import { TABS_KEY } from '#domain/visitor/device-keys.ts';
 import { pageStore } from '#store/page-store.ts';
+import type { SessionEffects } from './session-effects.ts';
 import { hasStoredLogin } from './stored-login.ts';
 import { loadSession } from './use-session.ts';
 
@@ -10,8 +11,12 @@ const IDLE_TIMEOUT_MS = 1_000;
  * Restores the session of a page of a region, and follows what other tabs and time do to it. The store is loaded where
  * there is a login, or after the first interaction. @returns stops it
  */
-export function followSession(region: string): () => void {
-  const read = () => void loadSession().then(({ startSession }) => startSession(region), console.warn);
+export function followSession(region: string, loadEffects: () => Promise<SessionEffects>): () => void {
+  const read = () =>
+    void Promise.all([loadSession(), loadEffects()]).then(
+      ([{ startSession }, effects]) => startSession(region, effects),
+      console.warn,
+    );
   const look = () => {
     if (hasStoredLogin() || pageStore()?.getState().userProfile) read();
   };

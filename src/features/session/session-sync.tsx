@@ -1,27 +1,38 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { followSession } from './follow-session.ts';
 import type { LoginContext } from './login/login-context.ts';
+import type { SessionEffects } from './session-effects.ts';
 import styles from './session-sync.module.css';
 import { loadSession, useLoginPrompt, useSession } from './use-session.ts';
 
-const loadDialog = () => import('./login/login-dialog.tsx');
 const loadAddresses = () => import('./login-request.ts');
 
 const close = (hasLedIn: boolean) =>
   void loadSession().then(({ closeLogin }) => closeLogin(hasLedIn), console.error);
 
+export interface SessionSyncProps {
+  place: LoginContext;
+  contact: RegionContact;
+  /** Always the same function. Its module is loaded with the session. */
+  loadEffects: () => Promise<SessionEffects>;
+}
+
 /** Follows the session of the page and shows the login on request; rendered once in the shell. */
-export function SessionSync({ place, contact }: { place: LoginContext; contact: RegionContact }) {
+export function SessionSync({ place, contact, loadEffects }: SessionSyncProps) {
   const t = useTranslate();
   const { region } = place;
   const prompt = useLoginPrompt();
   const { isOpen, redirectTo } = prompt;
   const { state } = useSession();
+  const loadDialog = useCallback(async () => {
+    const [{ LoginDialog }, effects] = await Promise.all([import('./login/login-dialog.tsx'), loadEffects()]);
+    return { LoginDialog, effects };
+  }, [loadEffects]);
   const dialog = useOnDemand(isOpen && state === 'visitor', loadDialog, prompt);
-  useLayoutEffect(() => followSession(region), [region]);
+  useLayoutEffect(() => followSession(region, loadEffects), [region, loadEffects]);
   useEffect(() => {
     if (window.location.search.includes('openLoginPopup'))
       loadAddresses().then(({ openRequestedLogin }) => openRequestedLogin(), console.error);
@@ -37,5 +48,7 @@ export function SessionSync({ place, contact }: { place: LoginContext; contact: 
         {t('common:account.failed')}
       </p>
     );
-  return dialog && <dialog.LoginDialog place={place} contact={contact} onClose={() => close(false)} />;
+  if (dialog === undefined) return null;
+  const { LoginDialog, effects } = dialog;
+  return <LoginDialog place={place} contact={contact} effects={effects} onClose={() => close(false)} />;
 }

@@ -13,6 +13,8 @@ import { useAttribution } from './use-attribution.ts';
 import { useDocumentLanguage } from './use-document-language.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
+const loadSessionEffects = async () => (await import('../session/session-effects.ts')).sessionEffects;
+
 export function Layout({ shell, children }: { shell: ShellProps; children: ReactNode }) {
   const t = useTranslate();
   useEarlyInput();
@@ -40,6 +42,7 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
           captcha: shell.captcha,
         }}
         contact={shell.contact}
+        loadEffects={loadSessionEffects}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import type { Messages } from '#region/text/messages.ts';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import type { SessionEffects } from '../session-effects.ts';
 import { CodeStep } from './code-step.tsx';
 import styles from './login.module.css';
 import { useLoginData } from './login-calls.ts';
@@ -18,6 +19,7 @@ import { useLogin } from './use-login.ts';
 export interface LoginDialogProps {
   place: LoginContext;
   contact: RegionContact;
+  effects: SessionEffects;
   onClose(): void;
 }
 
@@ -30,14 +32,14 @@ export function LoginDialog(props: LoginDialogProps) {
   );
 }
 
-function OpenDialog({ place, contact, onClose }: LoginDialogProps) {
+function OpenDialog({ place, contact, effects, onClose }: LoginDialogProps) {
   const t = useTranslate();
   const { rules, texts, hasFailed, retry } = useLoginData(place);
   return (
     <Dialog title={t('common:account.login')} closeLabel={t('common:account.close')} onClose={onClose}>
       {rules && texts ? (
         <LoginTexts texts={texts}>
-          <LoginSteps flow={pageLogin(place, rules)} contact={contact} />
+          <LoginSteps flow={pageLogin(place, rules, effects)} contact={contact} />
         </LoginTexts>
       ) : (
         <div className={styles.step} aria-busy={!hasFailed}>

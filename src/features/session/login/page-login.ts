@@ -4,6 +4,7 @@ import { prepareCaptcha } from '#integrations/captcha/captcha.ts';
 import { saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import { store } from '#store/store.ts';
 import { browserSession, startSession } from '../browser-session.ts';
+import type { SessionEffects } from '../session-effects.ts';
 import { currentSession } from '../stored-login.ts';
 import { postCode, postCodeRequest } from './login-calls.ts';
 import type { LoginContext } from './login-context.ts';
@@ -12,13 +13,17 @@ import { LoginFlow, type LoginPort } from './login-flow.ts';
 let flow: LoginFlow | undefined;
 
 /** The login of this page: one, however often it is shown. */
-export function pageLogin(place: LoginContext, rules: LoginRules): LoginFlow {
-  flow ??= createLogin(place, rules);
+export function pageLogin(place: LoginContext, rules: LoginRules, effects: SessionEffects): LoginFlow {
+  flow ??= createLogin(place, rules, effects);
   return flow;
 }
 
-function createLogin({ region, language, days, captcha }: LoginContext, rules: LoginRules): LoginFlow {
-  startSession(region);
+function createLogin(
+  { region, language, days, captcha }: LoginContext,
+  rules: LoginRules,
+  effects: SessionEffects,
+): LoginFlow {
+  startSession(region, effects);
   prepareCaptcha(captcha);
   const port: LoginPort = {
     requestCode: (phone, type) => postCodeRequest({ region, language, captcha }, { phone, type }),
