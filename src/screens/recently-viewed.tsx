@@ -1,7 +1,6 @@
 import { useGarageLinks } from '#features/garage/index.ts';
 import { useSession } from '#features/session/index.ts';
-import { useDeviceList } from '#store/use-device-list.ts';
-import { viewedCars } from '#store/viewed-cars.ts';
+import { useViewedCars } from '#features/viewing-history/index.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 
 const loadList = () => import('./recent-list.tsx');
@@ -10,7 +9,7 @@ const loadList = () => import('./recent-list.tsx');
 export function RecentlyViewed({ except }: { except?: number }) {
   const { region } = useGarageLinks();
   const isUser = useSession().state === 'user';
-  const onDevice = useDeviceList(viewedCars, region);
+  const onDevice = useViewedCars(region);
   const list = useOnDemand(isUser || onDevice.length > 0, loadList);
   return list && <list.RecentList except={except} />;
 }

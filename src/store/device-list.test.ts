@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { DeviceList, type ListPage, type ListRules } from './device-list.ts';
 import { removeSent } from './remove-sent.ts';
 import { makeStore } from './root-store.ts';
-import { viewedCars } from './viewed-cars.ts';
 
 interface Entry {
   key: string;
@@ -168,11 +167,4 @@ describe('a list on a device', () => {
       }),
     );
   });
-});
-
-it('a viewed car that was marked as a person’s is not read', () => {
-  const { parse } = viewedCars.rules;
-  const car = { key: 'a', at: 1, id: 7, title: 'A car', category: 'used' };
-  expect(parse(car)).toEqual(car);
-  expect(parse({ ...car, isMerged: true })).toBeUndefined();
 });

@@ -1,9 +1,4 @@
-export { OwnViews } from './own-views.tsx';
-export {
-  type HistoryCar,
-  type HistoryPart,
-  useDeviceHistory,
-  useOwnHistory,
-  type ViewingHistoryPage,
-} from './use-viewing-history.ts';
-export { mergeViews, recordView } from './viewing-history-api.ts';
+/** Needs the store, which pages for browsing are sent without: loaded for a person who is logged in. */
+export const loadAccountHistory = () => import('./account-history.ts');
+export type { HistoryCar, HistoryPart, ViewingHistoryPage } from './history-page.ts';
+export { useViewedCars, viewedCars } from './viewed-cars.ts';

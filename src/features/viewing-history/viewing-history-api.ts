@@ -4,7 +4,7 @@ import { api, UNTRACKED } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
 import { removeSent } from '#store/remove-sent.ts';
 import { store } from '#store/store.ts';
-import { MAX_VIEWS, viewedCars } from '#store/viewed-cars.ts';
+import { MAX_VIEWS, viewedCars } from './viewed-cars.ts';
 
 /** Part of a history that is asked for. */
 export interface ViewsArg {

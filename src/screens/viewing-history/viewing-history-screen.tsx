@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { openLogin, useSession } from '#features/session/index.ts';
-import { type HistoryPart, useDeviceHistory, useOwnHistory } from '#features/viewing-history/index.ts';
+import { type HistoryPart, loadAccountHistory } from '#features/viewing-history/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { DayFilter } from './day-filter.tsx';
 import { HistoryCars } from './history-cars.tsx';
+import { useDeviceHistory } from './use-device-history.ts';
 import styles from './viewing-history-screen.module.css';
 
 export interface ViewingHistoryScreenProps {
@@ -68,11 +69,7 @@ export function ViewingHistoryScreen({ hasNewCars, buyHref, ...place }: ViewingH
         />
       )}
       {state === 'visitor' && <OfDevice {...parts} />}
-      {profile && (
-        <StoreProvider>
-          <OfPerson key={profile.slug} {...parts} />
-        </StoreProvider>
-      )}
+      {profile && <OfPerson key={profile.slug} {...parts} />}
     </div>
   );
 }
@@ -88,5 +85,18 @@ function OfDevice(props: PartProps) {
 }
 
 function OfPerson(props: PartProps) {
-  return <HistoryCars {...props} history={useOwnHistory(props.part)} />;
+  const t = useTranslate();
+  const account = useOnDemand(true, loadAccountHistory);
+  if (account === undefined) return <div className={styles.waiting} aria-busy="true" />;
+  if (account === null)
+    return (
+      <Notice tone="problem" isLive>
+        {t('history:failed')}
+      </Notice>
+    );
+  return (
+    <account.OwnHistory part={props.part}>
+      {(history) => <HistoryCars {...props} history={history} />}
+    </account.OwnHistory>
+  );
 }

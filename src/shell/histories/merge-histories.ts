@@ -1,7 +1,10 @@
 import { mergeSearches } from '#features/search-filter-history/index.ts';
-import { mergeViews } from '#features/viewing-history/index.ts';
+import { loadAccountHistory } from '#features/viewing-history/index.ts';
 
 /** What a visitor did on this device becomes part of the histories of the person. What fails is tried again by their pages. */
 export function mergeHistories(region: string): void {
-  for (const merge of [mergeViews, mergeSearches]) merge(region).catch(console.warn);
+  loadAccountHistory()
+    .then(({ mergeViews }) => mergeViews(region))
+    .catch(console.warn);
+  mergeSearches(region).catch(console.warn);
 }

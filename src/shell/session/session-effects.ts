@@ -1,8 +1,8 @@
 import type { SessionEffects } from '#features/session/index.ts';
+import { viewedCars } from '#features/viewing-history/index.ts';
 import { readAccountCars } from '#store/account-cars.ts';
 import { clearDrafts } from '#store/form-drafts.ts';
 import { followSavedCars, forgetSavedCars } from '#store/sync-saved-cars.ts';
-import { viewedCars } from '#store/viewed-cars.ts';
 
 /** What a login, its end and a logout do to the data of a person on this device. Loaded with the session. */
 export const sessionEffects: SessionEffects = {

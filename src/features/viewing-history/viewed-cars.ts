@@ -1,4 +1,5 @@
-import { DeviceList } from './device-list.ts';
+import { DeviceList } from '#store/device-list.ts';
+import { useDeviceList } from '#store/use-device-list.ts';
 
 /** A car that a visitor has looked at on this device. */
 export interface ViewedCar {
@@ -30,3 +31,6 @@ export const viewedCars = new DeviceList<ViewedCar>({
     return { key, at, id, title, category };
   },
 });
+
+/** Newest first. The server and the first render have none. */
+export const useViewedCars = (region: string): readonly ViewedCar[] => useDeviceList(viewedCars, region);
