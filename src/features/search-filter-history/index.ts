@@ -1,2 +1,3 @@
-export { RecentSearches } from './recent-searches.tsx';
-export { mergeSearches, recordSearch } from './search-filter-history-api.ts';
+/** Needs the store, which pages for browsing are sent without. */
+export const loadAccountSearches = () => import('./account-searches.ts');
+export { madeSearches } from './made-searches.ts';

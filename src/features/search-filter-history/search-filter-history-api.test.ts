@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { madeSearches } from '#store/made-searches.ts';
+import { madeSearches } from './made-searches.ts';
 import { mergeSearches } from './search-filter-history-api.ts';
 
 const stored = new Map<string, string>();

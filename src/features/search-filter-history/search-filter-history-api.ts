@@ -2,9 +2,9 @@ import type { SearchHistoryAnswer } from '#contracts/types.ts';
 import { api, UNTRACKED } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
 import type { Failure } from '#store/failure.ts';
-import { MAX_SEARCHES, type MadeSearch, madeSearches } from '#store/made-searches.ts';
 import { removeSent } from '#store/remove-sent.ts';
 import { store } from '#store/store.ts';
+import { MAX_SEARCHES, type MadeSearch, madeSearches } from './made-searches.ts';
 
 const base = (region: string) => visitorApi(region, '/search/histories');
 

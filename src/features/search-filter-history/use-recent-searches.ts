@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import { madeSearches } from '#store/made-searches.ts';
 import { useDeviceList } from '#store/use-device-list.ts';
+import { madeSearches } from './made-searches.ts';
 import { mergeSearches, useSearchesQuery } from './search-filter-history-api.ts';
 
 interface ShownSearch {

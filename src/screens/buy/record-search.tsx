@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { BrowseView } from '#features/browse/index.ts';
 import { useGarageLinks } from '#features/garage/index.ts';
+import { loadAccountSearches, madeSearches } from '#features/search-filter-history/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { canonicalSearch } from '#region/search/canonical-search.ts';
-import { madeSearches } from '#store/made-searches.ts';
 import { SaveSearch } from './save-search.tsx';
 
 /** A search is recorded after its results were shown this long, ms. */
@@ -25,7 +25,7 @@ export function RecordSearch({ view }: { view: BrowseView }) {
       const made = { category, search, words: labels, path: `${view.path}?${search}` };
       if (!isUser) return madeSearches.add(region, { ...made, key: `${category} ${search}`, at: Date.now() });
       // runs in the background
-      import('#features/search-filter-history/index.ts')
+      loadAccountSearches()
         .then(({ recordSearch }) => recordSearch(region, made))
         .catch(console.warn);
     }, MEANT_AFTER);

@@ -1,6 +1,6 @@
 import { useGarageLinks } from '#features/garage/index.ts';
 import { loadSavedSearchList } from '#features/saved-searches/index.ts';
-import { RecentSearches } from '#features/search-filter-history/index.ts';
+import { loadAccountSearches } from '#features/search-filter-history/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { StoreProvider } from '#store/store-provider.tsx';
@@ -24,9 +24,10 @@ function Searches() {
   const { region } = useGarageLinks();
   const { state, profile } = useSession();
   const list = useOnDemand(profile !== null, loadSavedSearchList);
+  const history = useOnDemand(true, loadAccountSearches);
   if (state === 'unknown' || (profile && list === undefined)) return <div className={styles.waiting} />;
-  const recent = (
-    <RecentSearches title={t('history:saved.recent')} region={region} isUser={profile !== null} />
+  const recent = history && (
+    <history.RecentSearches title={t('history:saved.recent')} region={region} isUser={profile !== null} />
   );
   if (profile && list)
     return (

@@ -1,4 +1,4 @@
-import { mergeSearches } from '#features/search-filter-history/index.ts';
+import { loadAccountSearches } from '#features/search-filter-history/index.ts';
 import { loadAccountHistory } from '#features/viewing-history/index.ts';
 
 /** What a visitor did on this device becomes part of the histories of the person. What fails is tried again by their pages. */
@@ -6,5 +6,7 @@ export function mergeHistories(region: string): void {
   loadAccountHistory()
     .then(({ mergeViews }) => mergeViews(region))
     .catch(console.warn);
-  mergeSearches(region).catch(console.warn);
+  loadAccountSearches()
+    .then(({ mergeSearches }) => mergeSearches(region))
+    .catch(console.warn);
 }

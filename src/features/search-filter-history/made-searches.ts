@@ -1,4 +1,4 @@
-import { DeviceList } from './device-list.ts';
+import { DeviceList } from '#store/device-list.ts';
 
 /** A search that a visitor has made on this device. */
 export interface MadeSearch {
