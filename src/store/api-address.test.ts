@@ -58,6 +58,7 @@ describe('addresses of the API', () => {
       'features/payment/pay/card-form.tsx',
       'features/payment/payment-api.ts',
       'features/request-form/request-api.ts',
+      'features/saved-cars/saved-cars-api.ts',
       'features/saved-searches/saved-searches-api.ts',
       'features/search-filter-history/search-filter-history-api.ts',
       'features/sent-request/ticket-api.ts',
@@ -67,7 +68,6 @@ describe('addresses of the API', () => {
       'store/api-address.ts',
       'store/field-api.ts',
       'store/personal-info-api.ts',
-      'store/saved-cars-api.ts',
     ]);
     expect(filesWith(/\bapiPath\b/)).toEqual([
       'region/routing/api-path.ts',

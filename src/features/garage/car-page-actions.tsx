@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { GarageCar } from '#store/garage-lists.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './car-page-actions.module.css';
 import button from './garage-button.module.css';
 import { GarageButton } from './garage-button.tsx';
+import type { GarageCar } from './garage-lists.ts';
 import { ShareButton } from './share-button.tsx';
 
 export interface CarPageActionsProps {

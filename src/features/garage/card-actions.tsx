@@ -1,6 +1,6 @@
-import type { GarageCar } from '#store/garage-lists.ts';
 import styles from './card-actions.module.css';
 import { GarageButton } from './garage-button.tsx';
+import type { GarageCar } from './garage-lists.ts';
 
 /** Save and compare buttons on a card, next to its link. */
 export function CardActions({ car }: { car: { id: number; href: string; title: string } }) {

@@ -1,9 +1,9 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
-import { type GarageCar, MAX_GARAGE_CARS } from '#store/garage-lists.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import styles from './compare-bar.module.css';
 import { useGarageLinks, useGarageList } from './garage-context.tsx';
+import { type GarageCar, MAX_GARAGE_CARS } from './garage-lists.ts';
 
 /** Cars chosen for comparison, and what there is no more room for. */
 export function CompareBarContent() {

@@ -1,10 +1,10 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
-import { type GarageCar, MAX_GARAGE_CARS } from '#store/garage-lists.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './garage-button.module.css';
 import { useGarageList } from './garage-context.tsx';
+import { type GarageCar, MAX_GARAGE_CARS } from './garage-lists.ts';
 
 export interface GarageButtonProps {
   car: GarageCar;

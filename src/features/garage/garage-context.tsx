@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { DeviceList } from '#store/device-list.ts';
-import { GARAGE_LISTS, type GarageCar, type GarageListName, garageCar } from '#store/garage-lists.ts';
 import { useDeviceList, useHasRefused } from '#store/use-device-list.ts';
+import { GARAGE_LISTS, type GarageCar, type GarageListName, garageCar } from './garage-lists.ts';
 
 /** Where the pages of the garage are, and whose cars it holds. */
 export interface GarageLinks {

@@ -1,13 +1,13 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { savedCarsApi } from '#store/saved-cars-api.ts';
-import { savedCarsChanged } from '#store/saved-cars-slice.ts';
 import { store } from '#store/store.ts';
-import { useSavedCarsStatus } from '#store/use-saved-cars-status.ts';
 import { Checkbox } from '#ui/mantine/controls.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { NotificationArea, notify } from '#ui/notifications/notifications.tsx';
 import styles from './account-note.module.css';
+import { savedCarsApi } from './saved-cars-api.ts';
+import { savedCarsChanged } from './saved-cars-slice.ts';
+import { useSavedCarsStatus } from './use-saved-cars-status.ts';
 
 /** What of the saved cars is in the account, and whether its person hears of them. */
 export function AccountNote({ region }: { region: string }) {

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { useGarageLinks } from '#features/garage/index.ts';
-import { loadAccountNote } from '#features/saved-cars/index.ts';
+import { GARAGE_LISTS, useGarageLinks } from '#features/garage/index.ts';
+import { forgetAccountCars, loadAccountNote, readAccountCars } from '#features/saved-cars/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { forgetAccountCars, readAccountCars } from '#store/account-cars.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './saved-screen.module.css';
@@ -16,7 +15,8 @@ export function SavedCarsNote() {
   const note = useOnDemand(state === 'user', loadAccountNote);
   useEffect(() => {
     // a login that has expired ends without an event; other pages notice at the first interaction
-    if (state === 'visitor' && readAccountCars()?.region === region) forgetAccountCars();
+    if (state === 'visitor' && readAccountCars()?.region === region)
+      forgetAccountCars(GARAGE_LISTS.favourites);
   }, [state, region]);
   if (state === 'visitor')
     return (

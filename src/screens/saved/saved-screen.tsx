@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useGarageCards, useGarageList } from '#features/garage/index.ts';
+import { MAX_GARAGE_CARS, useGarageCards, useGarageList } from '#features/garage/index.ts';
+import { useSavedCarsStatus } from '#features/saved-cars/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import { CardGrid } from '#renderer/car-card/card-grid.tsx';
-import { MAX_GARAGE_CARS } from '#store/garage-lists.ts';
-import { useSavedCarsStatus } from '#store/use-saved-cars-status.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

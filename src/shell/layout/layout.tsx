@@ -13,7 +13,7 @@ import { useAttribution } from './use-attribution.ts';
 import { useDocumentLanguage } from './use-document-language.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
-const loadSessionEffects = async () => (await import('../session/session-effects.ts')).sessionEffects;
+const loadSessionEffects = async () => (await import('../session/session-effects.ts')).loadSessionEffects();
 
 export function Layout({ shell, children }: { shell: ShellProps; children: ReactNode }) {
   const t = useTranslate();

@@ -1,4 +1,4 @@
-import { useStoreState } from './page-store.ts';
+import { useStoreState } from '#store/page-store.ts';
 import type { SavedCarsStatus } from './saved-cars-slice.ts';
 
 const WAITING: SavedCarsStatus = { sync: 'waiting', refused: 0 };

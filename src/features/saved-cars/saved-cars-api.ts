@@ -1,6 +1,6 @@
 import type { SaveCarsBody, SavedCarAlertsBody, SavedCarsAnswer } from '#contracts/types.ts';
-import { api } from './api.ts';
-import { visitorApi } from './api-address.ts';
+import { api } from '#store/api.ts';
+import { visitorApi } from '#store/api-address.ts';
 
 /** Whose saved cars are asked for, and the language of their alerts. */
 export interface SavedCarsLocale {

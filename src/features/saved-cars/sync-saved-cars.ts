@@ -1,20 +1,27 @@
 import type { SavedCarsAnswer } from '#contracts/types.ts';
+import { retryDelay, UNTRACKED } from '#store/api.ts';
+import type { DeviceList } from '#store/device-list.ts';
+import { type Failure, isFinal } from '#store/failure.ts';
+import { startListening } from '#store/root-store.ts';
+import { store } from '#store/store.ts';
 import { forgetAccountCars, readAccountCars, writeAccountCars } from './account-cars.ts';
-import { retryDelay, UNTRACKED } from './api.ts';
-import { type Failure, isFinal } from './failure.ts';
-import { GARAGE_LISTS, garageCar } from './garage-lists.ts';
-import { mergeSavedCars, unsentChanges } from './merge-saved-cars.ts';
-import { startListening } from './root-store.ts';
+import { mergeSavedCars, type SavedCar, unsentChanges } from './merge-saved-cars.ts';
 import { savedCarsApi } from './saved-cars-api.ts';
 import { savedCarsChanged, savedCarsForgotten } from './saved-cars-slice.ts';
-import { store } from './store.ts';
 
-const { favourites } = GARAGE_LISTS;
 /** Tabs take turns, so that none sends what another one is sending. */
 const LOCK = 'forecourt.saved-cars';
 
+/** A person, and the list of the device that has the saved cars. */
+export interface SavedCarsOwner {
+  region: string;
+  /** Slug of the contact. */
+  owner: string;
+  list: DeviceList<SavedCar>;
+}
+
 /** The person whose cars are synchronized; null: a visitor. */
-let person: { region: string; owner: string } | null = null;
+let person: SavedCarsOwner | null = null;
 /** Numbers that the account does not take: no car has them any more, or the list is full. */
 let unsaved: readonly number[] = [];
 let attempt = 0;
@@ -26,18 +33,18 @@ let isListening = false;
  * Keeps the saved cars of this device and of the account the same: those of a visitor become part of the account, changes
  * are sent when they are made, and again after a failure.
  */
-export function followSavedCars(region: string, owner: string): void {
+export function followSavedCars({ region, owner, list }: SavedCarsOwner): void {
   if (person?.owner === owner && person.region === region) return;
   const { region: marked, owner: before } = readAccountCars() ?? { region, owner };
-  if (marked !== region || before !== owner) forgetSavedCars();
-  person = { region, owner };
+  if (marked !== region || before !== owner) forgetSavedCars(list);
+  person = { region, owner, list };
   unsaved = [];
   attempt = 0;
   if (!isListening) {
     isListening = true;
     startListening({
       predicate: ({ type }) => type === 'garage/listChanged',
-      effect: () => void (person && hasChanges(person.region) && sync()),
+      effect: () => void (person && hasChanges(person) && sync()),
     });
     window.addEventListener('online', () => void (person && sync()));
   }
@@ -45,15 +52,15 @@ export function followSavedCars(region: string, owner: string): void {
 }
 
 /** Ends the synchronization: the person has logged out, and the device forgets the cars. */
-export function forgetSavedCars(): void {
+export function forgetSavedCars(list: DeviceList<SavedCar>): void {
   person = null;
   clearTimeout(timer);
-  forgetAccountCars();
+  forgetAccountCars(list);
   store.dispatch(savedCarsForgotten());
 }
 
-function hasChanges(region: string): boolean {
-  const { added, removed } = unsentChanges(readAccountCars()?.ids ?? [], favourites.entries(region));
+function hasChanges({ region, list }: SavedCarsOwner): boolean {
+  const { added, removed } = unsentChanges(readAccountCars()?.ids ?? [], list.entries(region));
   return removed.length > 0 || added.some((id) => !unsaved.includes(id));
 }
 
@@ -62,13 +69,13 @@ function sync(isFirst = false): void {
   clearTimeout(timer);
   lastSync = lastSync.then(async () => {
     const mine = person;
-    if (!mine || !(isFirst || attempt > 0 || hasChanges(mine.region))) return;
+    if (!mine || !(isFirst || attempt > 0 || hasChanges(mine))) return;
     try {
       await inTurn(() => exchange(mine));
       if (person !== mine) return;
       attempt = 0;
       store.dispatch(savedCarsChanged({ sync: 'done' }));
-      if (hasChanges(mine.region)) sync();
+      if (hasChanges(mine)) sync();
     } catch (failure) {
       if (person !== mine) return;
       store.dispatch(savedCarsChanged({ sync: 'failed' }));
@@ -80,10 +87,10 @@ function sync(isFirst = false): void {
 }
 
 /** Sends the changes of this device and shows what the account has. @throws Failure */
-async function exchange(mine: NonNullable<typeof person>): Promise<void> {
-  const { region, owner } = mine;
+async function exchange(mine: SavedCarsOwner): Promise<void> {
+  const { region, owner, list } = mine;
   const known = readAccountCars()?.ids ?? [];
-  const { added, removed } = unsentChanges(known, favourites.entries(region));
+  const { added, removed } = unsentChanges(known, list.entries(region));
   const place = { region, language: window.location.pathname.split('/', 3)[2] ?? '' };
   const { removeSavedCar, saveCars, savedCars } = savedCarsApi.endpoints;
   for (const id of removed) await store.dispatch(removeSavedCar.initiate({ place, id }, UNTRACKED)).unwrap();
@@ -93,15 +100,18 @@ async function exchange(mine: NonNullable<typeof person>): Promise<void> {
       : await store.dispatch(savedCars.initiate(place, { subscribe: false, forceRefetch: true })).unwrap();
   // another person may have logged in meanwhile
   if (person !== mine) return;
-  const account = data.map(({ listing_id: id, slug, title }) => garageCar({ id, slug, title }));
+  const account = data.flatMap(
+    ({ listing_id: id, slug, title }) => list.rules.parse({ id, slug, title }) ?? [],
+  );
   const { cars, ids } = mergeSavedCars({
     account,
     known: known.filter((id) => !removed.includes(id)),
     sent: added,
-    device: favourites.entries(region),
+    device: list.entries(region),
+    max: list.rules.max,
   });
   unsaved = [...meta.unknown, ...meta.refused];
-  favourites.change(region, () => cars);
+  list.change(region, () => cars);
   // after the list: cars that are named here and missing there count as removed
   writeAccountCars({ region, owner, ids });
   store.dispatch(savedCarsChanged({ isAlerted: meta.is_alerted, refused: meta.refused.length }));

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { rootReducer } from './root-store.ts';
+import { rootReducer } from '#store/root-store.ts';
 
 /** How the saved cars of this device stand to those of the account. */
 export interface SavedCarsStatus {
@@ -25,7 +25,7 @@ const savedCarsSlice = createSlice({
   },
 });
 
-declare module './root-store.ts' {
+declare module '#store/root-store.ts' {
   interface LazySlices extends WithSlice<typeof savedCarsSlice> {}
 }
 

@@ -1,4 +1,4 @@
-import { DeviceList } from './device-list.ts';
+import { DeviceList } from '#store/device-list.ts';
 
 /** A car stored on a device: enough to find it, and to name it after it is removed. */
 export interface GarageCar {

@@ -1,11 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_CARS_KEY } from '#domain/visitor/device-keys.ts';
-import { loadHttpClient } from '../../tests/load-http-client.ts';
-import { GARAGE_LISTS } from './garage-lists.ts';
-import { store } from './store.ts';
+import { DeviceList } from '#store/device-list.ts';
+import { store } from '#store/store.ts';
+import { loadHttpClient } from '../../../tests/load-http-client.ts';
+import type { SavedCar } from './merge-saved-cars.ts';
 import { followSavedCars, forgetSavedCars } from './sync-saved-cars.ts';
 
-const { favourites } = GARAGE_LISTS;
+const favourites = new DeviceList<SavedCar>({
+  name: 'favourites',
+  area: 'garage',
+  property: 'cars',
+  max: 200,
+  keyOf: ({ id }) => id,
+  parse: ({ id, slug, title }) => ({ id: Number(id), slug: String(slug), title: String(title) }),
+});
 const car = (id: number) => ({ id, slug: `car-${id}`, title: `Car ${id}` });
 const shown = () => favourites.entries('aa').map(({ id }) => id);
 const status = () => store.getState().savedCars;
@@ -61,7 +69,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetSavedCars();
+  forgetSavedCars(favourites);
   favourites.clear('aa');
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -70,7 +78,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(100);
 async function logIn(...onDevice: number[]) {
   for (const id of onDevice.toReversed()) favourites.add('aa', car(id));
-  followSavedCars('aa', 'mei');
+  followSavedCars({ region: 'aa', owner: 'mei', list: favourites });
   await settle();
 }
 
@@ -115,21 +123,21 @@ describe('saved cars of a person', () => {
       arrive = resolve;
     });
     await logIn(1);
-    forgetSavedCars();
+    forgetSavedCars(favourites);
     arrive();
     await settle();
     expect([shown(), texts.has(ACCOUNT_CARS_KEY)]).toEqual([[1], false]);
     waitFor = undefined;
     await logIn();
     expect(texts.get(ACCOUNT_CARS_KEY)).toContain('mei');
-    forgetSavedCars();
+    forgetSavedCars(favourites);
     expect([shown(), account, texts.has(ACCOUNT_CARS_KEY)]).toEqual([[], [1, 7], false]);
   });
 
   it('are not taken into the account of another person', async () => {
     await logIn(1);
     account = [9];
-    followSavedCars('aa', 'tan');
+    followSavedCars({ region: 'aa', owner: 'tan', list: favourites });
     await settle();
     expect([shown(), account]).toEqual([[9], [9]]);
   });

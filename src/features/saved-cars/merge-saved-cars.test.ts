@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GarageCar } from './garage-lists.ts';
-import { mergeSavedCars, unsentChanges } from './merge-saved-cars.ts';
+import { mergeSavedCars, type SavedCar, unsentChanges } from './merge-saved-cars.ts';
 
-const car = (id: number): GarageCar => ({ id, slug: `car-${id}`, title: `Car ${id}` });
+const car = (id: number): SavedCar => ({ id, slug: `car-${id}`, title: `Car ${id}` });
 const cars = (...ids: number[]) => ids.map(car);
-const idsOf = (list: readonly GarageCar[]) => list.map(({ id }) => id);
+const idsOf = (list: readonly SavedCar[]) => list.map(({ id }) => id);
 
 /** An account with room for so many cars. */
 class Account {
-  cars: GarageCar[] = [];
+  cars: SavedCar[] = [];
   readonly room: number;
   constructor(room = 200) {
     this.room = room;
@@ -25,7 +24,7 @@ class Account {
 
 /** A device on which a person is logged in. */
 class Device {
-  list: GarageCar[];
+  list: SavedCar[];
   known: number[] = [];
   constructor(...saved: number[]) {
     this.list = cars(...saved);
@@ -45,7 +44,7 @@ class Device {
     meanwhile();
     if (isLost) return;
     const known = this.known.filter((id) => !removed.includes(id));
-    const merged = mergeSavedCars({ account: answer, known, sent: added, device: this.list });
+    const merged = mergeSavedCars({ account: answer, known, sent: added, device: this.list, max: 200 });
     this.list = merged.cars;
     this.known = merged.ids;
   }

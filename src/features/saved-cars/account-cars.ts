@@ -1,5 +1,6 @@
 import { ACCOUNT_CARS_KEY } from '#domain/visitor/device-keys.ts';
-import { GARAGE_LISTS } from './garage-lists.ts';
+import type { DeviceList } from '#store/device-list.ts';
+import type { SavedCar } from './merge-saved-cars.ts';
 
 /** Says that the saved cars of this device are those of a person, and which of them the account has. */
 export interface AccountCars {
@@ -32,11 +33,11 @@ export function writeAccountCars(cars: AccountCars): void {
   }
 }
 
-/** Takes the cars of a person off this device; the account still has them. */
-export function forgetAccountCars(): void {
+/** Takes the cars of a person off the list of this device; the account still has them. */
+export function forgetAccountCars(list: DeviceList<SavedCar>): void {
   const cars = readAccountCars();
   if (!cars) return;
-  GARAGE_LISTS.favourites.clear(cars.region);
+  list.clear(cars.region);
   inMemory = null;
   try {
     window.localStorage.removeItem(ACCOUNT_CARS_KEY);
