@@ -1,7 +1,7 @@
 import type { SentTicket } from '#contracts/types.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
-import type { FormDraft } from '#store/form-drafts.ts';
+import type { FormDraft } from './form-drafts.ts';
 import type { RequestActions } from './request-slice.ts';
 import type { RequestState } from './request-state.ts';
 

@@ -1,8 +1,9 @@
+import { DRAFT_PREFIX } from '#domain/visitor/device-keys.ts';
 import { GARAGE_LISTS } from '#features/garage/index.ts';
 import { loadSavedCarsSync, readAccountCars } from '#features/saved-cars/index.ts';
 import type { SessionEffects } from '#features/session/index.ts';
 import { viewedCars } from '#features/viewing-history/index.ts';
-import { clearDrafts } from '#store/form-drafts.ts';
+import { removeFromDevice } from '#store/remove-from-device.ts';
 
 /** What a login, its end and a logout do to the data of a person on this device. Loaded with the session. */
 export async function loadSessionEffects(): Promise<SessionEffects> {
@@ -19,7 +20,7 @@ export async function loadSessionEffects(): Promise<SessionEffects> {
       // the next person at the device sees neither what cars were looked at and saved, nor what was filled in
       viewedCars.clear(region);
       forgetSavedCars(list);
-      clearDrafts();
+      removeFromDevice(DRAFT_PREFIX);
     },
   };
 }

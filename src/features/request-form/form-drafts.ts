@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/time/durations.ts';
 import { DRAFT_DAYS, DRAFT_PREFIX, draftKey } from '#domain/visitor/device-keys.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
+import { removeFromDevice } from '#store/remove-from-device.ts';
 
 /** A form that was begun and not sent, stored on this device only. Files are ids of uploads. */
 export interface FormDraft {
@@ -32,7 +33,7 @@ export function readDraft(region: string, form: string, now: number): FormDraft 
 
 /** Removes drafts that were not changed for `DRAFT_DAYS`, and damaged ones. @param now milliseconds since 1970 */
 function removeOldDrafts(now: number): void {
-  removeDrafts((key) => {
+  removeFromDevice(DRAFT_PREFIX, (key) => {
     const savedAt = draftAt(key)?.savedAt ?? 0;
     // a clock that was set back must not keep a draft for ever
     return savedAt > now || now - savedAt > MAX_AGE_MS;
@@ -60,20 +61,6 @@ export function writeDraft(region: string, form: string, draft: FormDraft): void
 export function removeDraft(region: string, form: string): void {
   try {
     window.localStorage.removeItem(draftKey(region, form));
-  } catch {
-    // nothing can be stored here, so nothing is
-  }
-}
-
-/** Removes all drafts of this device: the next person at it does not see what was filled in. */
-export function clearDrafts(): void {
-  removeDrafts(() => true);
-}
-
-function removeDrafts(isRemoved: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(window.localStorage))
-      if (key.startsWith(DRAFT_PREFIX) && isRemoved(key)) window.localStorage.removeItem(key);
   } catch {
     // nothing can be stored here, so nothing is
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { DRAFT_DAYS, draftKey } from '#domain/visitor/device-keys.ts';
-import { clearDrafts, type FormDraft, readDraft, writeDraft } from './form-drafts.ts';
+import { type FormDraft, readDraft, writeDraft } from './form-drafts.ts';
 
 const NOW = Date.UTC(2026, 0, 31);
 let stored: Record<string, string>;
@@ -53,11 +53,4 @@ test('any form removes the old and damaged drafts of others, and nothing else', 
   stored['forecourt.views.sg'] = '[]';
   expect(readDraft('sg', 'sell_car', NOW)).toBeUndefined();
   expect(Object.keys(stored).sort()).toEqual([draftKey('my', 'workshop'), 'forecourt.views.sg']);
-});
-
-test('a logout clears every draft', () => {
-  writeDraft('sg', 'workshop', draft(NOW));
-  writeDraft('my', 'workshop', draft(NOW));
-  clearDrafts();
-  expect(stored).toEqual({});
 });
