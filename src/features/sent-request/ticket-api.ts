@@ -1,8 +1,8 @@
 import type { Appointment, AppointmentsAnswer, SentTicket } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
-import { appointmentShown, appointmentsListed } from '#store/appointments.ts';
 import type { AppStore } from '#store/root-store.ts';
+import { appointmentShown, appointmentsListed } from './appointment-slice.ts';
 
 /** What a sent request is read by. */
 export interface TicketAddress {

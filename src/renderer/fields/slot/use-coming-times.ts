@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TimeSlotDay } from '#contracts/types.ts';
-import { readBufferHours } from '#store/appointments.ts';
+import { readBufferHours } from '#store/buffer-time.ts';
 import type { FieldApi } from '#store/field-api.ts';
 import { comingTimes } from './coming-times.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { api } from './api.ts';
-import { appointmentShown, appointmentsListed, readBufferHours } from './appointments.ts';
-import { store } from './store.ts';
+import { api } from '#store/api.ts';
+import { readBufferHours } from '#store/buffer-time.ts';
+import { store } from '#store/store.ts';
+import { appointmentShown, appointmentsListed } from './appointment-slice.ts';
 
 const stateOf = () => store.getState().appointments;
 afterEach(() => {
