@@ -7,7 +7,7 @@ export interface DeviceListView {
   hasRefused: boolean;
 }
 
-/** Device lists by their key on the device. */
+/** Device lists by their key on the device. Features write them before the store is loaded: their slices come with it. */
 const listSlice = <Name extends string>(name: Name) =>
   createSlice({
     name,

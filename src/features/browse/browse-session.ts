@@ -4,10 +4,10 @@ import type { FilterValue } from '#region/search/filter-value.ts';
 import { formatPairs, formatSearch } from '#region/search/search-address.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 import { type Failure, isFinal } from '#store/failure.ts';
-import { type LatestOnly, takeLatest } from '#store/take-latest.ts';
 import type { BrowsePort } from './browse-port.ts';
 import type { BrowseState } from './browse-state.ts';
 import type { BrowseView } from './browse-view.ts';
+import { type LatestOnly, takeLatest } from './take-latest.ts';
 
 const DRAFT_DELAY_MS = 200;
 
