@@ -8,4 +8,4 @@ export type {
   OfferReturnProps,
   OfferSlots,
   PaymentProps,
-} from './page/offer-slots.ts';
+} from './offer-slots.ts';

@@ -4,7 +4,7 @@ import type { Failure } from '#store/failure.ts';
 import { type OfferAddress, type OfferCall, useActOnOfferMutation } from './offer-api.ts';
 import { actionProblem } from './offer-problem.ts';
 import { offerActions } from './offer-slice.ts';
-import { goToNextStep } from './page/step-address.ts';
+import { goToNextStep } from './step-address.ts';
 
 /** Does what the buyer wants with an offer. A refusal is shown above the step, and the offer is loaded again (SPEC 8). */
 export function useOfferAct(address: OfferAddress) {

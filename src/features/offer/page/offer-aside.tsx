@@ -5,12 +5,12 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { CarPicture } from '../car-picture.tsx';
 import { HeldUntil } from '../held-until.tsx';
 import { useOfferSummaryQuery } from '../offer-api.ts';
+import { currentStep, hasEnded, useOfferContext } from '../offer-context.ts';
 import { StateBadge } from '../state-badge.tsx';
+import { goToStep, stepHref } from '../step-address.ts';
+import { isAllPaid, isWithBank, SummaryLines } from '../summary-lines.tsx';
+import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './offer-aside.module.css';
-import { currentStep, hasEnded, useOfferContext } from './offer-context.ts';
-import { goToStep, stepHref } from './step-address.ts';
-import { isAllPaid, isWithBank, SummaryLines } from './summary-lines.tsx';
-import { useVisibleStep } from './use-visible-step.ts';
 import { Withdraw } from './withdraw.tsx';
 
 /** What the offer costs and until when the car is held: beside the step in wide windows, at the bottom of narrow ones. */

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { hasEnded, LAST_STEP, useOfferContext } from '../offer-context.ts';
 import { AgreementStep } from '../steps/agreement-step.tsx';
 import { BuyerStep } from '../steps/buyer-step.tsx';
 import { DocumentsStep } from '../steps/documents-step.tsx';
@@ -14,9 +15,8 @@ import { OrderStep } from '../steps/order-step.tsx';
 import { DepositStep, PaymentStep } from '../steps/payment-step.tsx';
 import { TermsStep } from '../steps/terms-step.tsx';
 import { useOfferState } from '../use-offer-state.ts';
-import { hasEnded, LAST_STEP, useOfferContext } from './offer-context.ts';
+import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './offer-step.module.css';
-import { useVisibleStep } from './use-visible-step.ts';
 
 /** Screens by name of the step (SPEC 2.3); one that is not known shows the offer. */
 const STEPS: Readonly<Record<string, ComponentType>> = {

@@ -2,11 +2,11 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
 import { englishMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
-import { OfferContext, type OfferContextValue } from './offer-context.ts';
+import { OfferContext, type OfferContextValue } from '../offer-context.ts';
 import { OfferStepper } from './offer-stepper.tsx';
 
 const shown = vi.hoisted(() => ({ step: 'done' }));
-vi.mock('./use-visible-step.ts', () => ({ useVisibleStep: () => shown.step }));
+vi.mock('../use-visible-step.ts', () => ({ useVisibleStep: () => shown.step }));
 
 const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
 const steps = [

@@ -4,10 +4,10 @@ import { StepLink } from '#renderer/form/step-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { hasEnded, LAST_STEP, useOfferContext } from './offer-context.ts';
+import { hasEnded, LAST_STEP, useOfferContext } from '../offer-context.ts';
+import { goToStep, stepHref } from '../step-address.ts';
+import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './offer-stepper.module.css';
-import { goToStep, stepHref } from './step-address.ts';
-import { useVisibleStep } from './use-visible-step.ts';
 
 /** The way to the car: what is done, what is next. A list beside the step in wide windows; folded above it in narrow ones. */
 export function OfferStepper() {

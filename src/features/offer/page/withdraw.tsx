@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useOfferSummaryQuery } from '../offer-api.ts';
+import { useAction, useOfferContext } from '../offer-context.ts';
 import { useOfferAct } from '../use-offer-act.ts';
-import { useAction, useOfferContext } from './offer-context.ts';
 import styles from './withdraw.module.css';
 
 const loadDialog = () => import('./withdraw-dialog.tsx');

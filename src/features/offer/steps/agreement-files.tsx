@@ -1,6 +1,6 @@
 import type { AgreementDocuments } from '#contracts/types.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { useOfferContext } from '../page/offer-context.ts';
+import { useOfferContext } from '../offer-context.ts';
 import styles from './steps.module.css';
 
 /** Papers of the agreement to read and keep. */

@@ -1,6 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useOfferAgreementQuery } from '../offer-api.ts';
-import { useOfferContext } from '../page/offer-context.ts';
+import { useOfferContext } from '../offer-context.ts';
 import { AgreementFiles } from './agreement-files.tsx';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';

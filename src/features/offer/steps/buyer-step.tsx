@@ -3,9 +3,9 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { AppStore } from '#store/root-store.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { offerApi, useOfferBuyerQuery } from '../offer-api.ts';
-import { useAction, useOfferContext } from '../page/offer-context.ts';
-import type { BuyerAnswers } from '../page/offer-slots.ts';
-import { goToNextStep } from '../page/step-address.ts';
+import { useAction, useOfferContext } from '../offer-context.ts';
+import type { BuyerAnswers } from '../offer-slots.ts';
+import { goToNextStep } from '../step-address.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOfferDocumentsQuery } from '../offer-api.ts';
-import { useAction, useOfferContext } from '../page/offer-context.ts';
+import { useAction, useOfferContext } from '../offer-context.ts';
 import { useOfferState } from '../use-offer-state.ts';
 import { NextStep } from './next-step.tsx';
 import { OfferDocument } from './offer-document.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { hasEnded, useOfferContext } from '../page/offer-context.ts';
+import { hasEnded, useOfferContext } from '../offer-context.ts';
 import styles from './steps.module.css';
 
 /** Everything is paid, the car is handed over, or the offer has ended. */

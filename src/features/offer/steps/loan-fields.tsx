@@ -2,8 +2,8 @@ import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatMonths } from '#region/format/format.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { NativeSelect } from '#ui/mantine/controls.ts';
+import { useOfferContext } from '../offer-context.ts';
 import type { FinancingChoice } from '../offer-slice.ts';
-import { useOfferContext } from '../page/offer-context.ts';
 import styles from './steps.module.css';
 
 interface LoanFieldsProps {

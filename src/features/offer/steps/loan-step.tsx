@@ -1,7 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useOfferLoanQuery } from '../offer-api.ts';
-import { useAction, useOfferContext } from '../page/offer-context.ts';
+import { useAction, useOfferContext } from '../offer-context.ts';
 import { FinancingForm } from './financing-form.tsx';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';

@@ -1,8 +1,8 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
-import { currentStep, useOfferContext } from '../page/offer-context.ts';
-import { goToStep, stepHref } from '../page/step-address.ts';
-import { useVisibleStep } from '../page/use-visible-step.ts';
+import { currentStep, useOfferContext } from '../offer-context.ts';
+import { goToStep, stepHref } from '../step-address.ts';
+import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './steps.module.css';
 
 /** The way to what comes next, from a step on which nothing is left to do. */

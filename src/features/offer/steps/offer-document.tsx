@@ -9,8 +9,8 @@ import type { Failure } from '#store/failure.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useRemoveOfferDocumentMutation } from '../offer-api.ts';
+import { useOfferContext } from '../offer-context.ts';
 import { removalProblem } from '../offer-problem.ts';
-import { useOfferContext } from '../page/offer-context.ts';
 import styles from './offer-document.module.css';
 import { useDocumentUploads } from './use-document-uploads.ts';
 

@@ -1,6 +1,6 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatMoment } from '#region/format/format-moment.ts';
-import { useAction, useOfferContext } from '../page/offer-context.ts';
+import { useAction, useOfferContext } from '../offer-context.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';
 

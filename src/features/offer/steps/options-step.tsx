@@ -5,7 +5,7 @@ import type { Translate } from '#region/text/localized-text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { RadioCard } from '#ui/radio-card/radio-card.tsx';
 import { useOfferLoanQuery } from '../offer-api.ts';
-import { useAction, useOfferContext } from '../page/offer-context.ts';
+import { useAction, useOfferContext } from '../offer-context.ts';
 import { useOfferAct } from '../use-offer-act.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';

@@ -6,7 +6,7 @@ import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
 import { api } from '#store/api.ts';
 import { englishMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
 import { offerApi } from '../offer-api.ts';
-import { OfferContext, type OfferContextValue } from '../page/offer-context.ts';
+import { OfferContext, type OfferContextValue } from '../offer-context.ts';
 import { OrderStep } from './order-step.tsx';
 
 const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;

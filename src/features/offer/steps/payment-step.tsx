@@ -2,7 +2,7 @@ import type { OfferTransaction } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useOfferSummaryQuery } from '../offer-api.ts';
-import { useOfferContext } from '../page/offer-context.ts';
+import { useOfferContext } from '../offer-context.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';
 

@@ -5,9 +5,9 @@ import { useUploadQueue } from '#renderer/fields/file/use-upload-queue.ts';
 import type { Failure } from '#store/failure.ts';
 import { askApi } from '#store/field-api.ts';
 import { offerApi } from '../offer-api.ts';
+import { useOfferContext } from '../offer-context.ts';
 import { uploadProblem } from '../offer-problem.ts';
 import { offersAddress } from '../offers-address.ts';
-import { useOfferContext } from '../page/offer-context.ts';
 
 /** Sends files of a document of the offer; the offer is read again when one has arrived. */
 export function useDocumentUploads(document: string) {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Offer, OfferWorkflow } from '#contracts/types.ts';
 import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
-import type { OfferAddress } from '../offer-api.ts';
+import type { OfferAddress } from './offer-api.ts';
 import type { OfferSlots } from './offer-slots.ts';
 
 /** What the page of an offer knows of its region. */

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { PaymentSummary } from '#contracts/types.ts';
 import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
-import { englishMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { SummaryLines } from './summary-lines.tsx';
 
 const amount = (value: number) => ({ amount: value, currency: 'MYR', text: `RM${value}` });
