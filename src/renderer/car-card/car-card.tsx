@@ -5,10 +5,10 @@ import type { PictureSource } from '#ui/picture/picture-source.ts';
 import { Price, PriceAside, PriceBefore } from '#ui/price/price.tsx';
 import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { PriceRating } from '../price-rating/price-rating.tsx';
+import type { RatingMark } from '../price-rating/rating-mark.ts';
 import styles from './car-card.module.css';
 import type { PriceFrame } from './price-frame.ts';
 import type { PriceView } from './price-view.ts';
-import type { RatingMark } from './rating-mark.ts';
 import type { CarMark } from './status-mark.ts';
 
 /** A car as a card shows it: words and addresses, nothing left to look up. */

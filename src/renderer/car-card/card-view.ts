@@ -5,12 +5,12 @@ import { formatNumber } from '#region/format/format.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
+import { type RatingMark, ratingMark } from '../price-rating/rating-mark.ts';
 import type { CarCardView } from './car-card.tsx';
 import { type CardContext, cardFacts, fieldLabel, fieldText } from './card-context.ts';
 import { containsFact } from './contains-fact.ts';
 import { priceFrame } from './price-frame.ts';
 import { priceView } from './price-view.ts';
-import { type RatingMark, ratingMark } from './rating-mark.ts';
 import { reducedMark } from './reduced-mark.ts';
 import { statusMark } from './status-mark.ts';
 

@@ -5,8 +5,8 @@ import { PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { PriceRating } from '../price-rating/price-rating.tsx';
+import { ratingMark } from '../price-rating/rating-mark.ts';
 import { cardView } from './card-view.ts';
-import { ratingMark } from './rating-mark.ts';
 
 const region = shippedRegion('sg');
 const context = {

@@ -1,7 +1,7 @@
 import { PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { RatingMark } from '../car-card/rating-mark.ts';
 import styles from './price-rating.module.css';
+import type { RatingMark } from './rating-mark.ts';
 
 const BAR = 3;
 const GAP = 1.5;

@@ -9,7 +9,7 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { type CardContext, fieldLabel } from '#renderer/car-card/card-context.ts';
 import { cardView } from '#renderer/car-card/card-view.ts';
-import { ratingMark } from '#renderer/car-card/rating-mark.ts';
+import { ratingMark } from '#renderer/price-rating/rating-mark.ts';
 import { comparable } from './best-values.ts';
 import type { ComparedRow, CompareView } from './compare-view.ts';
 import { markedRow } from './marked-row.ts';

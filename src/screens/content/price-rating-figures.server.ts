@@ -5,7 +5,7 @@ import { formatPercent, formatSpan } from '#region/format/format-measure.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { numbersOf } from '#region/text/format-language.ts';
 import { type BlockContext, contentText } from '#renderer/blocks/describe-block.ts';
-import { ratingMark } from '#renderer/car-card/rating-mark.ts';
+import { ratingMark } from '#renderer/price-rating/rating-mark.ts';
 import { madeBlock } from './content-page.server.ts';
 
 /** Each rating with the differences from the usual price that it stands for. */

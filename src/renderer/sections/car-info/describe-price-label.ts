@@ -6,7 +6,7 @@ import { formatNumber } from '#region/format/format.ts';
 import { formatExactMoney } from '#region/format/format-money.ts';
 import { visiblePrices } from '#region/format/visible-prices.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import { ratingMark } from '../../car-card/rating-mark.ts';
+import { ratingMark } from '../../price-rating/rating-mark.ts';
 import type { SectionInput } from '../section.ts';
 import type { PriceLabel } from './price-block-view.ts';
 

@@ -1,7 +1,7 @@
 import type { PromiseView } from '#region/promises/promises-of.ts';
 import type { PriceFrame } from '../../car-card/price-frame.ts';
 import type { PriceView } from '../../car-card/price-view.ts';
-import type { RatingMark } from '../../car-card/rating-mark.ts';
+import type { RatingMark } from '../../price-rating/rating-mark.ts';
 
 /** An amount with its name. */
 export interface PriceRow {

@@ -1,7 +1,7 @@
 import type { PriceRating } from '#domain/price-rating/price-rating.ts';
 import { isPriceRating, PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import type { FormatContext } from '#region/format/format.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { CardContext } from './card-context.ts';
 
 /** The rating of a price and its words. */
 export interface RatingMark {
@@ -16,9 +16,9 @@ export function ratingMark(
     region,
     language,
     t,
-  }: Pick<CardContext, 't'> & {
-    region: Pick<CardContext['region'], 'manifest'>;
-    language: Pick<CardContext['language'], 'code'>;
+  }: Pick<FormatContext, 't'> & {
+    region: Pick<FormatContext['region'], 'manifest'>;
+    language: Pick<FormatContext['language'], 'code'>;
   },
 ): RatingMark | undefined {
   if (!isPriceRating(rating)) return undefined;
