@@ -1,7 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { CardGrid } from '#renderer/car-card/card-grid.tsx';
+import { SectionHead } from '../section-head.tsx';
 import type { HomeSection } from './home-view.ts';
-import { SectionHead } from './section-head.tsx';
 
 const SIZES = '(min-width: 1280px) 19rem, (min-width: 992px) 25vw, (min-width: 576px) 50vw, 78vw';
 

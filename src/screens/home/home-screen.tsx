@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Promises } from '#renderer/promises/promises.tsx';
 import { RecentlyViewed } from '../recently-viewed.tsx';
+import { TileRow } from '../tile-row.tsx';
 import { CarRow } from './car-row.tsx';
 import { CarriedSearch } from './carried-search.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
 import type { HomeView } from './home-view.ts';
-import { TileRow } from './tile-row.tsx';
 
 export function HomeScreen(view: HomeView) {
   const parts = [

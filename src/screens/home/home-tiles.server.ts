@@ -4,7 +4,7 @@ import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { findListFilter } from '#region/search/list-kind.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { valueHref } from '../landing/landing-tiles.ts';
-import type { SearchTile } from './home-view.ts';
+import type { SearchTile } from '../search-tile.ts';
 import type { ChoiceContext } from './search-choices.server.ts';
 
 const MAKES = 12;

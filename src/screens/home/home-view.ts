@@ -1,15 +1,7 @@
 import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
-
-/** A tile that leads to a search or a form. */
-export interface SearchTile {
-  label: string;
-  href: string;
-  pictogram: string;
-  /** Cars behind it, in words. */
-  note?: string;
-}
+import type { TileSection } from '../search-tile.ts';
 
 /** A list of the search form: `name` is its key in the address. */
 export interface SearchChoice {
@@ -33,13 +25,7 @@ export interface LiveSearch {
 
 /** Sections of the home page; the manifest chooses which, and their order. */
 export type HomeSection =
-  | {
-      kind: 'quick_searches' | 'body_types' | 'prices' | 'makes' | 'requests';
-      title: string;
-      tiles: SearchTile[];
-      /** Where all of it is. */
-      more?: { href: string; label: string };
-    }
+  | TileSection
   | { kind: 'newest' | 'recently_reduced' | 'new_cars'; title: string; cars: CarCardView[]; href: string };
 
 /** What became of a search from another region: what leads on here, and what does not exist here. */

@@ -14,6 +14,7 @@ import type { Translate } from '#region/text/localized-text.ts';
 import { cardViews, withOnePicture } from '#renderer/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
+import type { SearchTile } from '../search-tile.ts';
 import { arrivalView } from './carried-search.server.ts';
 import { type HomeStock, homeStock } from './home-stock.server.ts';
 import {
@@ -24,7 +25,7 @@ import {
   requestTiles,
   type TileContext,
 } from './home-tiles.server.ts';
-import type { HomeSection, HomeView, SearchTile } from './home-view.ts';
+import type { HomeSection, HomeView } from './home-view.ts';
 import { priceTiles } from './price-tiles.server.ts';
 import { searchChoices } from './search-choices.server.ts';
 

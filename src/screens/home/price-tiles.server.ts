@@ -6,8 +6,8 @@ import { rangeLabel, valueLabel } from '#region/search/filter-labels.ts';
 import { findRangeFilter } from '#region/search/kinds/range-input.ts';
 import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch } from '#region/search/search-query.ts';
+import type { SearchTile } from '../search-tile.ts';
 import { carCount, type TileContext } from './home-tiles.server.ts';
-import type { SearchTile } from './home-view.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
 import { PRICE } from './search-choices.server.ts';
 

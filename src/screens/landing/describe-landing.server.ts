@@ -13,12 +13,13 @@ import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { listData } from '../buy/list-data.ts';
 import { faqData } from '../content/faq-data.ts';
 import { crumbData } from '../crumb-data.ts';
+import type { TileSection } from '../search-tile.ts';
 import { landingFacts, priceText, rangeText } from './landing-facts.ts';
 import { landingQuestions } from './landing-questions.ts';
 import type { LandingStock } from './landing-stock.server.ts';
 import { asSentence, type LandingNames, type LandingText, landingNames } from './landing-text.ts';
 import { makeTiles, modelTiles, narrowingTiles, optionTiles, placeTiles } from './landing-tiles.ts';
-import type { LandingTiles, LandingView } from './landing-view.ts';
+import type { LandingView } from './landing-view.ts';
 
 const OTHER_MAKES = 12;
 
@@ -96,7 +97,7 @@ function tilesOf(
   text: LandingText,
   buyPath: string,
   names: LandingNames,
-): (LandingTiles | undefined)[] {
+): (TileSection | undefined)[] {
   const { t, region } = text;
   const filters = landingFilters(region);
   const beside = filters

@@ -4,10 +4,11 @@ import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { carLabel } from '#region/search/search-labels.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import type { TileSection } from '../search-tile.ts';
 import { buyPathOf, firstCrumbs } from './describe-landing.server.ts';
 import type { LandingText } from './landing-text.ts';
 import { makeTiles, optionTiles, valueHref } from './landing-tiles.ts';
-import type { LandingTiles, LandingView } from './landing-view.ts';
+import type { LandingView } from './landing-view.ts';
 
 const ALL = 500;
 const SUGGESTED = 5;
@@ -55,7 +56,7 @@ export function describeUnknown(
   };
 }
 
-function allTiles(context: PageContext, text: LandingText): LandingTiles[] {
+function allTiles(context: PageContext, text: LandingText): TileSection[] {
   const { region, language, t } = text;
   const buyPath = buyPathOf(context);
   const all = landingFilters(region).map((filter) =>

@@ -12,9 +12,8 @@ import { makeOf } from '#region/search/make-models.ts';
 import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { SearchTile } from '../home/home-view.ts';
+import type { SearchTile, TileSection } from '../search-tile.ts';
 import type { LandingText } from './landing-text.ts';
-import type { LandingTiles } from './landing-view.ts';
 
 const MAX_TILES = 24;
 /** Of tiles above the cars, so that the cars are not far. */
@@ -49,7 +48,7 @@ export function modelTiles(
   make: string,
   { text, buyPath, title }: TileContext,
   except = '',
-): LandingTiles | undefined {
+): TileSection | undefined {
   const models = countsOf(filter, text).filter(
     ({ value }) => value !== except && value !== make && makeOf(value) === make,
   );
@@ -69,7 +68,7 @@ export function makeTiles(
   { text, buyPath, title }: TileContext,
   except = '',
   limit = MAX_TILES,
-): LandingTiles | undefined {
+): TileSection | undefined {
   const makes = countsOf(filter, text).filter(({ value }) => value !== except && !value.includes('.'));
   return tiles('makes', title, makes.slice(0, limit), ({ value, label, count }) => ({
     label: label ?? value,
@@ -84,7 +83,7 @@ export function optionTiles(
   filter: ResolvedFilter,
   { text, buyPath }: Omit<TileContext, 'title'>,
   except = '',
-): LandingTiles | undefined {
+): TileSection | undefined {
   const counts = countsOf(filter, text);
   const options = filter.options.flatMap(
     ({ value }) => counts.find((each) => each.value === value && value !== except) ?? [],
@@ -103,7 +102,7 @@ export function narrowingTiles(
   filter: ResolvedFilter,
   query: SearchQuery,
   { text, buyPath, title = titleOf(filter, text) }: Omit<TileContext, 'title'> & { title?: string },
-): LandingTiles | undefined {
+): TileSection | undefined {
   const counts = countsOf(filter, text).filter(({ value }) =>
     isMakeModel(filter) ? !value.includes('.') : filter.options.some((option) => option.value === value),
   );
@@ -120,7 +119,7 @@ export function narrowingTiles(
 export function placeTiles(
   query: SearchQuery,
   { text, buyPath }: Omit<TileContext, 'title'>,
-): LandingTiles | undefined {
+): TileSection | undefined {
   const { region, language, t } = text;
   const filter = findListFilter(region, PLACE_FIELD);
   const found =
@@ -139,7 +138,7 @@ export interface TileContext {
 }
 
 /** Tiles stand tall with a pictogram each, or have words only. */
-const kindOf = (filter: ResolvedFilter): LandingTiles['kind'] =>
+const kindOf = (filter: ResolvedFilter): TileSection['kind'] =>
   filter.options.length > 0 && filter.options.every(({ pictogram }) => pictogram) ? 'body_types' : 'makes';
 
 const titleOf = ({ label }: ResolvedFilter, { language, t }: LandingText): string =>
@@ -150,7 +149,7 @@ function countsOf({ query }: ResolvedFilter, { meta }: LandingText): FacetValue[
 }
 
 function tiles(
-  kind: LandingTiles['kind'],
+  kind: TileSection['kind'],
   title: string,
   counts: readonly FacetValue[],
   describe: (counted: FacetValue) => Omit<SearchTile, 'pictogram' | 'note'> & {
@@ -158,7 +157,7 @@ function tiles(
     count: number;
     text: LandingText;
   },
-): LandingTiles | undefined {
+): TileSection | undefined {
   if (counts.length === 0) return undefined;
   return {
     kind,

@@ -1,10 +1,7 @@
 import type { BlockView } from '#renderer/blocks/block-view.ts';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
-import type { HomeSection } from '../home/home-view.ts';
-
-/** Tiles that lead to other landing pages or to searches. */
-export type LandingTiles = Extract<HomeSection, { tiles: unknown }>;
+import type { TileSection } from '../search-tile.ts';
 
 /** One fact about all the cars of a page. */
 export interface LandingFact {
@@ -23,9 +20,9 @@ export interface LandingView {
   action?: { label: string; href: string };
   facts: LandingFact[];
   /** Narrower pages, such as the models of a make. */
-  first?: LandingTiles;
+  first?: TileSection;
   cars?: { title: string; href: string; cars: CarCardView[] };
   questions?: BlockView;
   /** Pages beside this one. */
-  others: LandingTiles[];
+  others: TileSection[];
 }

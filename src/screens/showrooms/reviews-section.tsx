@@ -2,7 +2,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Stars } from '#ui/stars/stars.tsx';
-import { SectionHead } from '../home/section-head.tsx';
+import { SectionHead } from '../section-head.tsx';
 import styles from './reviews-section.module.css';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
 

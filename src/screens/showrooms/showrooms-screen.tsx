@@ -1,6 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
-import { SectionHead } from '../home/section-head.tsx';
+import { SectionHead } from '../section-head.tsx';
 import { ShowroomCards } from './showroom-cards.tsx';
 import { ShowroomPage } from './showroom-page.tsx';
 import styles from './showrooms-screen.module.css';

@@ -1,7 +1,7 @@
 import type { HoursLine } from '#region/places/hours-text.ts';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
-import type { LandingTiles } from '../landing/landing-view.ts';
+import type { TileSection } from '../search-tile.ts';
 import type { RatingView, ReviewsView } from './reviews-view.ts';
 
 /** When a place is open in the days ahead, as moments: browsers know what is so now, wherever they stand. */
@@ -44,7 +44,7 @@ export interface ShowroomView extends ShowroomCardView {
   offers: ShowroomOffer[];
   stock: { cars: CarCardView[]; href: string };
   /** Makes of the cars there; each leads to its cars there. */
-  makes?: LandingTiles;
+  makes?: TileSection;
   reviews?: ReviewsView;
 }
 

@@ -10,8 +10,8 @@ import type { Translate } from '#region/text/localized-text.ts';
 import { cardView, withOnePicture } from '#renderer/car-card/card-view.ts';
 import { landingText } from '../landing/landing-text.ts';
 import { narrowingTiles } from '../landing/landing-tiles.ts';
-import type { LandingTiles } from '../landing/landing-view.ts';
 import type { PageMeta, ScreenAnswer, ScreenLoader } from '../screen.ts';
+import type { TileSection } from '../search-tile.ts';
 import { type PlaceContext, showroomCard, showroomTitle, showroomView } from './describe-showroom.server.ts';
 import { loadRatings, loadReviews } from './load-reviews.server.ts';
 import { showroomData, wayData } from './showroom-data.ts';
@@ -134,7 +134,7 @@ function makesAt(
   name: string,
   meta: ListListingsAnswer['meta'] | undefined,
   context: PlaceContext,
-): LandingTiles | undefined {
+): TileSection | undefined {
   const { region, language, t, filter: places } = context;
   const makes = findMakeFilter(region);
   if (!meta || !makes || !places) return undefined;

@@ -1,11 +1,11 @@
 import { classNames } from '#ui/class-names.ts';
 import { Pictogram } from '#ui/pictogram/pictogram.tsx';
-import type { HomeSection } from './home-view.ts';
+import type { TileSection } from './search-tile.ts';
 import { SectionHead } from './section-head.tsx';
 import styles from './tile-row.module.css';
 
 /** Tiles that lead to searches and forms: quick searches lie flat, body types stand tall, makes and requests are words only. */
-export function TileRow({ kind, title, tiles, more }: Extract<HomeSection, { tiles: unknown }>) {
+export function TileRow({ kind, title, tiles, more }: TileSection) {
   return (
     <section>
       <SectionHead title={title} more={more} />
