@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { floorCounts, floorFaults } from './floor-rule.ts';
 import type { FloorCounts } from './floors.ts';
@@ -49,6 +50,22 @@ describe('floors of the server', () => {
       'src/region/format/e.ts',
     ]);
     expect(floorCounts(circle)).toEqual({ ...NONE, circles: { 'src/region': 3 } });
+  });
+
+  it.each([
+    ['src/ui', 'src/ui/button/button.tsx', 'src/ui/icon/icon.tsx'],
+    ['src/screens', 'src/screens/home/home-screen.tsx', 'src/screens/landing/landing-tiles.ts'],
+    [
+      'src/features/offer',
+      'src/features/offer/page/offer-page.tsx',
+      'src/features/offer/steps/terms-step.tsx',
+    ],
+    ['src/features/offer', 'src/features/offer/use-offer-act.ts', 'src/features/offer/page/step-address.ts'],
+  ])('refuses circles of folders of %s: %s', (folder, one, other) => {
+    const importing = (from: string, to: string) => `import './${posix.relative(posix.dirname(from), to)}';\n`;
+    const circle = files({ [one]: importing(one, other), [other]: importing(other, one) });
+    expect(floorCounts(circle)).toEqual({ ...NONE, circles: { [folder]: 2 } });
+    expect(floorCounts(circle.slice(1))).toEqual(NONE);
   });
 });
 

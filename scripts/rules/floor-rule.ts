@@ -53,8 +53,18 @@ function countedFaults(files: readonly CodeFile[]): FloorFault[] {
         return path === undefined ? [] : [{ file, line, target: path }];
       }),
     );
-  const circles = WITHOUT_CIRCLES.flatMap((folder) => folderCircles(folder, arrows));
+  const circles = WITHOUT_CIRCLES.flatMap((name) => foldersNamed(name, arrows)).flatMap((folder) =>
+    folderCircles(folder, arrows),
+  );
   return [...arrows.flatMap(climbs), ...arrows.flatMap(foreignParts), ...circles];
+}
+
+/** Folders that an entry of `WITHOUT_CIRCLES` stands for. */
+function foldersNamed(name: string, arrows: readonly Arrow[]): string[] {
+  if (!name.endsWith('/*')) return [name];
+  const parent = name.slice(0, -'/*'.length);
+  const names = new Set(arrows.map(({ file }) => subfolderOf(parent, file)));
+  return [...names].flatMap((each) => (each === undefined ? [] : `${parent}/${each}`));
 }
 
 /** One fault for each pair of subfolders on a circle, at the first import from one to the other. */
