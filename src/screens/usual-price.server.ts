@@ -36,19 +36,19 @@ export async function usualPrice(
   if (!first || first.total === 0) return undefined;
   const prices = new Map([[0, first.price]]);
   const last = first.total - 1;
-  for (const place of new Set([Math.floor(last / 2), Math.ceil(last / 2)]))
-    if (place > 0) prices.set(place, (await carAt(context, query, place))?.price ?? Number.NaN);
-  const middle = quantile(first.total, (place) => prices.get(place) ?? Number.NaN, 0.5);
+  for (const index of new Set([Math.floor(last / 2), Math.ceil(last / 2)]))
+    if (index > 0) prices.set(index, (await carAt(context, query, index))?.price ?? Number.NaN);
+  const middle = quantile(first.total, (index) => prices.get(index) ?? Number.NaN, 0.5);
   return Number.isFinite(middle) ? middle : undefined;
 }
 
-/** The car at a place of a list, counted from 0. */
+/** The car at an index of a list. */
 async function carAt(
   { api, region, language }: Pick<PageContext, 'api' | 'region' | 'language'>,
   query: SearchQuery,
-  place: number,
+  index: number,
 ): Promise<{ price: number; total: number } | undefined> {
-  const search = formatSearch(region, { ...query, page: place + 1 }, [
+  const search = formatSearch(region, { ...query, page: index + 1 }, [
     ['lang', language.code],
     ['size', '1'],
     ['counts', 'none'],

@@ -15,7 +15,7 @@ export interface NamedLink {
 }
 
 /** A region or a language one can change to. */
-export interface PlaceLink extends NamedLink {
+export interface LocaleLink extends NamedLink {
   /** Where it leads: code of the region and code of the language. */
   to: { region: string; language: string };
   /** BCP 47 code of what the label is written in, where it is not the page's language. */
@@ -27,7 +27,7 @@ export interface PlaceLink extends NamedLink {
 }
 
 /** A region one can change to. */
-export interface RegionLink extends PlaceLink {
+export interface RegionLink extends LocaleLink {
   /** ISO 3166-1 code of its country. */
   country: string;
 }
@@ -47,11 +47,11 @@ export interface ShellProps {
   /** Further pages that only the footer leads to. */
   footerLinks: { label: string; href: string }[];
   /** Where one is: the country and the short name of the language, e.g. “Singapore” and “EN”. */
-  place: { country: string; language: string };
+  localeNames: { country: string; language: string };
   regions: RegionLink[];
-  languages: PlaceLink[];
+  languages: LocaleLink[];
   /** Lifetime of a chosen region and language, days. */
-  placeDays: number;
+  regionDays: number;
   contact: RegionContact;
   garage: GarageLinks;
   /** Bot protection of what a page sends; absent: the region has none. */

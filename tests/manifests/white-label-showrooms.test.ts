@@ -117,16 +117,16 @@ async function showroom(region: ResolvedRegion, code: string, name: string) {
 }
 
 test('a region that was never seen shows its own showroom, holidays and reviews', async () => {
-  const { title, place, dealer } = await showroom(regionOf('vn'), 'vi', 'ha-noi');
+  const { title, showroom: view, dealer } = await showroom(regionOf('vn'), 'vi', 'ha-noi');
   expect(title).toContain('Xưởng Long Biên');
-  expect(place).toMatchObject({
+  expect(view).toMatchObject({
     href: '/vn/vi/dia-diem/ha-noi',
     phone: { href: 'tel:+842473001234', text: '024 7300 1234' },
     exceptions: [{ label: 'Tết Nguyên đán', hours: expect.stringMatching(/\S/) }],
     rating: { average: '4,5', count: '12 đánh giá', isDemo: false },
     reviews: { pages: { text: 'Trang 1 / 2', older: '/here?reviews=2#reviews' } },
   });
-  const [review] = place.reviews?.reviews ?? [];
+  const [review] = view.reviews?.reviews ?? [];
   expect(review).toMatchObject({ name: 'Khách hàng', language: 'ar' });
   expect(review?.facts).toMatch(/Đánh Giá Xe.*Tiếng Ả Rập/);
   expect(dealer).toMatchObject({ '@type': 'AutoDealer', aggregateRating: { reviewCount: 12 } });
@@ -134,13 +134,13 @@ test('a region that was never seen shows its own showroom, holidays and reviews'
 
 test('a showroom in another script has the digits, hours and plurals of its language', async () => {
   const egypt = withContent(regionOf('eg'), { ...regionOf('eg').content, places: CAIRO });
-  const { title, place } = await showroom(egypt, 'ar', 'nasr-city');
+  const { title, showroom: view } = await showroom(egypt, 'ar', 'nasr-city');
   expect(title).toBe('معرض مدينة نصر');
-  expect(place.week.map(({ isClosed }) => isClosed)).toContain(true);
-  expect(place.exceptions).toMatchObject([{ label: 'عيد الفطر', when: expect.stringMatching(/[٠-٩]/) }]);
-  expect(place.phone).toEqual({ href: 'tel:+20227361234', text: '02 27361234' });
-  expect(place.reviews?.rating).toMatchObject({ average: '٤٫٥', count: '١٢ تقييمًا' });
-  expect(place.reviews?.rating?.bars[0]?.stars).toBe('٥ نجوم');
+  expect(view.week.map(({ isClosed }) => isClosed)).toContain(true);
+  expect(view.exceptions).toMatchObject([{ label: 'عيد الفطر', when: expect.stringMatching(/[٠-٩]/) }]);
+  expect(view.phone).toEqual({ href: 'tel:+20227361234', text: '02 27361234' });
+  expect(view.reviews?.rating).toMatchObject({ average: '٤٫٥', count: '١٢ تقييمًا' });
+  expect(view.reviews?.rating?.bars[0]?.stars).toBe('٥ نجوم');
   expect(JSON.stringify(place)).not.toMatch(/showrooms:|\{\{/);
 });
 

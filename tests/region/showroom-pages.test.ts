@@ -76,17 +76,17 @@ test.each(named)('each showroom of $name has a page that search engines understa
     const { props, meta } = await load(pair, [name]);
     if (props.kind !== 'one') throw new Error(props.kind);
     expect(props.others.length).toBe(Object.keys(placesOf(pair.region)).length - 1);
-    expect(props.place.makes?.tiles.map(({ href, label }) => [label, href])).toEqual([
-      ['Toyota', `${props.place.stock.href.replace('place=', 'make=toyota&place=')}`],
+    expect(props.showroom.makes?.tiles.map(({ href, label }) => [label, href])).toEqual([
+      ['Toyota', `${props.showroom.stock.href.replace('place=', 'make=toyota&place=')}`],
     ]);
-    expect(props.place.makes?.more?.href).toBe(
+    expect(props.showroom.makes?.more?.href).toBe(
       pagePath(pair.region, { language: pair.language.code, route: 'cars', segments: [] }),
     );
-    expect(props.place.mapHref).toContain(String(place.coordinates?.latitude));
+    expect(props.showroom.mapHref).toContain(String(place.coordinates?.latitude));
     expect(meta.structuredData).toMatchObject([
       {
         '@type': 'AutoDealer',
-        url: `https://cars.example${props.place.href}`,
+        url: `https://cars.example${props.showroom.href}`,
         telephone: place.phone,
         address: { '@type': 'PostalAddress', addressCountry: pair.region.manifest.country },
         geo: place.coordinates,
@@ -138,7 +138,7 @@ async function showroom(name: string, reviews: ReviewsAnswer) {
   if (!pair) throw new Error(`no ${name}`);
   const { props, meta } = await load(pair, ['jurong-east'], reviews);
   if (props.kind !== 'one') throw new Error(props.kind);
-  return { place: props.place, others: props.others, dealer: meta.structuredData?.[0] ?? {} };
+  return { place: props.showroom, others: props.others, dealer: meta.structuredData?.[0] ?? {} };
 }
 
 test.each(named.filter(({ region }) => region.code === 'sg'))(

@@ -62,8 +62,8 @@ export function offerSteps<Need extends string>(
   const names = [...new Set(onTheWay.flatMap((each) => screensOf(each, actions)))];
   const here = states.find(({ name }) => name === state);
   const hasFailed = here?.isFinal === true && here.tone === 'bad';
-  const place = hasFailed ? states.find(({ name }) => name === stateBefore) : here;
-  const current = place === undefined ? undefined : currentScreen(place, actions, has);
+  const reached = hasFailed ? states.find(({ name }) => name === stateBefore) : here;
+  const current = reached === undefined ? undefined : currentScreen(reached, actions, has);
   const at = current === undefined ? -1 : names.indexOf(current);
   const brought = new Set(
     (Object.keys(SCREEN_OF_NEED) as Need[]).filter(has).map((need) => SCREEN_OF_NEED[need]),

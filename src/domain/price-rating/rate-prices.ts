@@ -3,7 +3,7 @@ import { type GroupedCar, groupedCars, sumsOf } from './car-group.ts';
 import { addSums, noSums, type Sums, slopesOf } from './least-squares.ts';
 import { type RatedPrice, ratingOf } from './price-rating.ts';
 import type { RatedCar } from './rated-car.ts';
-import { placeOf, quantile } from './sorted-numbers.ts';
+import { lowerBound, quantile } from './sorted-numbers.ts';
 
 /** Observations per number below which nothing is learned of its worth. */
 const MIN_CARS_TO_LEARN = 20;
@@ -84,7 +84,7 @@ function rateLevel(
   isAmong: boolean,
   rules: PriceRatingRules,
 ): (Pick<RatedPrice, 'rating'> & { usualShare: number }) | undefined {
-  const own = isAmong ? placeOf(levels, level) : levels.length;
+  const own = isAmong ? lowerBound(levels, level) : levels.length;
   const share = (of: number) =>
     quantile(levels.length - Number(isAmong), (at) => levels[at < own ? at : at + 1] ?? 0, of);
   const usual = share(0.5);

@@ -5,17 +5,17 @@ export function median(sorted: ArrayLike<number>): number {
 
 /**
  * The number below which a share of many lies, in a straight line between the two nearest.
- * @param at the number at a place, in rising order
+ * @param at the number at an index, in rising order
  */
 export function quantile(count: number, at: (index: number) => number, share: number): number {
   if (count === 0) return Number.NaN;
-  const place = (count - 1) * share;
-  const low = at(Math.floor(place));
-  return low + (at(Math.ceil(place)) - low) * (place - Math.floor(place));
+  const position = (count - 1) * share;
+  const low = at(Math.floor(position));
+  return low + (at(Math.ceil(position)) - low) * (position - Math.floor(position));
 }
 
-/** The first place of a number, or where it would stand. */
-export function placeOf(sorted: ArrayLike<number>, value: number): number {
+/** The first index whose number is not below a value. */
+export function lowerBound(sorted: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -64,5 +64,5 @@ export function cleanText(text: string): string {
   return scrubText(addressed).replace(LONG_NUMBER_PATTERN, HIDDEN);
 }
 
-const withoutQuery = (place: string): string => place.split(/[?#]/, 1)[0] ?? '';
+const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';

@@ -13,7 +13,7 @@ export function nestFields(fields: ListingFields, isShown?: (name: string) => bo
   for (const name in fields) {
     const value = fields[name];
     if (value === null || value === undefined || isShown?.(name) === false) continue;
-    const { group, key } = placeOf(name);
+    const { group, key } = propertyPath(name);
     if (group === '') nested[key] = value;
     else {
       nested[group] ??= {};
@@ -24,7 +24,7 @@ export function nestFields(fields: ListingFields, isShown?: (name: string) => bo
 }
 
 // names are few, and cutting one for every car costs more than all else here
-const placeOf = /* @__PURE__ */ rememberByText((name) => {
+const propertyPath = /* @__PURE__ */ rememberByText((name) => {
   const dot = name.indexOf('.');
   return { group: name.slice(0, Math.max(dot, 0)), key: name.slice(dot + 1) };
 });

@@ -16,7 +16,7 @@ export interface FilterGroupView {
   /** First of those that stand together. */
   isFirst: boolean;
   /** Shown by the column, by the drawer, or by both. */
-  place: 'both' | 'desktop' | 'mobile';
+  devices: 'both' | 'desktop' | 'mobile';
 }
 
 /** An active filter that can be taken back. */

@@ -32,17 +32,17 @@ export function FilterGroup({ group, state, session, isOpen, accordion }: Filter
       onDraft={(value) => session.draft(view.query, value)}
     />
   ));
-  const place = !accordion && group.place !== 'both' && styles[group.place];
+  const visibility = !accordion && group.devices !== 'both' && styles[group.devices];
   // A single checkbox needs no header that folds it.
   if (group.filters.every((view) => 'option' in view))
     return (
-      <div className={classNames(styles.group, styles.plain, group.isFirst && styles.first, place)}>
+      <div className={classNames(styles.group, styles.plain, group.isFirst && styles.first, visibility)}>
         {controls}
       </div>
     );
   return (
     <details
-      className={classNames(styles.group, group.isFirst && styles.first, place)}
+      className={classNames(styles.group, group.isFirst && styles.first, visibility)}
       open={isOpen}
       name={accordion}
       onToggle={accordion ? keepHeaderInView : undefined}

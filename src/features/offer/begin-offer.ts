@@ -7,7 +7,7 @@ import { requestJson } from '#store/request-json.ts';
 import { type OfferLocale, offersAddress } from './offers-address.ts';
 
 export interface ReserveCar {
-  place: OfferLocale;
+  locale: OfferLocale;
   /** Of the car. */
   slug: string;
   /** Address of the offers. */
@@ -26,11 +26,11 @@ export type ReserveResult =
 const keys = new Map<string, string>();
 
 /** Begins an offer for a car and goes to its page. */
-export async function beginOffer({ place, slug, listHref }: ReserveCar): Promise<ReserveResult> {
+export async function beginOffer({ locale, slug, listHref }: ReserveCar): Promise<ReserveResult> {
   const key = keys.get(slug) ?? randomId();
   keys.set(slug, key);
   try {
-    const { data } = await requestJson<OfferAnswer>(offersAddress(place), {
+    const { data } = await requestJson<OfferAnswer>(offersAddress(locale), {
       method: 'POST',
       headers: { 'idempotency-key': key },
       body: { listing: slug },
@@ -43,11 +43,14 @@ export async function beginOffer({ place, slug, listHref }: ReserveCar): Promise
     if (status === 401) return 'login';
     if (status === 0 || status >= 500) return { text: '', isTaken: false };
     keys.delete(slug);
-    return { text, isTaken: status === 410 || (status === 409 && !(await isForSale({ place, slug }))) };
+    return { text, isTaken: status === 410 || (status === 409 && !(await isForSale({ locale, slug }))) };
   }
 }
 
-async function isForSale({ place: { region }, slug }: Pick<ReserveCar, 'place' | 'slug'>): Promise<boolean> {
+async function isForSale({
+  locale: { region },
+  slug,
+}: Pick<ReserveCar, 'locale' | 'slug'>): Promise<boolean> {
   const address = publicApi(region, `/listings/${encodeURIComponent(slug)}`);
   return requestJson<GetListingAnswer>(address).then(
     ({ data }) => data.card.status === 'available',

@@ -33,8 +33,8 @@ type Data<Value> = { data: Value };
 
 const dataOf = <Value>({ data }: Data<Value>): Value => data;
 
-const partOf = ({ slug, ...place }: OfferAddress, part = '', query: Record<string, string> = {}) => ({
-  address: offersAddress(place, `/${slug}${part}`, query),
+const partOf = ({ slug, ...locale }: OfferAddress, part = '', query: Record<string, string> = {}) => ({
+  address: offersAddress(locale, `/${slug}${part}`, query),
   isPersonal: true,
 });
 
@@ -49,7 +49,7 @@ export const offerApi = api.injectEndpoints({
       });
     return {
       offers: build.query<OfferListAnswer, OfferLocale>({
-        query: (place) => ({ address: offersAddress(place), isPersonal: true }),
+        query: (locale) => ({ address: offersAddress(locale), isPersonal: true }),
         providesTags: ['Offer'],
       }),
       offer: part<Offer>(''),

@@ -66,8 +66,8 @@ export const paymentApi = api.injectEndpoints({
     }),
     /** Asks the provider, through the server, what became of a payment. */
     settlePayment: build.mutation<Payment, PaymentLocale & { payment: string }>({
-      query: ({ payment, ...place }) => ({
-        address: apiAddress(place, `payments/${encodeURIComponent(payment)}/settlement`),
+      query: ({ payment, ...locale }) => ({
+        address: apiAddress(locale, `payments/${encodeURIComponent(payment)}/settlement`),
         method: 'POST',
         body: {},
       }),
@@ -75,19 +75,19 @@ export const paymentApi = api.injectEndpoints({
       invalidatesTags: ['Transaction'],
     }),
     transactions: build.query<TransactionDetail[], PaymentLocale>({
-      query: (place) => ({ address: apiAddress(place, 'data-query/transactions'), isPersonal: true }),
+      query: (locale) => ({ address: apiAddress(locale, 'data-query/transactions'), isPersonal: true }),
       transformResponse: ({ data }: TransactionListAnswer) => data,
       providesTags: ['Transaction'],
     }),
     /** By login, or by the cookie that `verifyPhone` has set. */
     transaction: build.query<TransactionDetail, TransactionAddress>({
-      query: ({ slug, ...place }) => ({ address: apiAddress(place, transactionPath(slug)) }),
+      query: ({ slug, ...locale }) => ({ address: apiAddress(locale, transactionPath(slug)) }),
       transformResponse: ({ data }: TransactionAnswer) => data,
       providesTags: ['Transaction'],
     }),
     verifyPhone: build.mutation<VerifiedPhone, TransactionAddress & { phone: string }>({
-      query: ({ slug, phone, ...place }) => ({
-        address: apiAddress(place, `${transactionPath(slug)}/verify-phone`),
+      query: ({ slug, phone, ...locale }) => ({
+        address: apiAddress(locale, `${transactionPath(slug)}/verify-phone`),
         method: 'POST',
         body: { phone },
       }),
@@ -96,8 +96,8 @@ export const paymentApi = api.injectEndpoints({
     }),
     /** Signs the text with this hash. What is shown is asked for again, also after it was refused: the page was stale. */
     signRefund: build.mutation<Refund, PaymentLocale & { refund: string; hash: string }>({
-      query: ({ refund, hash, ...place }) => ({
-        address: apiAddress(place, `refunds/${encodeURIComponent(refund)}/sign`),
+      query: ({ refund, hash, ...locale }) => ({
+        address: apiAddress(locale, `refunds/${encodeURIComponent(refund)}/sign`),
         method: 'PUT',
         body: { text_hash: hash },
         isPersonal: true,

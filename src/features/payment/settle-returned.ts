@@ -33,8 +33,10 @@ export async function settleReturned(
 ): Promise<void> {
   let payment: Payment | null = null;
   for (const pause of [...PAUSES, null]) {
-    const place = { region, language, payment: slug };
-    const { data, error } = await dispatch(paymentApi.endpoints.settlePayment.initiate(place, UNTRACKED));
+    const settlement = { region, language, payment: slug };
+    const { data, error } = await dispatch(
+      paymentApi.endpoints.settlePayment.initiate(settlement, UNTRACKED),
+    );
     if (signal.aborted) return;
     payment = data ?? payment;
     const isAsking = pause !== null && payment !== null && isUnderWay(payment);

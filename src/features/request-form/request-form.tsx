@@ -44,9 +44,16 @@ export interface RequestFormProps extends RequestFormContext {
 }
 
 /** A form of a region: steps, checks, draft and sending. The server renders its first step. */
-export function RequestForm({ person, carPlace, contact, onSent, onLogin, ...place }: RequestFormProps) {
-  const context = useRequestSession(place);
-  const { isNative, embedded } = place;
+export function RequestForm({
+  person,
+  carPlace,
+  contact,
+  onSent,
+  onLogin,
+  ...formContext
+}: RequestFormProps) {
+  const context = useRequestSession(formContext);
+  const { isNative, embedded } = formContext;
   usePersonAnswers(context, person);
   return (
     <StoreProvider>

@@ -47,10 +47,10 @@ export interface RequestFormContext {
 }
 
 /** Makes the session of a form, and opens it in the browser. */
-export function useRequestSession(place: RequestFormContext): RequestContextValue {
+export function useRequestSession(formContext: RequestFormContext): RequestContextValue {
   const t = useTranslate();
   const language = usePageLanguage();
-  const [context] = useState(() => makeContext(place, language, t));
+  const [context] = useState(() => makeContext(formContext, language, t));
   useEffect(() => {
     const { session } = context;
     const flush = () => session.flush();

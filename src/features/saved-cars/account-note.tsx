@@ -16,9 +16,9 @@ export function AccountNote({ region }: { region: string }) {
 
   async function change(next: boolean) {
     store.dispatch(savedCarsChanged({ isAlerted: next }));
-    const place = { region, language: window.location.pathname.split('/', 3)[2] ?? '' };
+    const locale = { region, language: window.location.pathname.split('/', 3)[2] ?? '' };
     const { changeSavedCarAlerts } = savedCarsApi.endpoints;
-    const { error } = await store.dispatch(changeSavedCarAlerts.initiate({ place, isAlerted: next }));
+    const { error } = await store.dispatch(changeSavedCarAlerts.initiate({ locale, isAlerted: next }));
     if (!error) return;
     store.dispatch(savedCarsChanged({ isAlerted: !next }));
     notify({ text: t('history:saved.failed'), closeLabel: t('common:account.close'), tone: 'problem' });

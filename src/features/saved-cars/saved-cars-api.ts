@@ -16,26 +16,26 @@ const inLanguage = ({ language }: SavedCarsLocale) => `?${new URLSearchParams({ 
 export const savedCarsApi = api.injectEndpoints({
   endpoints: (build) => ({
     savedCars: build.query<SavedCarsAnswer, SavedCarsLocale>({
-      query: (place) => ({ address: base(place), isPersonal: true }),
+      query: (locale) => ({ address: base(locale), isPersonal: true }),
     }),
-    saveCars: build.mutation<SavedCarsAnswer, { place: SavedCarsLocale; ids: readonly number[] }>({
-      query: ({ place, ids }) => ({
-        address: base(place) + inLanguage(place),
+    saveCars: build.mutation<SavedCarsAnswer, { locale: SavedCarsLocale; ids: readonly number[] }>({
+      query: ({ locale, ids }) => ({
+        address: base(locale) + inLanguage(locale),
         method: 'POST',
         body: { saved_cars: ids.map((listing_id) => ({ listing_id })) } satisfies SaveCarsBody,
         isPersonal: true,
       }),
     }),
-    removeSavedCar: build.mutation<unknown, { place: SavedCarsLocale; id: number }>({
-      query: ({ place, id }) => ({
-        address: `${base(place)}?${new URLSearchParams({ listing_id: String(id) })}`,
+    removeSavedCar: build.mutation<unknown, { locale: SavedCarsLocale; id: number }>({
+      query: ({ locale, id }) => ({
+        address: `${base(locale)}?${new URLSearchParams({ listing_id: String(id) })}`,
         method: 'DELETE',
         isPersonal: true,
       }),
     }),
-    changeSavedCarAlerts: build.mutation<unknown, { place: SavedCarsLocale; isAlerted: boolean }>({
-      query: ({ place, isAlerted }) => ({
-        address: `${base(place)}/alerts${inLanguage(place)}`,
+    changeSavedCarAlerts: build.mutation<unknown, { locale: SavedCarsLocale; isAlerted: boolean }>({
+      query: ({ locale, isAlerted }) => ({
+        address: `${base(locale)}/alerts${inLanguage(locale)}`,
         method: 'PUT',
         body: { is_alerted: isAlerted } satisfies SavedCarAlertsBody,
         isPersonal: true,

@@ -91,13 +91,13 @@ async function exchange(mine: SavedCarsOwner): Promise<void> {
   const { region, owner, list } = mine;
   const known = readAccountCars()?.ids ?? [];
   const { added, removed } = unsentChanges(known, list.entries(region));
-  const place = { region, language: window.location.pathname.split('/', 3)[2] ?? '' };
+  const locale = { region, language: window.location.pathname.split('/', 3)[2] ?? '' };
   const { removeSavedCar, saveCars, savedCars } = savedCarsApi.endpoints;
-  for (const id of removed) await store.dispatch(removeSavedCar.initiate({ place, id }, UNTRACKED)).unwrap();
+  for (const id of removed) await store.dispatch(removeSavedCar.initiate({ locale, id }, UNTRACKED)).unwrap();
   const { data, meta }: SavedCarsAnswer =
     added.length > 0
-      ? await store.dispatch(saveCars.initiate({ place, ids: added }, UNTRACKED)).unwrap()
-      : await store.dispatch(savedCars.initiate(place, { subscribe: false, forceRefetch: true })).unwrap();
+      ? await store.dispatch(saveCars.initiate({ locale, ids: added }, UNTRACKED)).unwrap()
+      : await store.dispatch(savedCars.initiate(locale, { subscribe: false, forceRefetch: true })).unwrap();
   // another person may have logged in meanwhile
   if (person !== mine) return;
   const account = data.flatMap(

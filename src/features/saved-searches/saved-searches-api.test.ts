@@ -30,12 +30,12 @@ it('changes reach the server in the order in which they were made, also after on
     await vi.waitFor(() => expect(answers).toHaveLength(1));
     answers.shift()?.(with_);
   };
-  const place = { region: 'sg', language: 'en' };
+  const locale = { region: 'sg', language: 'en' };
   const { initiate } = savedSearchesApi.endpoints.changeSavedSearch;
   const outcomes = Promise.allSettled([
-    store.dispatch(initiate({ place, search: { ...search, frequency: 'weekly' } })).unwrap(),
-    store.dispatch(initiate({ place, search: { ...search, frequency: 'instant' } })).unwrap(),
-    store.dispatch(initiate({ place, search, isRemoved: true })).unwrap(),
+    store.dispatch(initiate({ locale, search: { ...search, frequency: 'weekly' } })).unwrap(),
+    store.dispatch(initiate({ locale, search: { ...search, frequency: 'instant' } })).unwrap(),
+    store.dispatch(initiate({ locale, search, isRemoved: true })).unwrap(),
   ]);
   await answer(new TypeError('Failed to fetch'));
   await answer(new Response('{}'));
@@ -45,7 +45,7 @@ it('changes reach the server in the order in which they were made, also after on
 });
 
 it('shows a change immediately and reverts it if the server refuses it', async () => {
-  const place = { region: 'sg', language: 'en' };
+  const locale = { region: 'sg', language: 'en' };
   const { savedSearches, changeSavedSearch } = savedSearchesApi.endpoints;
   let refuse = () => {};
   vi.stubGlobal('fetch', (_address: string, { method }: { method: string }) =>
@@ -55,10 +55,12 @@ it('shows a change immediately and reverts it if the server refuses it', async (
           refuse = () => resolve(new Response('{}', { status: 500 }));
         }),
   );
-  const list = store.dispatch(savedSearches.initiate(place));
+  const list = store.dispatch(savedSearches.initiate(locale));
   await list;
-  const shown = () => savedSearches.select(place)(store.getState()).data;
-  const write = store.dispatch(changeSavedSearch.initiate({ place, search: { ...search, is_paused: true } }));
+  const shown = () => savedSearches.select(locale)(store.getState()).data;
+  const write = store.dispatch(
+    changeSavedSearch.initiate({ locale, search: { ...search, is_paused: true } }),
+  );
   expect(shown()).toMatchObject([{ id: 7, is_paused: true }]);
   await vi.waitFor(() => refuse());
   await vi.waitFor(async () => {

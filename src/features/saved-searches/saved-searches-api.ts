@@ -55,9 +55,9 @@ export const savedSearchesApi = api.injectEndpoints({
     /** Changes a search, or removes it. The list shows it immediately; after a failure it is loaded again. */
     changeSavedSearch: build.mutation<
       unknown,
-      { place: SavedSearchesLocale; search: SavedSearch; isRemoved?: boolean }
+      { locale: SavedSearchesLocale; search: SavedSearch; isRemoved?: boolean }
     >({
-      queryFn: ({ place: { region, language }, search, isRemoved }, _api, _options, request) => {
+      queryFn: ({ locale: { region, language }, search, isRemoved }, _api, _options, request) => {
         const { id, events, frequency, is_paused } = search;
         const body: ChangeSavedSearchBody = { events, frequency, is_paused };
         const address = `${base(region)}/${id}`;
@@ -71,9 +71,9 @@ export const savedSearchesApi = api.injectEndpoints({
         lastWrite = write;
         return write;
       },
-      async onQueryStarted({ place, search, isRemoved }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ locale, search, isRemoved }, { dispatch, queryFulfilled }) {
         const change = dispatch(
-          savedSearchesApi.util.updateQueryData('savedSearches', place, (searches) =>
+          savedSearchesApi.util.updateQueryData('savedSearches', locale, (searches) =>
             searches.flatMap((each) => (each.id !== search.id ? each : isRemoved ? [] : search)),
           ),
         );

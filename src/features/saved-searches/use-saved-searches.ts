@@ -6,8 +6,8 @@ import {
 } from './saved-searches-api.ts';
 
 /** The searches that the person who is logged in has saved. */
-export function useSavedSearches(place: SavedSearchesLocale) {
-  const { data: searches, isError } = useSavedSearchesQuery(place);
+export function useSavedSearches(locale: SavedSearchesLocale) {
+  const { data: searches, isError } = useSavedSearchesQuery(locale);
   const [write, { isLoading: isBusy, isError: hasFailedToWrite }] = useChangeSavedSearchMutation();
   return {
     /** Undefined until they are known. */
@@ -16,7 +16,7 @@ export function useSavedSearches(place: SavedSearchesLocale) {
     hasFailed: isError && !searches,
     /** A change was not saved; the list shows the state of the API. */
     hasFailedToWrite,
-    change: (search: SavedSearch) => void write({ place, search }),
-    remove: (search: SavedSearch) => void write({ place, search, isRemoved: true }),
+    change: (search: SavedSearch) => void write({ locale, search }),
+    remove: (search: SavedSearch) => void write({ locale, search, isRemoved: true }),
   };
 }

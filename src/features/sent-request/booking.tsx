@@ -14,7 +14,7 @@ export interface BookingProps {
   booking: TicketBooking;
   /** Address of the calendar file. */
   calendar: string | undefined;
-  place: TicketAddress;
+  ticketAddress: TicketAddress;
   form: SentTicket['form'];
   /** Whether the request is neither done nor cancelled: only then the time can change. */
   isOpen: boolean;
@@ -25,7 +25,7 @@ export interface BookingProps {
 const loadMove = () => import('./move-booking.tsx');
 
 /** The booked time, and how to change or cancel it. */
-export function Booking({ booking, calendar, place, form, isOpen, slotView }: BookingProps) {
+export function Booking({ booking, calendar, ticketAddress, form, isOpen, slotView }: BookingProps) {
   const t = useTranslate();
   const [task, setTask] = useState<'none' | 'move' | 'cancel' | 'moved'>('none');
   const own = useOnDemand(task === 'move', loadMove);
@@ -55,7 +55,7 @@ export function Booking({ booking, calendar, place, form, isOpen, slotView }: Bo
       {own === null && <Notice tone="problem">{t('request:booking.failed')}</Notice>}
       {own && slotView && (
         <own.MoveBooking
-          place={place}
+          ticketAddress={ticketAddress}
           form={form}
           view={slotView}
           location={booking.location}
@@ -77,7 +77,7 @@ export function Booking({ booking, calendar, place, form, isOpen, slotView }: Bo
           )}
         </div>
       )}
-      {task === 'cancel' && <CancelBooking place={place} onClose={() => setTask('none')} />}
+      {task === 'cancel' && <CancelBooking ticketAddress={ticketAddress} onClose={() => setTask('none')} />}
     </section>
   );
 }

@@ -6,11 +6,11 @@ import styles from './confirmation.module.css';
 import { type TicketAddress, useCancelBookingMutation } from './ticket-api.ts';
 
 /** Asks before the booking is cancelled. */
-export function CancelBooking({ place, onClose }: { place: TicketAddress; onClose(): void }) {
+export function CancelBooking({ ticketAddress, onClose }: { ticketAddress: TicketAddress; onClose(): void }) {
   const t = useTranslate();
   const [cancel, { isLoading, isError }] = useCancelBookingMutation();
   const confirm = async () => {
-    const { error } = await cancel(place);
+    const { error } = await cancel(ticketAddress);
     if (!error) onClose();
   };
   return (

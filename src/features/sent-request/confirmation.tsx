@@ -39,10 +39,10 @@ function LoadedConfirmation({
   contact,
   isLoggedIn,
   onLogin,
-  ...place
+  ...ticketAddress
 }: ConfirmationProps) {
   const t = useTranslate();
-  const { data, error, isFetching, refetch } = useTicketQuery(place, {
+  const { data, error, isFetching, refetch } = useTicketQuery(ticketAddress, {
     skip: sent !== undefined && !sent.booking,
   });
   const wasRefused = error !== undefined;
@@ -57,7 +57,7 @@ function LoadedConfirmation({
       <>
         <Ticket
           ticket={ticket}
-          place={place}
+          ticketAddress={ticketAddress}
           homeHref={homeHref}
           slotView={slotView}
           contact={contact}
@@ -92,11 +92,11 @@ function LoadedConfirmation({
 
 interface TicketProps extends Pick<ConfirmationProps, 'homeHref' | 'slotView' | 'contact'> {
   ticket: SentTicket;
-  place: TicketAddress;
+  ticketAddress: TicketAddress;
   isNew: boolean;
 }
 
-function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketProps) {
+function Ticket({ ticket, ticketAddress, homeHref, slotView, contact, isNew }: TicketProps) {
   const t = useTranslate();
   const { next, notice, booking, summary, links } = ticket;
   return (
@@ -117,7 +117,7 @@ function Ticket({ ticket, place, homeHref, slotView, contact, isNew }: TicketPro
         <Booking
           booking={booking}
           calendar={links.calendar}
-          place={place}
+          ticketAddress={ticketAddress}
           form={ticket.form}
           isOpen={ticket.status !== 'done' && ticket.status !== 'cancelled'}
           slotView={slotView}

@@ -11,7 +11,7 @@ import styles from './confirmation.module.css';
 import { type TicketAddress, useMoveBookingMutation } from './ticket-api.ts';
 
 export interface MoveBookingProps {
-  place: TicketAddress;
+  ticketAddress: TicketAddress;
   /** Name of the form. */
   form: string;
   view: FieldView;
@@ -23,11 +23,11 @@ export interface MoveBookingProps {
 const nothing = () => {};
 
 /** Chooses another time for a booking. */
-export function MoveBooking({ place, form, view, location, onDone }: MoveBookingProps) {
+export function MoveBooking({ ticketAddress, form, view, location, onDone }: MoveBookingProps) {
   const t = useTranslate();
   const [answer, setAnswer] = useState<FieldAnswer>();
   const [move, { isLoading, error }] = useMoveBookingMutation();
-  const api = useMemo(() => fieldApi(place.region, form), [place.region, form]);
+  const api = useMemo(() => fieldApi(ticketAddress.region, form), [ticketAddress.region, form]);
   // the place stays: its field has the place of the booking
   const answers = useMemo(
     () => Object.fromEntries((view.needs ?? []).map((name) => [name, location])),
@@ -37,7 +37,7 @@ export function MoveBooking({ place, form, view, location, onDone }: MoveBooking
   const start = typeof answer === 'object' && 'start' in answer ? String(answer.start) : undefined;
   const confirm = async () => {
     if (start === undefined || isLoading) return;
-    const { error: refused } = await move({ ...place, start, location });
+    const { error: refused } = await move({ ...ticketAddress, start, location });
     if (!refused) onDone(true);
   };
   return (

@@ -11,9 +11,9 @@ export interface OwnAppointmentsProps extends Pick<TicketAddress, 'region' | 'la
 }
 
 /** Times that the person has booked and that are still to come, to move and to cancel. */
-export function OwnAppointments({ slotViews, ...place }: OwnAppointmentsProps) {
+export function OwnAppointments({ slotViews, ...locale }: OwnAppointmentsProps) {
   const t = useTranslate();
-  const { data = [] } = useAppointmentsQuery(place);
+  const { data = [] } = useAppointmentsQuery(locale);
   const [now, setNow] = useState(0);
   useEffect(() => setNow(Date.now()), []);
   const coming = data.filter(({ booking }) => now > 0 && Date.parse(booking.start) > now);
@@ -30,7 +30,7 @@ export function OwnAppointments({ slotViews, ...place }: OwnAppointmentsProps) {
             <Booking
               booking={booking}
               calendar={calendar}
-              place={{ ...place, slug: ticket }}
+              ticketAddress={{ ...locale, slug: ticket }}
               form={form}
               isOpen={is_open}
               slotView={slotViews[form]}

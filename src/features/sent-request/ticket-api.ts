@@ -21,16 +21,16 @@ const dataOf = ({ data }: { data: SentTicket }) => data;
 const ticketApi = api.injectEndpoints({
   endpoints: (build) => ({
     ticket: build.query<SentTicket, TicketAddress>({
-      query: (place) => ({ address: address(place) }),
+      query: (ticketAddress) => ({ address: address(ticketAddress) }),
       transformResponse: dataOf,
-      onQueryStarted: async (_place, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (_ticketAddress, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => undefined);
         if (answer) dispatch(appointmentShown(answer.data.booking ?? null));
       },
     }),
     moveBooking: build.mutation<SentTicket, TicketAddress & { start: string; location: string }>({
-      query: ({ start, location, ...place }) => ({
-        address: address(place, '/booking'),
+      query: ({ start, location, ...ticketAddress }) => ({
+        address: address(ticketAddress, '/booking'),
         method: 'POST',
         body: { start, location_id: location },
       }),
@@ -39,7 +39,7 @@ const ticketApi = api.injectEndpoints({
       invalidatesTags: ['Appointment'],
     }),
     cancelBooking: build.mutation<SentTicket, TicketAddress>({
-      query: (place) => ({ address: address(place, '/booking'), method: 'DELETE' }),
+      query: (ticketAddress) => ({ address: address(ticketAddress, '/booking'), method: 'DELETE' }),
       transformResponse: dataOf,
       onQueryStarted: showChanged,
       invalidatesTags: ['Appointment'],
@@ -50,7 +50,7 @@ const ticketApi = api.injectEndpoints({
         isPersonal: true,
       }),
       transformResponse: ({ data }: AppointmentsAnswer) => data,
-      onQueryStarted: async (_place, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (_ticketAddress, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => undefined);
         if (answer) dispatch(appointmentsListed(answer.data));
       },

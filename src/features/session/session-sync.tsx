@@ -14,16 +14,16 @@ const close = (hasLedIn: boolean) =>
   void loadSession().then(({ closeLogin }) => closeLogin(hasLedIn), console.error);
 
 export interface SessionSyncProps {
-  place: LoginContext;
+  context: LoginContext;
   contact: RegionContact;
   /** Always the same function. Its module is loaded with the session. */
   loadEffects: () => Promise<SessionEffects>;
 }
 
 /** Follows the session of the page and shows the login on request; rendered once in the shell. */
-export function SessionSync({ place, contact, loadEffects }: SessionSyncProps) {
+export function SessionSync({ context, contact, loadEffects }: SessionSyncProps) {
   const t = useTranslate();
-  const { region } = place;
+  const { region } = context;
   const prompt = useLoginPrompt();
   const { isOpen, redirectTo } = prompt;
   const { state } = useSession();
@@ -50,5 +50,5 @@ export function SessionSync({ place, contact, loadEffects }: SessionSyncProps) {
     );
   if (dialog === undefined) return null;
   const { LoginDialog, effects } = dialog;
-  return <LoginDialog place={place} contact={contact} effects={effects} onClose={() => close(false)} />;
+  return <LoginDialog context={context} contact={contact} effects={effects} onClose={() => close(false)} />;
 }

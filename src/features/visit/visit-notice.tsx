@@ -3,25 +3,25 @@ import { cookiesOfStaying } from '#domain/visitor/cookies.ts';
 import { browserCookies, saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import type { RegionOfCountry } from '#region/routing/visitor-place.ts';
 import { fetchCountry } from './fetch-country.ts';
-import type { PlaceCardProps } from './place-card.tsx';
-import { cookiesOfVisit, placeNotice, regionState, type VisitedPage } from './visit-state.ts';
+import type { RegionCardProps } from './region-card.tsx';
+import { cookiesOfVisit, regionNotice, regionState, type VisitedPage } from './visit-state.ts';
 
-const PlaceCard = lazy(() => import('./place-card.tsx'));
+const RegionCard = lazy(() => import('./region-card.tsx'));
 
 export interface VisitNoticeProps {
-  place: VisitedPage;
+  page: VisitedPage;
   /** Name of the country of the page. */
   country: string;
   /** The regions one can change to. */
-  regions: readonly (NonNullable<PlaceCardProps['region']> & RegionOfCountry)[];
+  regions: readonly (NonNullable<RegionCardProps['region']> & RegionOfCountry)[];
   /** Something else is to be read first. */
   isWaiting: boolean;
 }
 
 /** Stores the region of a visitor and shows a notice if it is not theirs. Overlays the page without a layout shift. */
-export function VisitNotice({ place, country, regions, isWaiting }: VisitNoticeProps) {
-  const [notice, setNotice] = useState<ReturnType<typeof placeNotice>>();
-  const { region, language, days } = place;
+export function VisitNotice({ page, country, regions, isWaiting }: VisitNoticeProps) {
+  const [notice, setNotice] = useState<ReturnType<typeof regionNotice>>();
+  const { region, language, days } = page;
   // region objects are new on every render, their codes are not
   const known = JSON.stringify(regions.map(({ code, country: home }) => ({ code, country: home })));
   useEffect(() => {
@@ -32,7 +32,7 @@ export function VisitNotice({ place, country, regions, isWaiting }: VisitNoticeP
       const cookies = browserCookies();
       const state = regionState(cookies, found, JSON.parse(known), region);
       saveCookies(cookiesOfVisit(seen, state, cookies));
-      setNotice(placeNotice(seen, state, cookies));
+      setNotice(regionNotice(seen, state, cookies));
     });
     return () => {
       isCurrent = false;
@@ -42,7 +42,7 @@ export function VisitNotice({ place, country, regions, isWaiting }: VisitNoticeP
   const target = notice.kind === 'elsewhere' ? regions.find(({ code }) => code === notice.region) : undefined;
   return (
     <Suspense>
-      <PlaceCard
+      <RegionCard
         country={country}
         region={target}
         onClose={() => {

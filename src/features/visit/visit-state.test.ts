@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookiesOfVisit, placeNotice, regionState } from './visit-state.ts';
+import { cookiesOfVisit, regionNotice, regionState } from './visit-state.ts';
 
 const REGIONS = [
   { code: 'aa', country: 'AA' },
@@ -17,7 +17,7 @@ function visit(country: string | null, given: Record<string, string> = {}, regio
   return {
     state,
     saved: cookiesOfVisit(seen, state, cookies).map(({ name, value }) => `${name}=${value}`),
-    notice: placeNotice(seen, state, cookies),
+    notice: regionNotice(seen, state, cookies),
   };
 }
 const LANGUAGES = ['CURRENT_LANGUAGE=xx', 'STORED_LANGUAGE_AA=xx'];

@@ -71,7 +71,7 @@ export function cookiesOfVisit(
 }
 
 /** Notice for visitors from elsewhere: that their country has no region, or which region it has. */
-export function placeNotice(
+export function regionNotice(
   { region }: VisitedPage,
   { home, isFirstTimeAccess }: RegionState,
   cookies: Cookies,

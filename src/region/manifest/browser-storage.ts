@@ -49,12 +49,12 @@ export function browserStorageEntries(
   const { code, cookies } = manifest;
   const categories = usedCategories(manifest, variables);
   const secret = (name: string) => hostOnlyName(name, isSecure);
-  const { country, firstTime, ...place } = VISIT_COOKIES;
+  const { country, firstTime, ...regionCookies } = VISIT_COOKIES;
   const entries = [
     needed('privacy-policy:device.country', cookies.userRegionDays, [country]),
     needed('privacy-policy:device.visited', cookies.firstTimeAccessDays, [firstTime]),
     needed('privacy-policy:device.place', cookies.storedRegionDays, [
-      ...Object.values(place),
+      ...Object.values(regionCookies),
       languageCookie(code),
     ]),
     needed('privacy-policy:device.login', cookies.loginDays, [secret(TOKEN_COOKIES.login)]),

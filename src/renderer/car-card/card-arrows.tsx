@@ -8,12 +8,12 @@ import styles from './card-arrows.module.css';
  * Adds the arrows to a card once. For a mouse only: fingers swipe, and the page of the car has every picture for the
  * keyboard. They are a tree of their own, because few cards get them and no page should wait for them.
  */
-export function addArrows(place: HTMLElement): void {
-  if (place.querySelector(`.${styles.arrows}`)) return;
+export function addArrows(container: HTMLElement): void {
+  if (container.querySelector(`.${styles.arrows}`)) return;
   const arrows = document.createElement('div');
   arrows.className = styles.arrows ?? '';
   arrows.ariaHidden = 'true';
-  place.append(arrows);
+  container.append(arrows);
   createRoot(arrows).render(
     <>
       <button type="button" tabIndex={-1} className={styles.arrow} onClick={(event) => turn(event, -1)}>

@@ -75,15 +75,19 @@ export function openViewer(
   viewer.element?.setAttribute('aria-label', labels.title);
 }
 
-interface Place extends Pick<UIElementData, 'name' | 'className' | 'appendTo' | 'order'> {
+interface TextElement extends Pick<UIElementData, 'name' | 'className' | 'appendTo' | 'order'> {
   isHidden?: boolean;
 }
 
 /** A line of text about the current picture. */
-function addText(viewer: PhotoSwipe, { isHidden, ...place }: Place, write: (index: number) => string): void {
+function addText(
+  viewer: PhotoSwipe,
+  { isHidden, ...options }: TextElement,
+  write: (index: number) => string,
+): void {
   viewer.on('uiRegister', () => {
     viewer.ui?.registerElement({
-      ...place,
+      ...options,
       onInit: (element) => {
         if (isHidden) element.setAttribute('aria-hidden', 'true');
         const update = () => {

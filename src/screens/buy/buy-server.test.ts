@@ -125,7 +125,7 @@ describe('a results page', () => {
   });
   it('shows the groups of both lists, the drawer’s in its own order', async () => {
     const { groups, drawer } = await viewOf('');
-    expect(groups.filter(({ place }) => place !== 'mobile').map(({ name }) => name)).toEqual(
+    expect(groups.filter(({ devices }) => devices !== 'mobile').map(({ name }) => name)).toEqual(
       region.manifest.filters.desktop,
     );
     expect(drawer).toEqual(region.manifest.filters.mobile);

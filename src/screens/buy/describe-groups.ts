@@ -42,7 +42,7 @@ export function describeGroups(
       isOpen: setting.active || chosen !== '',
       isOpenMobile: setting.activeMobile,
       isFirst: index > 0 && settings[index - 1]?.group !== setting.group,
-      place: placeOf(inColumn.has(setting.name), inDrawer.has(setting.name)),
+      devices: devicesOf(inColumn.has(setting.name), inDrawer.has(setting.name)),
     };
   });
 }
@@ -62,7 +62,7 @@ function chosenIn(
   return formatList(labels, text.language.locale);
 }
 
-function placeOf(isInColumn: boolean, isInDrawer: boolean): FilterGroupView['place'] {
+function devicesOf(isInColumn: boolean, isInDrawer: boolean): FilterGroupView['devices'] {
   if (isInColumn && isInDrawer) return 'both';
   return isInColumn ? 'desktop' : 'mobile';
 }

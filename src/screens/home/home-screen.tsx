@@ -20,20 +20,20 @@ export function HomeScreen(view: HomeView) {
     ),
   ];
   const list = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState(parts.length);
+  const [recentIndex, setRecentIndex] = useState(parts.length);
   // what one has seen before comes first of what is not in sight yet: nothing in sight moves
   useEffect(() => {
     const below = [...(list.current?.children ?? [])].findIndex(
       (part) => part.getBoundingClientRect().top >= window.innerHeight,
     );
-    if (below >= 0) setPlace(below);
+    if (below >= 0) setRecentIndex(below);
   }, []);
   return (
     <>
       {view.arrival && <CarriedSearch {...view.arrival} />}
       <Hero view={view} />
       <div ref={list} className={styles.sections}>
-        {[...parts.slice(0, place), <RecentlyViewed key="recent" />, ...parts.slice(place)]}
+        {[...parts.slice(0, recentIndex), <RecentlyViewed key="recent" />, ...parts.slice(recentIndex)]}
       </div>
     </>
   );

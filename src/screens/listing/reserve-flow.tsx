@@ -27,7 +27,7 @@ export function ReserveFlow({ car, onTaken }: ReserveFlowProps) {
     if (!isUser) return openLogin();
     setBusy(true);
     void beginOffer({
-      place: { region: chat.region, language },
+      locale: { region: chat.region, language },
       slug: view.slug,
       listHref: view.listHref,
     }).then((result) => {

@@ -21,7 +21,7 @@ export function OffersScreen(view: OffersView) {
   const isLoggedIn = profile !== null;
   const list = useOnDemand(isLoggedIn && slug === undefined, loadOfferList);
   const page = useOnDemand(isLoggedIn && slug !== undefined, loadOfferPage);
-  const place = { region: view.region, language: view.language };
+  const locale = { region: view.region, language: view.language };
   return (
     <div className={styles.screen}>
       {slug === undefined && (
@@ -57,13 +57,13 @@ export function OffersScreen(view: OffersView) {
       {profile && (list || page) && (
         <StoreProvider>
           <MantineRoot>
-            {list && <list.OfferList key={profile.slug} {...view} place={place} />}
+            {list && <list.OfferList key={profile.slug} {...view} locale={locale} />}
             {page && slug !== undefined && (
               <OffersContext value={view}>
                 <page.OfferPage
                   key={profile.slug}
                   {...view}
-                  address={{ ...place, slug }}
+                  address={{ ...locale, slug }}
                   slots={offerSlots}
                 />
               </OffersContext>

@@ -7,7 +7,7 @@ import { OffersScreen } from './offers-screen.tsx';
 import type { OffersView } from './offers-view.ts';
 
 const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
-const place = { region: 'my', language: 'en', listHref: '/my/en/offers' };
+const common = { region: 'my', language: 'en', listHref: '/my/en/offers' };
 
 /** Headings of the first rank of a page before its visitor is known. */
 const headingsOf = (page: React.ReactElement) =>
@@ -23,13 +23,13 @@ it.each([
   ['the list', {}, ['My offers']],
   ['an offer', { slug: '0'.repeat(32) }, ['Your offer']],
 ])('%s of offers has one heading of the first rank while it loads', (_, address, expected) => {
-  expect(headingsOf(<OffersScreen {...({ ...place, ...address } as OffersView)} />)).toEqual(expected);
+  expect(headingsOf(<OffersScreen {...({ ...common, ...address } as OffersView)} />)).toEqual(expected);
 });
 
 it.each([
   ['the list', {}],
   ['a payment', { slug: '0'.repeat(32) }],
 ])('%s of payments has one heading of the first rank while it loads', (_, address) => {
-  const props = { ...place, ...address } as unknown as PaymentsScreenProps;
+  const props = { ...common, ...address } as unknown as PaymentsScreenProps;
   expect(headingsOf(<PaymentsScreen {...props} />)).toEqual(['Payments']);
 });

@@ -20,7 +20,7 @@ export interface RequestSubjectProps {
 export function RequestSubject({ view, children }: RequestSubjectProps) {
   const t = useTranslate();
   const isLive = useIsLive();
-  const { car: place, form, openings, buyHref } = view;
+  const { car: addresses, form, openings, buyHref } = view;
   const { subject } = form;
   const name = useQueryValue(SUBJECT_KEYS[subject] ?? '');
   const car = useSubjectCar(view, name);
@@ -29,7 +29,7 @@ export function RequestSubject({ view, children }: RequestSubjectProps) {
   if (isLive && (isMissing || car.state === 'unknown'))
     return (
       <Empty icon="search" text={t(`request:subject.${subject === 'none' ? 'listing' : subject}`)}>
-        {place && (
+        {addresses && (
           <LinkButton href={buyHref} variant="primary">
             {t('request:subject.choose')}
           </LinkButton>
@@ -37,10 +37,10 @@ export function RequestSubject({ view, children }: RequestSubjectProps) {
       </Empty>
     );
   // the page of a car that is gone shows similar ones
-  if (place && name && car.state === 'gone')
+  if (addresses && name && car.state === 'gone')
     return (
       <Empty icon="search" text={t('request:subject.gone')}>
-        <LinkButton href={`${place.path}/${encodeURIComponent(name)}`} variant="primary">
+        <LinkButton href={`${addresses.path}/${encodeURIComponent(name)}`} variant="primary">
           {t('request:subject.similar')}
         </LinkButton>
       </Empty>
@@ -50,14 +50,14 @@ export function RequestSubject({ view, children }: RequestSubjectProps) {
       {opening !== undefined && (
         <p className={styles.subject}>{t('request:subject.about', { name: opening })}</p>
       )}
-      {place && car.state !== 'failed' && (
+      {addresses && car.state !== 'failed' && (
         <SubjectCar
           card={car.state === 'found' ? car.card : undefined}
-          place={place}
+          addresses={addresses}
           currency={form.currency}
         />
       )}
-      {children(place && placeOf(car))}
+      {children(addresses && placeOf(car))}
     </>
   );
 }

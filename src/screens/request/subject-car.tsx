@@ -17,23 +17,23 @@ const MAX_WIDTH = 480;
 export interface SubjectCarProps {
   /** Absent: it has not come yet, its room is kept. */
   card: ListingCard | undefined;
-  place: CarAddresses;
+  addresses: CarAddresses;
   currency: FormView['currency'];
 }
 
 /** The car that a form is about, with the way back to its page. */
-export function SubjectCar({ card, place, currency }: SubjectCarProps) {
+export function SubjectCar({ card, addresses, currency }: SubjectCarProps) {
   const t = useTranslate();
   const language = usePageLanguage();
   if (!card) return <div className={classNames(styles.car, styles.waiting)} aria-busy="true" />;
   const { price } = priceView(card, { region: { currency }, language, t: t as Translate });
   const photo = card.photos[0] || card.thumbnail;
   return (
-    <a className={styles.car} href={carHref(place, card)}>
+    <a className={styles.car} href={carHref(addresses, card)}>
       {photo && (
         <Picture
           className={styles.picture}
-          source={pictureSource(photo, place.pictures, MAX_WIDTH)}
+          source={pictureSource(photo, addresses.pictures, MAX_WIDTH)}
           alt=""
           sizes="8rem"
           loading="eager"

@@ -18,29 +18,29 @@ export function ShowroomCards({ places, headingLevel }: ShowroomCardsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <ul className={styles.cards}>
-      {places.map((place) => (
-        <li key={place.href} className={styles.card}>
+      {places.map((showroom) => (
+        <li key={showroom.href} className={styles.card}>
           <Heading className={styles.name}>
-            <a className={styles.link} href={place.href}>
-              {place.name}
+            <a className={styles.link} href={showroom.href}>
+              {showroom.name}
             </a>
           </Heading>
-          {place.rating && <RatingLine rating={place.rating} />}
-          {place.open && <OpenNow times={place.open} hours={place.hours} />}
+          {showroom.rating && <RatingLine rating={showroom.rating} />}
+          {showroom.open && <OpenNow times={showroom.open} hours={showroom.hours} />}
           <p className={styles.line}>
             <Icon name="pin" />
             <span>
-              <UnbrokenText text={place.address} />
+              <UnbrokenText text={showroom.address} />
             </span>
           </p>
           <p className={styles.line}>
             <Icon name="phone" />
-            <a className={styles.phone} href={place.phone.href}>
-              <bdi dir="ltr">{place.phone.text}</bdi>
+            <a className={styles.phone} href={showroom.phone.href}>
+              <bdi dir="ltr">{showroom.phone.text}</bdi>
             </a>
           </p>
           <p className={styles.foot}>
-            {place.cars !== '' && <span>{place.cars}</span>}
+            {showroom.cars !== '' && <span>{showroom.cars}</span>}
             <span className={styles.more}>
               {t('showrooms:to')}
               <Icon name="arrow-next" size="sm" />

@@ -19,16 +19,16 @@ const SIZES = '(min-width: 1280px) 19rem, (min-width: 992px) 25vw, (min-width: 5
 
 export interface ShowroomPageProps {
   title: string;
-  place: ShowroomView;
+  showroom: ShowroomView;
   crumbs: ReactNode;
   /** At the end. */
   children: ReactNode;
 }
 
 /** One showroom: where it is, when it is open, what is done there, and the cars that stand there. */
-export function ShowroomPage({ title, place, crumbs, children }: ShowroomPageProps) {
+export function ShowroomPage({ title, showroom, crumbs, children }: ShowroomPageProps) {
   const t = useTranslate();
-  const { address, directions, open, offers, stock, makes, rating, reviews } = place;
+  const { address, directions, open, offers, stock, makes, rating, reviews } = showroom;
   return (
     <>
       <div className={styles.top}>
@@ -37,7 +37,7 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
             {crumbs}
             <h1 className={styles.title}>{title}</h1>
             {rating && <RatingLine rating={rating} href={`#${REVIEWS_ID}`} />}
-            {open && <OpenNow times={open} hours={place.hours} />}
+            {open && <OpenNow times={open} hours={showroom.hours} />}
             <p className={styles.address}>
               <Icon name="pin" />
               <span>
@@ -45,9 +45,9 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
                 {directions !== '' && <small className={styles.directions}>{directions}</small>}
               </span>
             </p>
-            <ShowroomLinks place={place} />
+            <ShowroomLinks showroom={showroom} />
           </div>
-          <HoursCard week={place.week} exceptions={place.exceptions} />
+          <HoursCard week={showroom.week} exceptions={showroom.exceptions} />
         </div>
       </div>
       <div className={styles.sections}>
@@ -55,7 +55,7 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
           <section>
             <SectionHead
               title={t('showrooms:carsTitle')}
-              more={{ href: stock.href, label: t('showrooms:seeCars', { cars: place.cars }) }}
+              more={{ href: stock.href, label: t('showrooms:seeCars', { cars: showroom.cars }) }}
             />
             <CardGrid cars={stock.cars} sizes={SIZES} isWide isRow />
           </section>
@@ -70,7 +70,7 @@ export function ShowroomPage({ title, place, crumbs, children }: ShowroomPagePro
 }
 
 /** Directions and phone. */
-function ShowroomLinks({ place: { mapHref, phone } }: { place: ShowroomView }) {
+function ShowroomLinks({ showroom: { mapHref, phone } }: { showroom: ShowroomView }) {
   const t = useTranslate();
   return (
     <div className={styles.actions}>

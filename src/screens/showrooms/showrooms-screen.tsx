@@ -26,7 +26,7 @@ export function ShowroomsScreen(view: ShowroomsView) {
       </>
     );
   return (
-    <ShowroomPage title={view.title} place={view.place} crumbs={crumbs}>
+    <ShowroomPage title={view.title} showroom={view.showroom} crumbs={crumbs}>
       {view.others.length > 0 && (
         <section>
           <SectionHead

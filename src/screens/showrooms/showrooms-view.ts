@@ -56,4 +56,4 @@ interface Frame {
 /** All places, or one of them with the others below it. */
 export type ShowroomsView =
   | (Frame & { kind: 'list'; lead: string; places: ShowroomCardView[] })
-  | (Frame & { kind: 'one'; place: ShowroomView; others: ShowroomCardView[]; allHref: string });
+  | (Frame & { kind: 'one'; showroom: ShowroomView; others: ShowroomCardView[]; allHref: string });

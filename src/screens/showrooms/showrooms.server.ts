@@ -56,7 +56,7 @@ async function loadOne(
   const title = showroomTitle(name, placeContext);
   const allHref = pagePath(region, { language: language.code, route: SHOWROOMS_ROUTE, segments: [] });
   const cars = stock.data.filter(({ status }) => status !== 'sold').slice(0, SHOWN);
-  const place = showroomView(
+  const showroom = showroomView(
     name,
     {
       cars: cars.map((car) => withOnePicture(cardView(car, { ...context, t }))),
@@ -70,14 +70,17 @@ async function loadOne(
     { name: t('common:route.showrooms'), href: allHref },
     { name: title },
   ];
-  const others = cardsOf(placeContext).filter(({ href }) => href !== place.href);
+  const others = cardsOf(placeContext).filter(({ href }) => href !== showroom.href);
   return answer(
-    { kind: 'one', crumbs, title, place, others, allHref },
+    { kind: 'one', crumbs, title, showroom, others, allHref },
     {
       title,
-      description: t('showrooms:description', { name: title, address: place.address }),
+      description: t('showrooms:description', { name: title, address: showroom.address }),
       isRegional: true,
-      structuredData: [showroomData(name, place, { ...context, title, reviews }), wayData(crumbs, context)],
+      structuredData: [
+        showroomData(name, showroom, { ...context, title, reviews }),
+        wayData(crumbs, context),
+      ],
     },
     cars.some(({ is_demo }) => is_demo),
   );

@@ -23,14 +23,14 @@ export interface ViewingHistoryScreenProps {
 const CATEGORIES = ['all', 'used', 'new'] as const;
 
 /** Cars one has looked at, by day: those of this device for a visitor, those of every device for who is logged in (SPEC 2.3). */
-export function ViewingHistoryScreen({ hasNewCars, buyHref, ...place }: ViewingHistoryScreenProps) {
+export function ViewingHistoryScreen({ hasNewCars, buyHref, ...settings }: ViewingHistoryScreenProps) {
   const t = useTranslate();
   const { state, profile } = useSession();
   const [category, setCategory] = useState<HistoryPart['category']>('all');
   const [day, setDay] = useState<string | null>(null);
   const [page, setPage] = useState(1);
   const names = { all: t('history:all'), used: t('history:used'), new: t('history:new') };
-  const part = { ...place, category, day, page };
+  const part = { ...settings, category, day, page };
   const parts = { part, buyHref, onPage: setPage };
   return (
     <div className={styles.screen}>
@@ -61,7 +61,7 @@ export function ViewingHistoryScreen({ hasNewCars, buyHref, ...place }: ViewingH
       {state !== 'unknown' && (
         <DayFilter
           day={day}
-          timeZone={place.timeZone}
+          timeZone={settings.timeZone}
           onChoose={(chosen) => {
             setDay(chosen);
             setPage(1);

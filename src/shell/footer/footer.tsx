@@ -1,7 +1,7 @@
 import { setPrivacyChoices } from '#features/consent/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { choosePlace } from '../header/choose-place.ts';
-import type { PlaceLink, ShellProps } from '../shell-props.ts';
+import { chooseLocale } from '../header/choose-locale.ts';
+import type { LocaleLink, ShellProps } from '../shell-props.ts';
 import { ContactList } from './contact-list.tsx';
 import styles from './footer.module.css';
 
@@ -10,7 +10,7 @@ type FooterLink = ShellProps['footerLinks'][number];
 export function Footer({ shell }: { shell: ShellProps }) {
   const t = useTranslate();
   const { navigation, requestLinks, languages, regions } = shell;
-  const links = (title: string, items: readonly (FooterLink | PlaceLink)[]) => (
+  const links = (title: string, items: readonly (FooterLink | LocaleLink)[]) => (
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
@@ -21,7 +21,7 @@ export function Footer({ shell }: { shell: ShellProps }) {
                 className={styles.link}
                 href={item.href}
                 lang={item.language}
-                onClick={({ currentTarget }) => choosePlace(currentTarget, item, shell.placeDays)}
+                onClick={({ currentTarget }) => chooseLocale(currentTarget, item, shell.regionDays)}
               >
                 {item.label}
               </a>

@@ -3,8 +3,8 @@ import { AccountControl } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './header.module.css';
+import { LocaleSwitch } from './locale-switch.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { PlaceSwitch } from './place-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 
 export function Header({ shell }: { shell: ShellProps }) {
@@ -27,11 +27,11 @@ export function Header({ shell }: { shell: ShellProps }) {
           ))}
         </nav>
         <SavedLink />
-        <PlaceSwitch
-          place={shell.place}
+        <LocaleSwitch
+          localeNames={shell.localeNames}
           regions={shell.regions}
           languages={shell.languages}
-          days={shell.placeDays}
+          days={shell.regionDays}
         />
         <AccountControl links={shell.accountLinks} />
         <MainMenu navigation={shell.navigation} contact={shell.contact} accountLinks={shell.accountLinks} />

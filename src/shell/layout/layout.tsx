@@ -35,10 +35,10 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
       <BottomBar shell={shell} />
       <SyncHistories region={shell.garage.region} />
       <SessionSync
-        place={{
+        context={{
           region: shell.garage.region,
           language: shell.language.code,
-          days: shell.placeDays,
+          days: shell.regionDays,
           captcha: shell.captcha,
         }}
         contact={shell.contact}

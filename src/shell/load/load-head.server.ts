@@ -9,7 +9,7 @@ import type { PageMeta } from '#screens/screen.ts';
 import type { HeadProps } from '../head/head-props.ts';
 import { siteData } from '../head/structured-data.ts';
 import { logoPath } from './brand-paths.ts';
-import { languageLinks } from './load-places.server.ts';
+import { languageLinks } from './locale-links.server.ts';
 
 /** The head of a page. Absolute addresses come from the configuration, never from the request (HARDENING A34). */
 export function headProps(context: PageContext, meta: PageMeta, t: Translate): HeadProps {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageContext, RegionOption } from '#region/routing/page-context.ts';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { findableMeta, headProps } from './load-head.server.ts';
-import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
+import { languageLinks, regionLinks, withQuery } from './locale-links.server.ts';
 
 const region = shippedRegion('my');
 function option(code: string, changes: Partial<RegionOption> = {}): RegionOption {

@@ -21,8 +21,8 @@ import type { NamedLink, ShellProps } from '../shell-props.ts';
 import { logoPath } from './brand-paths.ts';
 import { tabTitle } from './load-head.server.ts';
 import { monitoringSettings } from './load-monitoring.server.ts';
-import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
 import { attributionWithoutAsking, trackingView } from './load-tracking.server.ts';
+import { languageLinks, regionLinks, withQuery } from './locale-links.server.ts';
 
 /** Pages that the footer leads to where the navigation does not. */
 const FOOTER_ROUTES: readonly string[] = ['showrooms', 'price-rating'];
@@ -81,10 +81,10 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
     })),
     requestLinks: requestLinks(context, pathOf, t),
     footerLinks: footerLinks(context, pathOf, t),
-    place: { country: country.country, language: language.displayName },
+    localeNames: { country: country.country, language: language.displayName },
     regions: withQuery(context, regionLinks(context, t)),
     languages: withQuery(context, languageLinks(context, input.meta.alternates)),
-    placeDays: region.manifest.cookies.storedRegionDays,
+    regionDays: region.manifest.cookies.storedRegionDays,
     contact,
     garage: {
       region: region.code,

@@ -10,7 +10,7 @@ import { OfferCard } from './offer-card.tsx';
 import styles from './offer-list.module.css';
 
 export interface OfferListProps {
-  place: OfferLocale;
+  locale: OfferLocale;
   pictures: PictureDelivery;
   /** IANA name. */
   timeZone: string;
@@ -20,10 +20,10 @@ export interface OfferListProps {
 }
 
 /** The offers of the person who is logged in, newest first. */
-export function OfferList({ place, pictures, timeZone, listHref, buyHref }: OfferListProps) {
+export function OfferList({ locale, pictures, timeZone, listHref, buyHref }: OfferListProps) {
   const t = useTranslate();
   const language = usePageLanguage();
-  const { data: answer, isError, refetch } = useOffersQuery(place, { refetchOnMountOrArgChange: true });
+  const { data: answer, isError, refetch } = useOffersQuery(locale, { refetchOnMountOrArgChange: true });
   if (!answer && isError)
     return (
       <Notice tone="problem" isLive>

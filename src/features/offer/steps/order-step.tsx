@@ -22,7 +22,7 @@ export function OrderStep() {
   const { data: summary } = useOfferSummaryQuery(address);
   const canSign = useAction('sign_agreement') !== undefined;
   if (!agreement || !buyer || !summary) return <div className={styles.waiting} aria-busy="true" />;
-  const { slug, ...place } = address;
+  const { slug, ...locale } = address;
   return (
     <>
       <div className={styles.card}>
@@ -30,7 +30,7 @@ export function OrderStep() {
           <h2 className={styles.title}>
             <bdi>{offer.car.title}</bdi>
           </h2>
-          <LinkButton size="sm" icon="file" href={offersAddress(place, `/${slug}/vso.pdf`)}>
+          <LinkButton size="sm" icon="file" href={offersAddress(locale, `/${slug}/vso.pdf`)}>
             {t('offers:page.order.pdf')}
           </LinkButton>
         </div>

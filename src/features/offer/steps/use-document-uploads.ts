@@ -13,10 +13,10 @@ import { offersAddress } from '../offers-address.ts';
 export function useDocumentUploads(document: string) {
   const t = useTranslate();
   const dispatch = useDispatch();
-  const { slug, ...place } = useOfferContext().address;
+  const { slug, ...locale } = useOfferContext().address;
   return useUploadQueue(async (file, change) => {
     const body = { document, name: file.name, file: await dataUrlOf(file) };
-    await askApi(offersAddress(place, `/${slug}/documents`), {
+    await askApi(offersAddress(locale, `/${slug}/documents`), {
       method: 'POST',
       body,
       onProgress: (share) => change({ share }),

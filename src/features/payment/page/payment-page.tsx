@@ -31,8 +31,8 @@ export interface PaymentPageProps {
 export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPageProps) {
   const t = useTranslate();
   const { region, language } = view;
-  const place: TransactionAddress = { region, language, slug };
-  const { currentData, error, isFetching, refetch } = useTransactionQuery(place, {
+  const address: TransactionAddress = { region, language, slug };
+  const { currentData, error, isFetching, refetch } = useTransactionQuery(address, {
     refetchOnMountOrArgChange: true,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each login and logout
@@ -50,7 +50,13 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
 
   if (transaction)
     return (
-      <Transaction transaction={transaction} view={view} place={place} result={result} onLogin={onLogin} />
+      <Transaction
+        transaction={transaction}
+        view={view}
+        address={address}
+        result={result}
+        onLogin={onLogin}
+      />
     );
   const { status } = (error ?? {}) as { status?: number };
   if (!error) return <Waiting>{result}</Waiting>;
@@ -58,7 +64,7 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
     return (
       <div className={styles.narrow}>
         {result}
-        <PhoneGate place={place} field={view.phoneField} isVisitor={person === null} onLogin={onLogin} />
+        <PhoneGate address={address} field={view.phoneField} isVisitor={person === null} onLogin={onLogin} />
       </div>
     );
   return (
@@ -79,15 +85,15 @@ export function PaymentPage({ view, slug, returned, person, onLogin }: PaymentPa
 
 interface TransactionProps extends Pick<PaymentPageProps, 'view' | 'onLogin'> {
   transaction: TransactionDetail;
-  place: TransactionAddress;
+  address: TransactionAddress;
   /** Of the payment that was just made, or is under way. */
   result: ReactNode;
 }
 
-function Transaction({ transaction, view, place, result, onLogin }: TransactionProps) {
+function Transaction({ transaction, view, address, result, onLogin }: TransactionProps) {
   const isDue = transaction.state === 'due';
   const hasRefunds = transaction.payments.some(({ refunds }) => refunds.length > 0);
-  const refunds = <PaymentRefunds transaction={transaction} place={place} onLogin={onLogin} />;
+  const refunds = <PaymentRefunds transaction={transaction} address={address} onLogin={onLogin} />;
   const tries = <PaymentTries transaction={transaction} view={view} />;
   return (
     <>

@@ -11,21 +11,21 @@ type Refund = TransactionPayment['refunds'][number];
 
 interface PaymentRefundsProps {
   transaction: TransactionDetail;
-  place: TransactionAddress;
+  address: TransactionAddress;
   onLogin(): void;
 }
 
 /** Money that goes back to the buyer, each once the desk has agreed on it. */
-export function PaymentRefunds({ transaction, place, onLogin }: PaymentRefundsProps) {
+export function PaymentRefunds({ transaction, address, onLogin }: PaymentRefundsProps) {
   const refunds = transaction.payments.flatMap((payment) => payment.refunds);
   return refunds.map((refund) => (
-    <PaymentRefund key={refund.slug} refund={refund} place={place} onLogin={onLogin} />
+    <PaymentRefund key={refund.slug} refund={refund} address={address} onLogin={onLogin} />
   ));
 }
 
 function PaymentRefund({
   refund,
-  place,
+  address,
   onLogin,
 }: Omit<PaymentRefundsProps, 'transaction'> & { refund: Refund }) {
   const t = useTranslate();
@@ -36,7 +36,7 @@ function PaymentRefund({
         <h2 className={styles.heading}>{t('payments:sign.title', { amount: amount.text })}</h2>
         <StateBadge of={refund} />
       </div>
-      {state === 'approved' && <ToSign refund={refund} place={place} onLogin={onLogin} />}
+      {state === 'approved' && <ToSign refund={refund} address={address} onLogin={onLogin} />}
       {state !== 'approved' && (
         <>
           <p role="status">{t(`payments:sign.state.${state}`)}</p>
@@ -48,7 +48,7 @@ function PaymentRefund({
 }
 
 /** The text of a refund with the button that signs it; a phone alone does not open it. */
-function ToSign({ refund, place, onLogin }: Omit<PaymentRefundsProps, 'transaction'> & { refund: Refund }) {
+function ToSign({ refund, address, onLogin }: Omit<PaymentRefundsProps, 'transaction'> & { refund: Refund }) {
   const t = useTranslate();
   const [sign, { isLoading, error }] = useSignRefundMutation();
   const { text, text_hash: hash } = refund;
@@ -59,7 +59,7 @@ function ToSign({ refund, place, onLogin }: Omit<PaymentRefundsProps, 'transacti
         <Button onClick={onLogin}>{t('common:account.login')}</Button>
       </>
     );
-  const { region, language } = place;
+  const { region, language } = address;
   return (
     <>
       <p>{t('payments:sign.text')}</p>

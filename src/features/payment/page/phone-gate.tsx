@@ -9,7 +9,7 @@ import { type TransactionAddress, useVerifyPhoneMutation } from '../payment-api.
 import styles from './payment-page.module.css';
 
 interface PhoneGateProps {
-  place: TransactionAddress;
+  address: TransactionAddress;
   field: FieldViewOf<'phone'>;
   isVisitor: boolean;
   onLogin(): void;
@@ -18,7 +18,7 @@ interface PhoneGateProps {
 const INPUT_ID = 'payment-phone';
 
 /** Asks for the phone of the buyer. What was wrong is not said: a wrong phone, the link, or too many tries (HARDENING A13). */
-export function PhoneGate({ place, field, isVisitor, onLogin }: PhoneGateProps) {
+export function PhoneGate({ address, field, isVisitor, onLogin }: PhoneGateProps) {
   const t = useTranslate();
   const [phone, setPhone] = useState<string>();
   const [isMissing, setMissing] = useState(false);
@@ -27,7 +27,7 @@ export function PhoneGate({ place, field, isVisitor, onLogin }: PhoneGateProps) 
     event.preventDefault();
     setMissing(!phone);
     if (!phone) document.getElementById(INPUT_ID)?.focus();
-    else if (!isLoading) void verify({ ...place, phone });
+    else if (!isLoading) void verify({ ...address, phone });
   };
   const isRefused = !isLoading && data?.verified === false;
   return (
@@ -42,7 +42,7 @@ export function PhoneGate({ place, field, isVisitor, onLogin }: PhoneGateProps) 
         isDisabled={false}
         inputId={INPUT_ID}
         answers={{}}
-        api={fieldApi(place.region, 'payment')}
+        api={fieldApi(address.region, 'payment')}
         onChange={setPhone}
         onLeave={() => {}}
       />

@@ -32,7 +32,7 @@ const loadCardForm = () => import('./card-form.tsx');
  * The choice of a way to pay and the button that pays; it stands in a `StoreProvider` and a `MantineRoot`. Afterwards the
  * browser is at the page of the provider, or at this page with `?payment=<slug>`: show `PaymentReturn` then.
  */
-export function PayAmount({ target, amount, payments, ...place }: PayAmountProps) {
+export function PayAmount({ target, amount, payments, ...locale }: PayAmountProps) {
   const t = useTranslate();
   const store = useStore() as AppStore;
   const dispatch = useDispatch();
@@ -50,7 +50,7 @@ export function PayAmount({ target, amount, payments, ...place }: PayAmountProps
     ) : (
       cardForm && (
         <cardForm.CardForm
-          {...place}
+          {...locale}
           access={state.cardForm}
           script={payments.cardScript}
           amount={amount}
@@ -65,7 +65,7 @@ export function PayAmount({ target, amount, payments, ...place }: PayAmountProps
     const isMissing = byBank && state.bank === null;
     setBankMissing(isMissing);
     if (isMissing) bankField.current?.focus();
-    else void pay(store, { ...place, target, onStarted: showPayment });
+    else void pay(store, { ...locale, target, onStarted: showPayment });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>

@@ -17,7 +17,7 @@ import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
 
 export interface LoginDialogProps {
-  place: LoginContext;
+  context: LoginContext;
   contact: RegionContact;
   effects: SessionEffects;
   onClose(): void;
@@ -32,14 +32,14 @@ export function LoginDialog(props: LoginDialogProps) {
   );
 }
 
-function OpenDialog({ place, contact, effects, onClose }: LoginDialogProps) {
+function OpenDialog({ context, contact, effects, onClose }: LoginDialogProps) {
   const t = useTranslate();
-  const { rules, texts, hasFailed, retry } = useLoginData(place);
+  const { rules, texts, hasFailed, retry } = useLoginData(context);
   return (
     <Dialog title={t('common:account.login')} closeLabel={t('common:account.close')} onClose={onClose}>
       {rules && texts ? (
         <LoginTexts texts={texts}>
-          <LoginSteps flow={pageLogin(place, rules, effects)} contact={contact} />
+          <LoginSteps flow={pageLogin(context, rules, effects)} contact={contact} />
         </LoginTexts>
       ) : (
         <div className={styles.step} aria-busy={!hasFailed}>

@@ -13,8 +13,8 @@ import { LoginFlow, type LoginPort } from './login-flow.ts';
 let flow: LoginFlow | undefined;
 
 /** The login of this page: one, however often it is shown. */
-export function pageLogin(place: LoginContext, rules: LoginRules, effects: SessionEffects): LoginFlow {
-  flow ??= createLogin(place, rules, effects);
+export function pageLogin(context: LoginContext, rules: LoginRules, effects: SessionEffects): LoginFlow {
+  flow ??= createLogin(context, rules, effects);
   return flow;
 }
 

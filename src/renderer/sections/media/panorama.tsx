@@ -7,10 +7,10 @@ import styles from './panorama.module.css';
 /** The cabin all around, by drag, buttons or keys; a browser that cannot show it so gets the picture unrolled. */
 export function Panorama({ src }: { src: string }) {
   const t = useTranslate();
-  const place = useRef<HTMLElement>(null);
+  const sphere = useRef<HTMLElement>(null);
   const [isFlat, setFlat] = useState(false);
   useEffect(() => {
-    const container = place.current;
+    const container = sphere.current;
     if (isFlat || !container) return undefined;
     try {
       const viewer = new Viewer({
@@ -50,5 +50,5 @@ export function Panorama({ src }: { src: string }) {
       </div>
     );
   }
-  return <section ref={place} className={styles.sphere} aria-label={t('media:panorama')} />;
+  return <section ref={sphere} className={styles.sphere} aria-label={t('media:panorama')} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageFor } from './load-places.server.ts';
+import { languageFor } from './locale-links.server.ts';
 
 const option = (...locales: string[]) => ({
   languages: locales.map((locale) => ({

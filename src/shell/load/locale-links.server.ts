@@ -3,7 +3,7 @@ import type { PageContext, RegionOption } from '#region/routing/page-context.ts'
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { carriedAddress } from '../header/carried-address.ts';
-import type { PlaceLink, RegionLink } from '../shell-props.ts';
+import type { LocaleLink, RegionLink } from '../shell-props.ts';
 
 /**
  * Other regions: a full load of the same list of cars where the page is one and the region has it, else of the region's root;
@@ -36,7 +36,7 @@ export function regionLinks(context: PageContext, t: Translate): RegionLink[] {
 export function languageLinks(
   context: PageContext,
   alternates: Readonly<Record<string, string>> = {},
-): PlaceLink[] {
+): LocaleLink[] {
   const { region, language, route, segments } = context;
   const carries = carriesOf(region, route);
   return region.languages.map(({ code, longDisplayName }) => ({
@@ -50,7 +50,7 @@ export function languageLinks(
 }
 
 /** Home and lists carry the query to another language, other pages mean something else by it (SPEC 2.1). */
-function carriesOf({ manifest }: PageContext['region'], route: string): PlaceLink['carries'] {
+function carriesOf({ manifest }: PageContext['region'], route: string): LocaleLink['carries'] {
   return manifest.routes[route]?.forwardsQuery ? 'query' : 'nothing';
 }
 
@@ -58,7 +58,7 @@ function carriesOf({ manifest }: PageContext['region'], route: string): PlaceLin
  * The links with the query of the page where they carry it, for browsers without scripts; scripts write the one of the
  * address bar into them, which filters change without a page load.
  */
-export function withQuery<Link extends PlaceLink>(
+export function withQuery<Link extends LocaleLink>(
   { search }: Pick<PageContext, 'search'>,
   links: readonly Link[],
 ): Link[] {

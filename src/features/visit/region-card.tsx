@@ -1,8 +1,8 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
-import styles from './place-card.module.css';
+import styles from './region-card.module.css';
 
-export interface PlaceCardProps {
+export interface RegionCardProps {
   /** Name of the country of the page. */
   country: string;
   /** The region of the visitor's country; absent: it has none. */
@@ -11,7 +11,7 @@ export interface PlaceCardProps {
 }
 
 /** A card: where one is, and where one could be. */
-export default function PlaceCard({ country, region, onClose }: PlaceCardProps) {
+export default function RegionCard({ country, region, onClose }: RegionCardProps) {
   const t = useTranslate();
   return (
     <section className={styles.card} aria-label={t('common:header.place')}>

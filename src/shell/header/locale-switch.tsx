@@ -1,22 +1,22 @@
 import { useRef } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import type { PlaceLink, ShellProps } from '../shell-props.ts';
+import type { LocaleLink, ShellProps } from '../shell-props.ts';
 import { rememberedAddress } from './carried-address.ts';
-import { choosePlace } from './choose-place.ts';
+import { chooseLocale } from './choose-locale.ts';
 import styles from './menu.module.css';
 import { useLightDismiss } from './use-light-dismiss.ts';
 
-export interface PlaceSwitchProps {
-  place: ShellProps['place'];
-  regions: readonly PlaceLink[];
-  languages: readonly PlaceLink[];
+export interface LocaleSwitchProps {
+  localeNames: ShellProps['localeNames'];
+  regions: readonly LocaleLink[];
+  languages: readonly LocaleLink[];
   /** Lifetime of a choice, days. */
   days: number;
 }
 
 /** Country and language, as text: a flag is not a language. Works without scripts. */
-export function PlaceSwitch({ place, regions, languages, days }: PlaceSwitchProps) {
+export function LocaleSwitch({ localeNames, regions, languages, days }: LocaleSwitchProps) {
   const t = useTranslate();
   const details = useRef<HTMLDetailsElement>(null);
   useLightDismiss(details);
@@ -24,12 +24,14 @@ export function PlaceSwitch({ place, regions, languages, days }: PlaceSwitchProp
     <details ref={details} className={styles.menu} name="header">
       <summary
         className={styles.button}
-        aria-label={`${t('common:header.place')}: ${place.country} · ${place.language}`}
+        aria-label={`${t('common:header.place')}: ${localeNames.country} · ${localeNames.language}`}
       >
         <Icon name="globe" />
         <span>
-          {place.country !== place.language && <span className={styles.country}>{place.country} · </span>}
-          {place.language}
+          {localeNames.country !== localeNames.language && (
+            <span className={styles.country}>{localeNames.country} · </span>
+          )}
+          {localeNames.language}
         </span>
         <Icon name="chevron-down" size="sm" />
       </summary>
@@ -45,7 +47,7 @@ export function PlaceSwitch({ place, regions, languages, days }: PlaceSwitchProp
 
 interface LinksProps {
   title: string;
-  links: readonly PlaceLink[];
+  links: readonly LocaleLink[];
   days: number;
   /** Browsers without scripts keep what is chosen, too. */
   isKept?: boolean;
@@ -64,7 +66,7 @@ function Links({ title, links, days, isKept = false }: LinksProps) {
               lang={link.language}
               hrefLang={link.language}
               aria-current={link.isCurrent ? 'true' : undefined}
-              onClick={({ currentTarget }) => choosePlace(currentTarget, link, days)}
+              onClick={({ currentTarget }) => chooseLocale(currentTarget, link, days)}
             >
               {link.label}
               {link.isCurrent && <Icon name="check" size="sm" />}
