@@ -198,15 +198,15 @@ function timesOfDay(rules: readonly SlotRule[], day: string): TimeOfDay[] {
 function momentsOf(day: string, minutes: readonly number[], zone: string): (number | undefined)[] {
   const [first, last] = [minutes.at(0), minutes.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const [start, end] = [first, last].map((minute) => shownMoment(`${day} ${minute} ${zone}`));
+  const [start, end] = [first, last].map((minute) => localMoment(`${day} ${minute} ${zone}`));
   if (start === undefined || end === undefined || end - start !== (last - first) * MINUTE_MS)
-    return minutes.map((minute) => shownMoment(`${day} ${minute} ${zone}`));
+    return minutes.map((minute) => localMoment(`${day} ${minute} ${zone}`));
   // no clock change in between
   return minutes.map((minute) => start + (minute - first) * MINUTE_MS);
 }
 
-/** The moment of a day, a minute and a zone; undefined if the clocks skip it. A look into a zone's table is slow. */
-const shownMoment = rememberRecent((key: string): number | undefined => {
+/** The moment of a day, a minute and a zone; undefined if the clocks skip it. Reading the table of a zone is slow. */
+const localMoment = rememberRecent((key: string): number | undefined => {
   const [day = '', minute = '', zone = ''] = key.split(' ');
   const moment = zonedTime(day, Number(minute), zone);
   return zonedMinuteOfDay(moment, zone) === Number(minute) ? moment : undefined;

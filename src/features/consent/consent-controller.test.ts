@@ -111,13 +111,13 @@ test('a region without a question starts what it allows, until a visitor refuses
 
 test('follows choices of other tabs', () => {
   const { controller, heard, browser } = openPage();
-  controller.look();
+  controller.refresh();
   expect(heard).toEqual([]);
   browser.saved = chosen('analytics');
-  controller.look();
-  controller.look();
+  controller.refresh();
+  controller.refresh();
   expect([heard, controller.state.isAsked]).toEqual([['start analytics'], false]);
   browser.saved = chosen();
-  controller.look();
+  controller.refresh();
   expect(heard).toEqual(['start analytics', 'reload']);
 });

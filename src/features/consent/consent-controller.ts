@@ -55,7 +55,7 @@ export class ConsentController {
   }
 
   /** Another tab, or a later page that one came back from, may have changed the choice: what is taken back ends here, too. */
-  look(): void {
+  refresh(): void {
     const { allowed: before, isAsked: wasAsked } = this.#state;
     const now = this.#now();
     if (now.isAsked === wasAsked && now.allowed.join() === before.join()) return;

@@ -21,12 +21,12 @@ export function Consent({ view, onAsk }: ConsentProps) {
   useEffect(() => {
     controller.begin();
     // not while the page is being left
-    const look = () => document.visibilityState === 'visible' && controller.look();
-    window.addEventListener('pageshow', look);
-    document.addEventListener('visibilitychange', look);
+    const refresh = () => document.visibilityState === 'visible' && controller.refresh();
+    window.addEventListener('pageshow', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
-      window.removeEventListener('pageshow', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', refresh);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [controller]);
   useEffect(() => onAsk(isAsked), [isAsked, onAsk]);

@@ -7,8 +7,8 @@ export function actionProblem({ status = 0, body, text }: Failure, t: TypedTrans
   if (status < 400 || status >= 500) return t('offers:page.failed.payment');
   const { errors } = (body ?? {}) as { errors?: Readonly<Record<string, readonly string[]>> };
   const missing = typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : [];
-  const said = new Set([text, ...missing.filter((each) => typeof each === 'string')]);
-  return [...said].join(' ') || t('offers:page.failed.payment');
+  const texts = new Set([text, ...missing.filter((each) => typeof each === 'string')]);
+  return [...texts].join(' ') || t('offers:page.failed.payment');
 }
 
 /** Text of a failed upload (SPEC 8). */

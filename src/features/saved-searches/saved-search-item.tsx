@@ -55,7 +55,7 @@ export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSea
 
 type ChoiceProps = Pick<SavedSearchItemProps, 'search' | 'onChange'>;
 
-/** Which news there are messages about. */
+/** Events that send messages. */
 function EventChoice({ search, onChange }: ChoiceProps) {
   const t = useTranslate();
   const events = {

@@ -4,13 +4,13 @@ import { useDeviceList } from '#store/use-device-list.ts';
 import { madeSearches } from './made-searches.ts';
 import { mergeSearches, useSearchesQuery } from './search-filter-history-api.ts';
 
-interface ShownSearch {
+interface RecentSearch {
   path: string;
   words: readonly string[];
 }
 
 /** The latest searches: of this device for a visitor, of every device for the person who is logged in. */
-export function useRecentSearches(region: string, isUser: boolean): readonly ShownSearch[] {
+export function useRecentSearches(region: string, isUser: boolean): readonly RecentSearch[] {
   const { code: language } = usePageLanguage();
   const [isMerged, setMerged] = useState(false);
   useEffect(() => {

@@ -17,19 +17,19 @@ export function followSession(region: string, loadEffects: () => Promise<Session
       ([{ startSession }, effects]) => startSession(region, effects),
       console.warn,
     );
-  const look = () => {
+  const refresh = () => {
     if (hasStoredLogin() || pageStore()?.getState().userProfile) read();
   };
   const stopped = new AbortController();
   const { signal } = stopped;
   if (hasStoredLogin()) whenIdle(read);
-  const once = { signal, once: true, passive: true };
-  document.addEventListener('pointerdown', () => whenIdle(read), once);
-  document.addEventListener('keydown', () => whenIdle(read), once);
-  window.addEventListener('storage', ({ key }) => key === TABS_KEY && look(), { signal });
+  const first = { signal, once: true, passive: true };
+  document.addEventListener('pointerdown', () => whenIdle(read), first);
+  document.addEventListener('keydown', () => whenIdle(read), first);
+  window.addEventListener('storage', ({ key }) => key === TABS_KEY && refresh(), { signal });
   // a page that is gone back to, or looked at again, may be older than the end of the login
-  window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
-  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal });
+  document.addEventListener('visibilitychange', refresh, { signal });
   return () => stopped.abort();
 }
 

@@ -32,7 +32,7 @@ export function previewVersion({ region, language, card }: Preview): string {
   const { brand, currency } = region.manifest;
   const { title, status, thumbnail } = card;
   const price = [visiblePrices(card).now, isPriceFrom(card)];
-  const shown = [title, status, thumbnail, ...price];
-  const look = [LAYOUT, inLanguage(brand.name, language.code), brand.colors, currency];
-  return fingerprint(JSON.stringify([look, shown]));
+  const content = [title, status, thumbnail, ...price];
+  const design = [LAYOUT, inLanguage(brand.name, language.code), brand.colors, currency];
+  return fingerprint(JSON.stringify([design, content]));
 }

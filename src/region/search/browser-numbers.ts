@@ -27,19 +27,19 @@ export const browserNumbers = rememberByText((locale) => {
   const candidates = [...(IN_BROWSERS.has(language) ? [language] : []), ...STAND_INS].map(
     (each) => `${each}-u-nu-${numberingSystem}`,
   );
-  const like = (look: (locale: string) => string) =>
-    candidates.find((candidate) => look(candidate) === look(locale));
-  return like(moneyLook) ?? like(groupedLook) ?? like(plainLook) ?? candidates[0] ?? locale;
+  const like = (format: (locale: string) => string) =>
+    candidates.find((candidate) => format(candidate) === format(locale));
+  return like(formatMoney) ?? like(formatGrouped) ?? like(formatPlain) ?? candidates[0] ?? locale;
 });
 
-const plainLook = (locale: string) => new Intl.NumberFormat(locale, { useGrouping: false }).format(-1234.5);
+const formatPlain = (locale: string) => new Intl.NumberFormat(locale, { useGrouping: false }).format(-1234.5);
 
-const groupedLook = (locale: string) => {
+const formatGrouped = (locale: string) => {
   const { format } = new Intl.NumberFormat(locale);
   return [1_234, 12_345_678.5].map((number) => format(number)).join(' ');
 };
 
-const moneyLook = (locale: string) => {
+const formatMoney = (locale: string) => {
   const { format } = new Intl.NumberFormat(locale, { style: 'currency', currency: 'XTS' });
-  return `${groupedLook(locale)} ${format(1)}`;
+  return `${formatGrouped(locale)} ${format(1)}`;
 };

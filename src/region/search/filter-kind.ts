@@ -97,7 +97,7 @@ export interface FilterKind {
    * What numbers that were said in words mean, as an address writes it; undefined: nothing. Absent: the kind takes no numbers.
    * @param ends in units of the filter, at least one
    */
-  said?(ends: { min?: number; max?: number }, filter: ResolvedFilter): string | undefined;
+  writeBounds?(ends: { min?: number; max?: number }, filter: ResolvedFilter): string | undefined;
   /** The value of an HTML form. */
   narrow?(value: FilterValue | undefined): FilterValue | undefined;
   /** In units of the field; `undefined`: the value asks for nothing. */

@@ -40,7 +40,7 @@ export const listKind = <Type extends string>(type: Type) =>
     takesList: true,
     read: (given, filter, region) =>
       readList(given, (value) => filterOption(region, filter, value) !== undefined),
-    said({ min = 0, max = Number.POSITIVE_INFINITY }, filter) {
+    writeBounds({ min = 0, max = Number.POSITIVE_INFINITY }, filter) {
       if (!hasNumbers(filter)) return undefined;
       const isMeant = (number = -1) => number >= min && number <= max;
       const values = filter.options.filter(({ number }) => isMeant(number)).map(({ value }) => value);

@@ -33,7 +33,7 @@ export const numericRange = {
     const value = readRange(text);
     return value ? { value, isOutside: !isRangeWithin(value, filter) } : { unusable: [text] };
   },
-  said: ({ min = '', max = '' }) => `${min}-${max}`,
+  writeBounds: ({ min = '', max = '' }) => `${min}-${max}`,
   toCriterion({ field, multiplier }, value) {
     if (value.kind !== 'range') return undefined;
     return { op: 'range', field, min: scale(value.min, multiplier), max: scale(value.max, multiplier) };

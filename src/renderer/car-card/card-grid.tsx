@@ -4,7 +4,7 @@ import { useIsLive } from '#ui/use-is-live.ts';
 import { CarCard, type CarCardView } from './car-card.tsx';
 import { CardActionsContext } from './card-actions.ts';
 import styles from './card-grid.module.css';
-import { fitsOneLine } from './title-room.ts';
+import { fitsOneLine } from './fits-one-line.ts';
 
 export interface CardGridProps {
   cars: readonly CarCardView[];
@@ -31,9 +31,9 @@ export function CardGrid(props: CardGridProps) {
     return index === 0 ? 'first' : 'eager';
   };
   const isShort = cars.every(({ title }) => fitsOneLine(title));
-  const look = [isWide && styles.wide, isRow && styles.row, isShort && styles.short];
+  const modifiers = [isWide && styles.wide, isRow && styles.row, isShort && styles.short];
   return (
-    <ul className={classNames(styles.grid, ...look)}>
+    <ul className={classNames(styles.grid, ...modifiers)}>
       {cars.map((car, index) => (
         <li
           key={car.id}

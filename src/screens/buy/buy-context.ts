@@ -13,7 +13,7 @@ export interface BuyText extends SearchLabelContext {
   region: PageContext['region'];
 }
 
-/** Searches that unusable values may have been meant for, by key of their filter. */
+/** Searches with similar values instead of unusable ones, by key of their filter. */
 export type SuggestedLinks = Readonly<Record<string, readonly { label: string; href: string }[]>>;
 
 /** A search as the address asks for it. */
@@ -28,7 +28,7 @@ export interface BuySearch {
   dropped?: string;
   /** What the search box could mean instead of text that means nothing. */
   suggestions: readonly { label: string; href: string }[];
-  meant: SuggestedLinks;
+  suggestedLinks: SuggestedLinks;
 }
 
 /** Address of a search on this page. */

@@ -20,7 +20,7 @@ import { describeHeading } from './describe-heading.ts';
 import { listData } from './list-data.ts';
 import { searchListings } from './search-listings.server.ts';
 import { resolveText, suggestFor } from './search-text.server.ts';
-import { suggestedLinks, withoutMistyped } from './suggested-values.server.ts';
+import { suggestLinks, withoutMistyped } from './suggested-values.server.ts';
 
 /** Results page: address → cars, counts and labels; redirects to the canonical address. */
 export const loadBuy: ScreenLoader<BuyScreenProps> = (context, t) => loadResults(context, t);
@@ -51,10 +51,10 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const suggestions = query.text === '' ? [] : await suggestFor(context, query);
   const { ignored } = parsed;
   const problems = [...parsed.problems, ...mistyped];
-  const meant = await suggestedLinks(context, query, problems);
+  const suggestedLinks = await suggestLinks(context, query, problems);
   const { regions } = context;
   const dropped = droppedNames(regions, ignored, { region, language, t }, region.kind);
-  const search = { path, query, problems, regions, dropped, suggestions, meant };
+  const search = { path, query, problems, regions, dropped, suggestions, suggestedLinks };
   const text = { region, language, t, nameOf: namesIn(meta.facets) };
   const cards = { region, language, t, pictureHost, now };
   const headings = describeHeading(query, meta.total, text);

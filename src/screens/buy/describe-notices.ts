@@ -16,14 +16,14 @@ const MAX_VALUES = 12;
 
 /** What of an address could not be used, with what can; the address itself stays as it was written. */
 export function describeNotices(
-  { problems, regions, dropped, query, suggestions, meant }: BuySearch,
+  { problems, regions, dropped, query, suggestions, suggestedLinks }: BuySearch,
   facets: ListingsMeta['facets'],
   text: BuyText,
 ): NoticeView[] {
   return [
     ...problems.map((problem) => {
       const notice = unusable(problem, regions, facets, text);
-      const links = meant[problem.key] ?? [];
+      const links = suggestedLinks[problem.key] ?? [];
       return links.length > 0 ? { ...notice, ...didYouMean(links, text) } : notice;
     }),
     ...(dropped ? droppedNotice(dropped, text) : []),

@@ -7,8 +7,8 @@ import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { canonicalSearch } from '#region/search/canonical-search.ts';
 import { SaveSearch } from './save-search.tsx';
 
-/** A search is recorded after its results were shown this long, ms. */
-const MEANT_AFTER = 3_000;
+/** Results are visible this long before their search is recorded. */
+const MIN_VIEW_MS = 3_000;
 
 /** Records the search of a results page in the history and shows the save button. */
 export function RecordSearch({ view }: { view: BrowseView }) {
@@ -28,7 +28,7 @@ export function RecordSearch({ view }: { view: BrowseView }) {
       loadAccountSearches()
         .then(({ recordSearch }) => recordSearch(region, made))
         .catch(console.warn);
-    }, MEANT_AFTER);
+    }, MIN_VIEW_MS);
     return () => clearTimeout(timer);
   }, [state, isUser, search, region, view]);
   return (

@@ -8,7 +8,7 @@ export type TextContext = Pick<PageContext, 'api' | 'region' | 'language' | 'pat
 const MAX_SUGGESTIONS = 5;
 
 /**
- * The filters that the words of the search box mean; what means nothing stays as text. The same object when nothing is meant.
+ * Reads filters from the text of the search box; unknown words stay as text. Returns the same object when there are none.
  * Beside filters the text is what was left of a sentence: a name that it nearly is was not taken, and is offered.
  */
 export async function resolveText(context: TextContext, query: SearchQuery): Promise<SearchQuery> {
@@ -16,13 +16,13 @@ export async function resolveText(context: TextContext, query: SearchQuery): Pro
   const spelling = Object.keys(query.filters).length > 0 ? 'as_typed' : 'corrected';
   const rows = await askForText(context, 'resolve', query.text, spelling);
   const pairs = rows.map(({ key, value }): [string, string] => [String(key), String(value)]);
-  const meant = parseSearch(context.region, pairs).query;
-  const isAsBefore = Object.keys(meant.filters).length === 0 && meant.text === query.text;
+  const parsed = parseSearch(context.region, pairs).query;
+  const isAsBefore = Object.keys(parsed.filters).length === 0 && parsed.text === query.text;
   if (rows.length === 0 || isAsBefore) return query;
-  return { ...query, filters: { ...query.filters, ...meant.filters }, text: meant.text, page: 1 };
+  return { ...query, filters: { ...query.filters, ...parsed.filters }, text: parsed.text, page: 1 };
 }
 
-/** Searches that text which means nothing may have been meant for, with all else that is asked for. */
+/** Searches by similar names instead of unknown text; the other filters stay. */
 export async function suggestFor(
   context: TextContext,
   query: SearchQuery,
@@ -33,8 +33,8 @@ export async function suggestFor(
   return names.flatMap(({ key, value, label }) => {
     const { filters } = parseSearch(context.region, [[String(key), String(value)]]).query;
     if (Object.keys(filters).length === 0) return [];
-    const meant = { ...query, filters: { ...query.filters, ...filters }, text: '', page: 1 };
-    return [{ label: String(label), href: hrefOf(context, meant) }];
+    const suggested = { ...query, filters: { ...query.filters, ...filters }, text: '', page: 1 };
+    return [{ label: String(label), href: hrefOf(context, suggested) }];
   });
 }
 

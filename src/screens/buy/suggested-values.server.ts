@@ -50,13 +50,13 @@ async function isInCatalogue({ api, language }: SuggestionContext, slug: string)
   return status !== 200 || body.data.length === 0 || body.data.some(({ value }) => value === slug);
 }
 
-/** Searches with the option that each unusable value may have been meant for, by key of its filter. */
-export async function suggestedLinks(
+/** Searches with a similar option instead of each unusable value, by key of its filter. */
+export async function suggestLinks(
   context: SuggestionContext,
   query: SearchQuery,
   problems: readonly QueryProblem[],
 ): Promise<SuggestedLinks> {
-  const meant: Record<string, SuggestedLinks[string]> = {};
+  const links: Record<string, SuggestedLinks[string]> = {};
   for (const { key, value, reason, typed } of problems) {
     const filter = filterOfKey(context.region, key)?.filter;
     const isNamed = filter && (filter.options.length > 0 || filter === findMakeFilter(context.region));
@@ -65,9 +65,9 @@ export async function suggestedLinks(
       value
         .split(',')
         .slice(0, MAX_VALUES)
-        .map((part) => meantOptions(context, key, part)),
+        .map((part) => similarOptions(context, key, part)),
     );
-    meant[key] = names
+    links[key] = names
       .flat()
       .slice(0, MAX_LINKS)
       .map(({ label, option, isExcluded }) => {
@@ -78,11 +78,11 @@ export async function suggestedLinks(
         return { label, href: hrefOf(context, withFilter(query, key, value)) };
       });
   }
-  return meant;
+  return links;
 }
 
 /** What was to be left out stays so under its right name. */
-async function meantOptions(context: SuggestionContext, key: string, written: string) {
+async function similarOptions(context: SuggestionContext, key: string, written: string) {
   const excluded = readExcluded(written);
   const names = await likeNames(context, key, excluded ?? written);
   return names.map((name) => ({ ...name, isExcluded: excluded !== undefined }));

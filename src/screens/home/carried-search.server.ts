@@ -18,7 +18,7 @@ import type { CarriedSearchView } from './home-view.ts';
  * What became of a search that came along from another region (SPEC 2.2): filters that this one has lead on to its buy
  * page, the others are named. Undefined without a search.
  */
-export async function arrivalView(
+export async function carriedSearchView(
   context: PageContext,
   tiles: TileContext,
 ): Promise<CarriedSearchView | undefined> {

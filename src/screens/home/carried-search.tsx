@@ -5,7 +5,7 @@ import type { CarriedSearchView } from './home-view.ts';
 /** What became of the search one came with from another country. */
 export function CarriedSearch({ carried, dropped }: CarriedSearchView) {
   return (
-    <div className={styles.arrival}>
+    <div className={styles.carried}>
       <Notice tone={dropped ? 'warning' : 'info'}>
         {carried && (
           <p>

@@ -30,7 +30,7 @@ export function HomeScreen(view: HomeView) {
   }, []);
   return (
     <>
-      {view.arrival && <CarriedSearch {...view.arrival} />}
+      {view.carriedSearch && <CarriedSearch {...view.carriedSearch} />}
       <Hero view={view} />
       <div ref={list} className={styles.sections}>
         {[...parts.slice(0, recentIndex), <RecentlyViewed key="recent" />, ...parts.slice(recentIndex)]}

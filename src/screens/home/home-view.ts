@@ -36,7 +36,7 @@ export interface CarriedSearchView {
 
 /** The home page in words and addresses; plain JSON. */
 export interface HomeView {
-  arrival?: CarriedSearchView;
+  carriedSearch?: CarriedSearchView;
   title: string;
   text: string;
   search: { action: string; choices: SearchChoice[]; submit: string; live: LiveSearch };

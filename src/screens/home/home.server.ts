@@ -15,7 +15,7 @@ import { cardViews, withOnePicture } from '#renderer/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { SearchTile } from '../search-tile.ts';
-import { arrivalView } from './carried-search.server.ts';
+import { carriedSearchView } from './carried-search.server.ts';
 import { type HomeStock, homeStock } from './home-stock.server.ts';
 import {
   bodyTypeTiles,
@@ -36,8 +36,8 @@ export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
   const prices = context.region.manifest.pages.home.includes('prices')
     ? await priceTiles(context, tiles)
     : [];
-  const arrival = await arrivalView(context, tiles);
-  const props = { ...homeView(context, stock, tiles, prices), ...(arrival && { arrival }) };
+  const carriedSearch = await carriedSearchView(context, tiles);
+  const props = { ...homeView(context, stock, tiles, prices), ...(carriedSearch && { carriedSearch }) };
   const shown = [...stock.newest.cars, ...stock.reduced.cars, ...stock.newCars.cars];
   return {
     kind: 'screen',

@@ -11,7 +11,7 @@ export interface CalendarProps {
   /** Later days cannot be chosen. */
   lastDay?: string;
   /** Day whose month is shown where none is chosen; the default is the last day. */
-  shownDay?: string;
+  defaultDay?: string;
   locale: string;
   labels: { previous: string; next: string };
   onChoose(day: string): void;
@@ -22,7 +22,7 @@ export function Calendar({
   day,
   firstDay,
   lastDay,
-  shownDay = lastDay,
+  defaultDay = lastDay,
   locale,
   labels,
   onChoose,
@@ -37,7 +37,7 @@ export function Calendar({
       className={styles.calendar}
       size="md"
       value={day}
-      defaultDate={day ?? shownDay}
+      defaultDate={day ?? defaultDay}
       minDate={firstDay}
       maxDate={lastDay}
       maxLevel="month"

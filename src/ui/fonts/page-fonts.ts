@@ -56,8 +56,8 @@ export function pageFonts(
       lineHeight: LINE_HEIGHTS[script] ?? LINE_HEIGHT,
     },
     lateRules: [
-      families.length > 0 ? shownWith('fonts', brandVariables) : '',
-      isSheet ? shownWith('sheets', `--font-native:${nativeStack}`) : '',
+      families.length > 0 ? rulesFor('fonts', brandVariables) : '',
+      isSheet ? rulesFor('sheets', `--font-native:${nativeStack}`) : '',
     ].join(''),
     families: families.map(quoted).join(','),
     sheetFont: isSheet ? quoted(native.family) : '',
@@ -81,7 +81,7 @@ function nativeFamily(script: string, country: string): FontFamily | undefined {
 }
 
 /** @param attribute of the root, set by a script once the fonts are there */
-function shownWith(attribute: string, variables: string): string {
+function rulesFor(attribute: string, variables: string): string {
   return `:root[data-${attribute}]{${variables}}@media (scripting:none){:root{${variables}}}`;
 }
 

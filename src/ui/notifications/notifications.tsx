@@ -5,10 +5,10 @@ import '@mantine/notifications/styles.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { Icon } from '../icon/icon.tsx';
 
-/** Milliseconds for which news stand; problems stand until they are closed. */
+/** How long notifications stay, ms; problems stay until they are closed. */
 const TIMEOUT_MS = 6_000;
 
-export interface NewsOptions {
+export interface NotificationOptions {
   text: string;
   /** What screen readers call the button that closes it. */
   closeLabel: string;
@@ -16,7 +16,7 @@ export interface NewsOptions {
 }
 
 /** Shows a message over the page and announces it to screen readers; the page needs a `NotificationArea`. */
-export function notify({ text, closeLabel, tone = 'done' }: NewsOptions): void {
+export function notify({ text, closeLabel, tone = 'done' }: NotificationOptions): void {
   const isProblem = tone === 'problem';
   notifications.show({
     // a repeated message is shown once

@@ -33,9 +33,9 @@ export function OfferPage(settings: OfferSettings) {
   useEffect(() => void dispatch(offerActions.opened(address.slug)), [dispatch, address.slug]);
   useEffect(() => {
     // it may have moved on meanwhile: at the desk, at a bank, on another device
-    const look = () => document.visibilityState === 'visible' && reload();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const refresh = () => document.visibilityState === 'visible' && reload();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [reload]);
   const back = (
     <a className={styles.back} href={listHref}>

@@ -29,7 +29,7 @@ export const dateRange = {
       (max !== undefined && range.min !== undefined && range.min > max);
     return { value: { kind: 'text', text: writeMonthRange(range) }, isOutside };
   },
-  said: ({ min, max }) =>
+  writeBounds: ({ min, max }) =>
     writeMonthRange({
       ...(min !== undefined && { min: `${min}-01` }),
       ...(max !== undefined && { max: `${max}-12` }),

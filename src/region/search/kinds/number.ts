@@ -30,7 +30,7 @@ export const number = {
     if (value === undefined) return { unusable: [text] };
     return { value: { kind: 'number', value }, isOutside: !isNumberWithin(value, filter) };
   },
-  said({ min, max }, { condition }) {
+  writeBounds({ min, max }, { condition }) {
     const value = condition === 'lte' ? max : condition === 'gte' ? min : min === max ? min : undefined;
     return value === undefined ? undefined : String(value);
   },

@@ -32,7 +32,7 @@ export function writtenIn(region: ResolvedRegion, filter: ResolvedFilter, ends: 
   if ([ends.min, ends.max].some((end) => end !== undefined && end < 0) || Object.is(ends.max, -0))
     return undefined;
   const kind = kindOf(filter);
-  const text = kind.said?.(ends, filter);
+  const text = kind.writeBounds?.(ends, filter);
   if (text === undefined || (filter.format === 'year' && !fitsFilter(filter, ends, false))) return undefined;
   const { value, isOutside } = kind.read(text.split(','), filter, region);
   return value && !isOutside ? text : undefined;

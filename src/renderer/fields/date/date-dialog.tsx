@@ -16,7 +16,7 @@ export function DateDialog({ day, firstDay, lastDay, onChoose, onClose }: DateDi
   const t = useTranslate();
   const { locale } = usePageLanguage();
   const today = new Date().toISOString().slice(0, 10);
-  const shownDay =
+  const defaultDay =
     firstDay !== undefined && today < firstDay
       ? firstDay
       : lastDay !== undefined && today > lastDay
@@ -28,7 +28,7 @@ export function DateDialog({ day, firstDay, lastDay, onChoose, onClose }: DateDi
         day={day ?? null}
         {...(firstDay !== undefined && { firstDay })}
         {...(lastDay !== undefined && { lastDay })}
-        shownDay={shownDay}
+        defaultDay={defaultDay}
         locale={locale}
         labels={{ previous: t('fields:date.previous'), next: t('fields:date.next') }}
         onChoose={onChoose}

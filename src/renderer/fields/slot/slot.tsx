@@ -31,8 +31,8 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
   const { data: read = NO_DAYS, meta } = slots.body ?? {};
   const days = useComingTimes(api, read);
   const start = textOf(answer?.start);
-  const shownDay = chosenDay ?? start?.slice(0, ISO_DAY_LENGTH) ?? meta?.default_date ?? days[0]?.date;
-  const day = days.find(({ date }) => date === shownDay) ?? days[0];
+  const visibleDay = chosenDay ?? start?.slice(0, ISO_DAY_LENGTH) ?? meta?.default_date ?? days[0]?.date;
+  const day = days.find(({ date }) => date === visibleDay) ?? days[0];
   return (
     <FieldGroup {...props}>
       <noscript>{t('fields:scripts')}</noscript>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsOneLine } from './title-room.ts';
+import { fitsOneLine } from './fits-one-line.ts';
 
 test.each([
   ['Mercedes-Benz C-Class', true],
