@@ -16,13 +16,13 @@ interface ResultsProps {
   state: BrowseState;
   session: BrowseSession;
   /** After turning a page: the list starts from the top. */
-  onTurn(): void;
+  onPageChange(): void;
 }
 
 const CARD_SIZES = '(min-width: 992px) 20rem, (min-width: 576px) 50vw, 100vw';
 
 /** The cars; dimmed for as long as an answer takes. */
-export function Results({ state, session, onTurn }: ResultsProps) {
+export function Results({ state, session, onPageChange }: ResultsProps) {
   const { view, isBusy, hasFailed } = state;
   const { labels, query, pageCount, locale } = view;
   const number = numberFormat(locale);
@@ -58,7 +58,7 @@ export function Results({ state, session, onTurn }: ResultsProps) {
             number: (page) => number.format(page),
             page: (page) => labels.page.replace('{{value}}', number.format(page)),
           }}
-          onPage={(_, event) => followLink(session, onTurn)(event)}
+          onPage={(_, event) => followLink(session, onPageChange)(event)}
         />
       </div>
     </div>

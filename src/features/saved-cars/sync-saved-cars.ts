@@ -71,7 +71,7 @@ function sync(isFirst = false): void {
     const mine = person;
     if (!mine || !(isFirst || attempt > 0 || hasChanges(mine))) return;
     try {
-      await inTurn(() => exchange(mine));
+      await withLock(() => exchange(mine));
       if (person !== mine) return;
       attempt = 0;
       store.dispatch(savedCarsChanged({ sync: 'done' }));
@@ -117,6 +117,6 @@ async function exchange(mine: SavedCarsOwner): Promise<void> {
   store.dispatch(savedCarsChanged({ isAlerted: meta.is_alerted, refused: meta.refused.length }));
 }
 
-async function inTurn(work: () => Promise<void>): Promise<void> {
+async function withLock(work: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(LOCK, work) : work());
 }

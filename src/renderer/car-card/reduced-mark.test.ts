@@ -28,8 +28,8 @@ test('shows no percentage for a very small reduction', () => {
 test.each([
   ['2026-04-01T14:59:59Z', true],
   ['2026-04-01T15:00:00Z', false],
-])('is recent at %s in the time zone of the region: %s', (now, isNews) => {
-  expect(mark(reduced, now) !== undefined).toBe(isNews);
+])('is recent at %s in the time zone of the region: %s', (now, isRecent) => {
+  expect(mark(reduced, now) !== undefined).toBe(isRecent);
 });
 
 test('returns nothing for sold cars, higher prices and unreduced prices', () => {

@@ -71,7 +71,7 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
         <ActiveChips view={view} session={session}>
           <RecordSearch view={view} />
         </ActiveChips>
-        <Results state={state} session={session} onTurn={showCars} />
+        <Results state={state} session={session} onPageChange={showCars} />
       </section>
       {isDrawerOpen && <FilterDrawer session={session} state={state} onClose={() => setDrawerOpen(false)} />}
     </div>

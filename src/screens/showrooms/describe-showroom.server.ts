@@ -19,7 +19,7 @@ import { ratingView, reviewsView } from './describe-reviews.server.ts';
 import { openTimes } from './open-times.server.ts';
 import type { ShowroomCardView, ShowroomOffer, ShowroomView } from './showrooms-view.ts';
 
-export interface PlaceContext extends PageContext {
+export interface ShowroomContext extends PageContext {
   t: Translate;
   /** Number of cars by name of the place. */
   counts: ReadonlyMap<string, number>;
@@ -32,16 +32,16 @@ export interface PlaceContext extends PageContext {
 /** Exceptions that are shown. */
 const MAX_EXCEPTIONS = 6;
 
-export function showroomTitle(name: string, context: PlaceContext): string {
+export function showroomTitle(name: string, context: ShowroomContext): string {
   const { region, language, t } = context;
   const label = placesOf(region)[name]?.label ?? name;
   return t('showrooms:name', { place: localizedText(label, language.code, t) });
 }
 
 /** A place as one of a list. */
-export function showroomCard(name: string, context: PlaceContext): ShowroomCardView {
+export function showroomCard(name: string, context: ShowroomContext): ShowroomCardView {
   const { region, language, t, counts } = context;
-  const place = placeNamed(name, context);
+  const place = findShowroom(name, context);
   const count = counts.get(name) ?? 0;
   const open = openTimes(place, context, t);
   const mapHref = mapLink(place, context);
@@ -71,10 +71,10 @@ interface ShowroomExtras {
 export function showroomView(
   name: string,
   { cars, makes, reviews: answer }: ShowroomExtras,
-  context: PlaceContext,
+  context: ShowroomContext,
 ): ShowroomView {
   const { region, language, t, filter } = context;
-  const place = placeNamed(name, context);
+  const place = findShowroom(name, context);
   const buy = pagePath(region, { language: language.code, route: 'buy', segments: [] });
   const reviews = answer && reviewsView(answer, context);
   const href = filter ? `${buy}?${filter.query}=${encodeURIComponent(name)}` : buy;
@@ -90,13 +90,13 @@ export function showroomView(
   };
 }
 
-function mapLink({ coordinates }: ContentLocation, { region }: PlaceContext): string | undefined {
+function mapLink({ coordinates }: ContentLocation, { region }: ShowroomContext): string | undefined {
   const { mapUrl } = region.manifest.contact;
   return mapUrl && coordinates && fillPlaces(mapUrl, { ...coordinates });
 }
 
 /** Days ahead with other hours. */
-function exceptionsOf(place: ContentLocation, context: PlaceContext): ShowroomView['exceptions'] {
+function exceptionsOf(place: ContentLocation, context: ShowroomContext): ShowroomView['exceptions'] {
   const { region, language, now, t } = context;
   const plan = openingPlan(place);
   if (!plan) return [];
@@ -120,7 +120,7 @@ function exceptionsOf(place: ContentLocation, context: PlaceContext): ShowroomVi
 function offersOf(
   { functions = [] }: ContentLocation,
   carsHref: string,
-  context: PlaceContext,
+  context: ShowroomContext,
 ): ShowroomOffer[] {
   const { region, language, t } = context;
   const link = (target: Parameters<typeof targetLink>[1], label: string) => {
@@ -152,7 +152,7 @@ function offersOf(
     .map((name) => offers[name]());
 }
 
-function placeNamed(name: string, { region }: PlaceContext): ContentLocation {
+function findShowroom(name: string, { region }: ShowroomContext): ContentLocation {
   const place = placesOf(region)[name];
   if (!place) throw new Error(`the region ${region.code} has no place ${name}`);
   return place;

@@ -12,7 +12,12 @@ import { landingText } from '../landing/landing-text.ts';
 import { narrowingTiles } from '../landing/landing-tiles.ts';
 import type { PageMeta, ScreenAnswer, ScreenLoader } from '../screen.ts';
 import type { TileSection } from '../search-tile.ts';
-import { type PlaceContext, showroomCard, showroomTitle, showroomView } from './describe-showroom.server.ts';
+import {
+  type ShowroomContext,
+  showroomCard,
+  showroomTitle,
+  showroomView,
+} from './describe-showroom.server.ts';
 import { loadRatings, loadReviews } from './load-reviews.server.ts';
 import { showroomData, wayData } from './showroom-data.ts';
 import type { ShowroomsView } from './showrooms-view.ts';
@@ -29,12 +34,12 @@ export const loadShowrooms: ScreenLoader<ShowroomsView> = async (context, t) => 
 };
 
 async function loadList(context: PageContext, t: Translate): Promise<ScreenAnswer<ShowroomsView>> {
-  const placeContext = await withCounts(context, t);
+  const showroomContext = await withCounts(context, t);
   const title = t('showrooms:title');
   const lead = t('showrooms:lead');
   const crumbs = [homeCrumb(context, t), { name: title }];
   return answer(
-    { kind: 'list', crumbs, title, lead, places: cardsOf(placeContext) },
+    { kind: 'list', crumbs, title, lead, places: cardsOf(showroomContext) },
     { title, description: lead, structuredData: [wayData(crumbs, context)] },
   );
 }
@@ -45,7 +50,7 @@ async function loadOne(
   t: Translate,
 ): Promise<ScreenAnswer<ShowroomsView>> {
   const { region, language } = context;
-  const [placeContext, stock, reviews] = await Promise.all([
+  const [showroomContext, stock, reviews] = await Promise.all([
     withCounts(context, t),
     carsAt(name, context),
     loadReviews(name, context),
@@ -53,24 +58,24 @@ async function loadOne(
   // behind the last page
   if (reviews && reviews.meta.page > reviews.meta.page_count)
     return { kind: 'redirect', path: context.path, isPermanent: false };
-  const title = showroomTitle(name, placeContext);
+  const title = showroomTitle(name, showroomContext);
   const allHref = pagePath(region, { language: language.code, route: SHOWROOMS_ROUTE, segments: [] });
   const cars = stock.data.filter(({ status }) => status !== 'sold').slice(0, SHOWN);
   const showroom = showroomView(
     name,
     {
       cars: cars.map((car) => withOnePicture(cardView(car, { ...context, t }))),
-      makes: makesAt(name, stock.meta, placeContext),
+      makes: makesAt(name, stock.meta, showroomContext),
       reviews,
     },
-    placeContext,
+    showroomContext,
   );
   const crumbs = [
     homeCrumb(context, t),
     { name: t('common:route.showrooms'), href: allHref },
     { name: title },
   ];
-  const others = cardsOf(placeContext).filter(({ href }) => href !== showroom.href);
+  const others = cardsOf(showroomContext).filter(({ href }) => href !== showroom.href);
   return answer(
     { kind: 'one', crumbs, title, showroom, others, allHref },
     {
@@ -103,11 +108,11 @@ const homeCrumb = ({ region, language }: PageContext, t: Translate) => ({
   href: pagePath(region, { language: language.code, route: 'home', segments: [] }),
 });
 
-const cardsOf = (context: PlaceContext) =>
+const cardsOf = (context: ShowroomContext) =>
   Object.keys(placesOf(context.region)).map((name) => showroomCard(name, context));
 
 /** The context with how many cars stand at each place, and how customers rate it. @throws when the API does not answer */
-async function withCounts(context: PageContext, t: Translate): Promise<PlaceContext> {
+async function withCounts(context: PageContext, t: Translate): Promise<ShowroomContext> {
   const { region, language, api } = context;
   const filter = findListFilter(region, PLACE_FIELD);
   const ratings = await loadRatings(context);
@@ -136,7 +141,7 @@ async function carsAt(
 function makesAt(
   name: string,
   meta: ListListingsAnswer['meta'] | undefined,
-  context: PlaceContext,
+  context: ShowroomContext,
 ): TileSection | undefined {
   const { region, language, t, filter: places } = context;
   const makes = findMakeFilter(region);

@@ -21,7 +21,12 @@ export function wordsOf(
       for (let to = from; to < atoms.length && word.length < maxLength; to += 1) {
         word += atoms[to]?.folded ?? '';
         const meaning = words.get(word);
-        if (meaning && isWanted(meaning) && isAtItsPlace(meaning, atoms[from]) && endsWord(atoms, to + 1))
+        if (
+          meaning &&
+          isWanted(meaning) &&
+          isAtAllowedPosition(meaning, atoms[from]) &&
+          endsWord(atoms, to + 1)
+        )
           found = { from, to: to + 1, meaning };
       }
       return found;
@@ -30,7 +35,7 @@ export function wordsOf(
 }
 
 /** A step in letters touches its number: the one of "2010s" is none in "a4 2010 s line". */
-const isAtItsPlace = (meaning: Meaning, first: Atom | undefined): boolean =>
+const isAtAllowedPosition = (meaning: Meaning, first: Atom | undefined): boolean =>
   meaning.kind !== 'step' || first?.kind !== 'letters' || first.isGlued;
 
 /** A sign ends with itself; "under100k" is cut before its number. */

@@ -6,7 +6,7 @@ import { formatScore } from '../score.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 import { termLabel } from '../term-label.ts';
 import type { InspectionAreaView, InspectionMark, InspectionView, Severity } from './inspection-view.ts';
-import { markPlace } from './mark-places.ts';
+import { markPosition } from './mark-positions.ts';
 
 /** The gravest first. */
 const SEVERITIES: readonly Severity[] = ['note', 'repaired', 'ok'];
@@ -30,8 +30,8 @@ export const describeInspection: DescribeSection<InspectionView> = ({ detail, co
     pictogram: pictogramOf(detail.card, context),
     areas,
     marks: areas.flatMap(({ name, number, state }): InspectionMark[] => {
-      const place = markPlace(name);
-      return place ? [{ number, state, ...place }] : [];
+      const position = markPosition(name);
+      return position ? [{ number, state, ...position }] : [];
     }),
   };
 };

@@ -10,7 +10,7 @@ import styles from './media-section.module.css';
 import type { MediaView } from './media-view.ts';
 import type { Spin360Props } from './spin-360.tsx';
 
-const loadTurn = () => import('./spin-360.tsx');
+const loadSpin = () => import('./spin-360.tsx');
 const loadPanorama = () => import('./panorama.tsx');
 
 /** Each kind of media under a heading that opens it; nothing of it is fetched before. */
@@ -25,7 +25,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
             id="media-turn"
             name={t('media:exterior')}
             still={<Still src={turn[0] ?? ''} alt={title} />}
-            open={<OpenTurn frames={turn} title={title} />}
+            open={<OpenSpin frames={turn} title={title} />}
           />
         )}
         {panorama && (
@@ -111,8 +111,8 @@ function Kind({ id, name, still, open }: { id?: string; name: string; still: Rea
 }
 
 /** The still picture stays until the scripts are here, and where they do not come. */
-function OpenTurn(props: Spin360Props) {
-  const loaded = useOnDemand(true, loadTurn);
+function OpenSpin(props: Spin360Props) {
+  const loaded = useOnDemand(true, loadSpin);
   return loaded ? <loaded.Spin360 {...props} /> : <Still src={props.frames[0] ?? ''} alt={props.title} />;
 }
 

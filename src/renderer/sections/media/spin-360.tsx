@@ -14,7 +14,7 @@ export interface Spin360Props {
 }
 
 /** Which frame is shown, and what turns the car. */
-function useTurn(frames: readonly string[]) {
+function useSpin(frames: readonly string[]) {
   const [shown, setShown] = useState(0);
   const drag = useRef<{ x: number; from: number } | undefined>(undefined);
   const count = frames.length;
@@ -52,7 +52,7 @@ function useTurn(frames: readonly string[]) {
 export function Spin360({ frames, title }: Spin360Props) {
   const t = useTranslate();
   const language = usePageLanguage();
-  const { shown, turn, ...handlers } = useTurn(frames);
+  const { shown, turn, ...handlers } = useSpin(frames);
   const count = frames.length;
   const number = (value: number) => formatNumber(value, language);
   return (

@@ -1,9 +1,9 @@
 import type { InspectionMark } from './inspection-view.ts';
 
-type Place = Pick<InspectionMark, 'view' | 'x' | 'y'>;
+type Position = Pick<InspectionMark, 'view' | 'x' | 'y'>;
 
 /** Where the areas of an inspection sit on the outline, on a grid of 72 × 30 with the nose to the right. */
-const PLACES: Readonly<Record<string, Place>> = {
+const POSITIONS: Readonly<Record<string, Position>> = {
   exterior: { view: 'side', x: 34, y: 17 },
   engine: { view: 'side', x: 60.5, y: 17 },
   tyres: { view: 'side', x: 16.5, y: 22 },
@@ -17,6 +17,6 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 
 /** Position of an area; `undefined` if the outline does not have it. */
-export function markPlace(area: string): Place | undefined {
-  return Object.hasOwn(PLACES, area) ? PLACES[area] : undefined;
+export function markPosition(area: string): Position | undefined {
+  return Object.hasOwn(POSITIONS, area) ? POSITIONS[area] : undefined;
 }
