@@ -8,6 +8,9 @@ const BANKS = [
   { code: 'uob', name: 'UOB' },
 ];
 const WORDS = 'searchWords/en';
+const NEEDS_BALANCE = shippedManifest('sg').offers.actions.map((rule) =>
+  rule.name === 'accept' ? { ...rule, needs: ['buyer', 'terms', 'balance'] } : rule,
+);
 const DEPOSITS = { extends: ['forecourt:base', 'forecourt:deposits'] };
 
 /** Values that are well-formed each by itself and contradict each other, or the world outside. */
@@ -50,6 +53,26 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'https://api.example.sg',
   ],
   ['an origin with a port that is none', { apiHost: 'https://api.example.sg:99999' }, 'is no origin'],
+  [
+    'an acceptance that needs the balance',
+    { 'offers/actions': NEEDS_BALANCE },
+    '"accept" needs the balance, which nothing asks for before',
+  ],
+  ['an origin with the port 0', { apiHost: 'https://api.example.sg:0' }, 'there is no port 0'],
+  ['pictures from the port 0', { 'pictures/storageHosts': ['https://pictures.example.sg:0'] }, 'no port 0'],
+  ['an origin of examples', { apiHost: 'https://api.example.com' }, 'is a name for examples'],
+  [
+    'a policy on a host of examples',
+    { 'consent/policyUrl': 'https://cars.example/p' },
+    'a name for examples',
+  ],
+  ...['api.test', 'api.invalid', 'api.localhost'].map(
+    (host): FaultCase => [
+      `an origin that is never found: ${host}`,
+      { apiHost: `https://${host}` },
+      'within one network only',
+    ],
+  ),
   ['an origin with a wildcard', { webUrl: 'https://*.example.sg' }, 'is no origin'],
   [
     'an origin of the visitor’s machine',

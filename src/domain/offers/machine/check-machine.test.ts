@@ -155,6 +155,17 @@ const FAULTS: readonly [string, Change, string][] = [
   ],
   ['acceptance without the buyer', unneeded('accept', 'buyer'), 'the buyer is not known'],
   ['acceptance without the terms', unneeded('accept', 'terms'), 'the terms are not accepted'],
+  [
+    'acceptance that needs the balance',
+    change('accept', { needs: ['buyer', 'terms', 'balance'] }),
+    '"accept" needs the balance, which nothing asks for before',
+  ],
+  [
+    'a signature that needs the balance',
+    change('sign_agreement', { needs: ['agreement', 'balance'] }),
+    '"sign_agreement" needs the balance, which nothing asks for before',
+  ],
+  ['terms that need the deposit', change('accept_terms', { needs: ['deposit'] }), 'needs the deposit'],
   ['cash without documents', unneeded('choose_cash', 'documents'), 'required documents are not there'],
   ['a loan without documents', unneeded('request_loan', 'documents'), 'required documents are not there'],
   [

@@ -8,6 +8,7 @@ export function wayFaults(machine: OfferMachine, explorations: readonly Explorat
   return [
     ...neverReached(machine, explorations),
     ...neverDone(machine, explorations),
+    ...emptyNeeds(machine, explorations),
     // an offer that waits for such a payment is stuck, too
     ...(unasked.length > 0 ? unasked : explorations.flatMap((each) => deadEnds(machine, each))),
     ...wrongEnds(machine, explorations),
@@ -50,6 +51,22 @@ function neverDone(machine: OfferMachine, explorations: readonly Exploration[]):
         allowed: 'actions whose needs can be there by then',
       })),
   );
+}
+
+/** Needs of payments that nothing has asked for by then: they are never missing, so they guard nothing. */
+function emptyNeeds(machine: OfferMachine, explorations: readonly Exploration[]): MachineFault[] {
+  const moves = explorations.filter(({ course }) => !course.nothingLeft).flatMap((each) => each.moves);
+  return machine.actions.flatMap((rule) => {
+    const done = moves.filter((move) => move.rule === rule);
+    if (done.length === 0) return [];
+    return PAYMENTS.filter(
+      ({ kind }) => rule.needs?.includes(kind) && !done.some(({ next }) => next[kind] === 'paid'),
+    ).map(({ kind, ask }) => ({
+      path: [...actionAt(machine, rule), 'needs'],
+      message: `"${rule.name}" needs the ${kind}, which nothing asks for before`,
+      allowed: `"${ask}" as an effect of an action before, or no such need`,
+    }));
+  });
 }
 
 /** Payments that are waited for, and that nothing asks for when something is left to pay. */

@@ -1,11 +1,12 @@
 import { isLocalOrigin } from '#domain/site/local-host.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { isPrivateHost } from './private-host.ts';
+import { isExampleHost, isPrivateHost } from './private-host.ts';
 
 /** The second label of a country's domain often says only of what kind it is, so a wildcard below it is everybody's. */
 const OPEN_WILDCARD = /^https:\/\/\*\.(ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}(:|$)/;
 const LAST_PORT = 65_535;
+const PORT = /^[a-z]+:\/\/[^/?#]*:(\d+)(?:[/?#]|$)/;
 
 /** Addresses that browsers of visitors load or open. */
 const OPENED: readonly JsonPath[] = [
@@ -43,13 +44,14 @@ function checkOrigin(context: CheckContext, name: 'webUrl' | 'apiHost', address:
     });
     return;
   }
+  if (refusesPort(context, [name], address)) return;
   if (isLocalOrigin(origin))
     context.report([name], {
       severity: 'warning',
       message: `${address} is the machine of each visitor`,
       allowed: 'a host that visitors reach, or "" for this site',
     });
-  else if (isPrivateHost(new URL(origin).hostname)) warnOfPrivateHost(context, [name], address);
+  else if (warnsOfHost(context, [name], address)) return;
   else if (origin.startsWith('http:'))
     context.report([name], {
       severity: 'warning',
@@ -79,18 +81,32 @@ function checkReached(context: CheckContext, path: JsonPath): void {
   );
   const addresses = Array.isArray(value) ? value : [value];
   addresses.forEach((address, index) => {
-    const url = URL.parse(String(address ?? '').replace('*.', ''));
-    if (url && isPrivateHost(url.hostname))
-      warnOfPrivateHost(context, Array.isArray(value) ? [...path, index] : path, String(address));
+    const text = String(address ?? '');
+    const place = Array.isArray(value) ? [...path, index] : path;
+    if (!refusesPort(context, place, text)) warnsOfHost(context, place, text);
   });
 }
 
-function warnOfPrivateHost({ report }: CheckContext, path: JsonPath, address: string): void {
-  report(path, {
-    severity: 'warning',
-    message: `${address} is reached within one network only, not by visitors`,
-    allowed: 'a host with a public address',
-  });
+/** Warns of a host that no visitor reaches. @returns whether it did */
+function warnsOfHost({ report }: CheckContext, path: JsonPath, address: string): boolean {
+  const hostname = URL.parse(address.replace('*.', ''))?.hostname;
+  if (hostname === undefined) return false;
+  const message = isExampleHost(hostname)
+    ? `${address} is a name for examples, which nobody can have`
+    : isPrivateHost(hostname)
+      ? `${address} is reached within one network only, not by visitors`
+      : undefined;
+  if (message === undefined) return false;
+  report(path, { severity: 'warning', message, allowed: 'a host with a public address' });
+  return true;
+}
+
+/** Refuses a port that no server can have. @returns whether it did */
+function refusesPort({ report }: CheckContext, path: JsonPath, address: string): boolean {
+  const port = Number(PORT.exec(address)?.[1] ?? 1);
+  if (port >= 1 && port <= LAST_PORT) return false;
+  report(path, { message: `there is no port ${port}`, allowed: `1 to ${LAST_PORT}` });
+  return true;
 }
 
 /** The origin of an address; none for an address without a host that can exist. */
@@ -104,13 +120,10 @@ function originOf(address: string): string | undefined {
 function checkSources({ manifest, report }: CheckContext, path: JsonPath): void {
   const hosts = path[0] === 'payments' ? manifest.payments?.cardForm?.hosts : manifest.tracking.hosts;
   hosts?.forEach((host, index) => {
-    const port = Number(/:(\d+)$/.exec(host)?.[1] ?? 1);
     if (OPEN_WILDCARD.test(host))
       report([...path, index], {
         message: `"${host}" lets pages load from any company of a country`,
         allowed: 'a wildcard below the domain of one company',
       });
-    else if (port < 1 || port > LAST_PORT)
-      report([...path, index], { message: `there is no port ${port}`, allowed: `1 to ${LAST_PORT}` });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPrivateHost } from './private-host.ts';
+import { isExampleHost, isPrivateHost } from './private-host.ts';
 
 it('tells private and reserved addresses from public ones', () => {
   const hosts = ['10.0.0.5', '192.168.1.10', '172.16.0.9', '169.254.169.254', '0.0.0.0', '100.64.0.1'];
@@ -13,4 +13,10 @@ it('tells names of one network from those of the Internet', () => {
   const names = ['intranet', 'api.internal', 'api.local', 'nas.lan', 'api.test', 'router.home.arpa'];
   expect(names.filter((name) => !isPrivateHost(name))).toEqual([]);
   expect(['api.example.sg', 'local.sg', 'test.example.com', 'mylocal.sg'].filter(isPrivateHost)).toEqual([]);
+});
+
+it('tells names of examples from those that somebody has', () => {
+  const names = ['example.com', 'api.example.net', 'www.example.org', 'cars.example'];
+  expect(names.filter((name) => !isExampleHost(name))).toEqual([]);
+  expect(['example.sg', 'api.example.com.sg', 'myexample.com'].filter(isExampleHost)).toEqual([]);
 });

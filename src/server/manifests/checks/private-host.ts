@@ -11,3 +11,9 @@ export function isPrivateHost(hostname: string): boolean {
   if (isIP(host) > 0) return publicAddress(host) === undefined;
   return !host.includes('.') || PRIVATE_NAME.test(host);
 }
+
+/** Names that are reserved for examples (RFC 2606, 6761); nobody can have one. */
+const EXAMPLE_NAME = /(^|\.)example(\.(com|net|org))?$/;
+
+/** Whether a host is one of the names that documents use as examples. */
+export const isExampleHost = (hostname: string): boolean => EXAMPLE_NAME.test(hostname);
