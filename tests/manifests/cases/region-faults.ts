@@ -364,6 +364,26 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'dailyLimits/errorReports/perNetwork': 100_001 },
     'the limit 100001 is never reached, because perRegion is 100000',
   ],
+  [
+    'an address that uses up the requests of its network',
+    { 'dailyLimits/requests/perAddress': 1_001 },
+    'one sender uses up 1001 of the 2000 of perNetwork',
+  ],
+  [
+    'a network that uses up the error reports of its region',
+    { 'dailyLimits/errorReports/perNetwork': 50_001 },
+    'one sender uses up 50001 of the 100000 of perRegion',
+  ],
+  [
+    'an address that uses up the appointments of its network',
+    { 'appointments/limits/perAddress': 21 },
+    'one sender uses up 21 of the 40 of perNetwork',
+  ],
+  [
+    'a network that uses up the texts of its region',
+    { 'delivery/limits/message/perNetwork': 251 },
+    'one sender uses up 251 of the 500 of perRegion',
+  ],
   ['no requests of anybody', { 'dailyLimits/requests/perPerson': 0 }, 'is too small'],
   ['a misspelt daily limit', { 'dailyLimits/consents/perAdress': 5 }, 'perAdress'],
   ['no appointment of a phone', { 'appointments/limits/perPhone': 0 }, 'is too small'],

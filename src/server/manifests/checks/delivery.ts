@@ -1,15 +1,13 @@
-import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkInside, type Inside } from './limits-inside.ts';
 
-type Part = 'message' | 'email';
-type Limit = 'perReceiver' | 'perAddress' | 'perNetwork' | 'perRegion';
-
-/** Limits in the order in which one contains the other: a narrow one above a wide one is never reached. */
-const INSIDE: readonly (readonly [Limit, Limit])[] = [
+const INSIDE: Inside = [
   ['perAddress', 'perNetwork'],
   ['perNetwork', 'perRegion'],
   ['perReceiver', 'perRegion'],
 ];
+/** Of phones that proved themselves by a code. */
+const HOUR_IN_DAY: Inside = [['perHour', 'perDay']];
 
 /** Names of variables that tell the other one of the two. */
 const SWAPPED = [
@@ -17,7 +15,7 @@ const SWAPPED = [
   ['secretEnv', /_(URL|ADDRESS|HOST)$/],
 ] as const;
 
-/** Checks that each limit of messages can be reached, and that the budget pays for at least one. */
+/** Checks that each limit of messages can be reached and leaves something to others, and that the budget pays for at least one. */
 export function checkDelivery(context: CheckContext): void {
   if (!context.isValid(['delivery'])) return;
   const { limits, budget, webhook } = context.manifest.delivery ?? {};
@@ -35,10 +33,10 @@ export function checkDelivery(context: CheckContext): void {
         allowed: 'the address as urlEnv, the key as secretEnv',
       });
   if (limits) {
-    for (const part of ['message', 'email'] as const) checkOrder(context, part, limits[part]);
-    const { perHour, perDay } = limits.proven;
-    const path = ['delivery', 'limits', 'proven'];
-    if (perHour > perDay) refuse(context, [...path, 'perHour'], perHour, [...path, 'perDay'], perDay);
+    const path = ['delivery', 'limits'];
+    for (const part of ['message', 'email'] as const)
+      checkInside(context, { ...limits[part] }, INSIDE, [...path, part]);
+    checkInside(context, { ...limits.proven }, HOUR_IN_DAY, [...path, 'proven']);
   }
   const dearest = Math.max(budget?.textPrice ?? 0, budget?.emailPrice ?? 0);
   if (budget && dearest > budget.perDay)
@@ -50,20 +48,4 @@ export function checkDelivery(context: CheckContext): void {
         ['delivery', 'budget', 'emailPrice'],
       ],
     });
-}
-
-function checkOrder(context: CheckContext, part: Part, limits: Readonly<Record<Limit, number>>): void {
-  for (const [narrow, wide] of INSIDE) {
-    if (limits[narrow] <= limits[wide]) continue;
-    const path = (name: Limit) => ['delivery', 'limits', part, name];
-    refuse(context, path(narrow), limits[narrow], path(wide), limits[wide]);
-  }
-}
-
-function refuse(context: CheckContext, narrow: JsonPath, value: number, wide: JsonPath, most: number): void {
-  context.report(narrow, {
-    message: `the limit ${value} is never reached, because ${wide.at(-1)} is ${most}`,
-    allowed: `at most ${most}`,
-    others: [wide],
-  });
 }

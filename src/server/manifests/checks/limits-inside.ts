@@ -1,0 +1,37 @@
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+
+/** Limits of senders of which one contains the other: a narrow one and the wide one around it. */
+export type Inside = readonly (readonly [narrow: string, wide: string])[];
+
+/** What many senders share, and what one of them in it must leave to the others. */
+const SHARED: ReadonlySet<string> = new Set(['perNetwork', 'perRegion']);
+/** A sender that leaves less than half refuses its neighbours alone. */
+const MIN_SENDERS = 2;
+
+/** Checks that narrow limits are reached, and that no address or network uses up alone what is around it (HARDENING A52). */
+export function checkInside(
+  { report }: CheckContext,
+  limits: Readonly<Record<string, number | undefined>>,
+  inside: Inside,
+  path: JsonPath,
+): void {
+  for (const [narrow, wide] of inside) {
+    const [value, most] = [limits[narrow], limits[wide]];
+    if (value === undefined || most === undefined) continue;
+    const others = [[...path, wide]];
+    if (value > most)
+      report([...path, narrow], {
+        message: `the limit ${value} is never reached, because ${wide} is ${most}`,
+        allowed: `at most ${most}`,
+        others,
+      });
+    else if (SHARED.has(wide) && narrow !== 'perReceiver' && value * MIN_SENDERS > most)
+      report([...path, narrow], {
+        severity: 'warning',
+        message: `one sender uses up ${value} of the ${most} of ${wide}, which its neighbours share`,
+        allowed: `at most ${Math.floor(most / MIN_SENDERS)}`,
+        others,
+      });
+  }
+}
