@@ -7,6 +7,7 @@ import { PAGES_FAULTS } from './cases/pages-faults.ts';
 import { REGION_FAULTS } from './cases/region-faults.ts';
 import { REPEAT_FAULTS } from './cases/repeat-faults.ts';
 import { SENSE_FAULTS, TEXT_FAULTS } from './cases/text-faults.ts';
+import { WARNINGS } from './cases/warnings.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const FILE = 'sg.json';
@@ -30,13 +31,14 @@ describe('a manifest with', () => {
     ...REPEAT_FAULTS,
     ...CONTRADICTIONS,
     ...FORM_CONTRADICTIONS,
-  ])('%s is refused', async (_name, changes, message, suggestion) => {
+  ])('%s is refused', async (name, changes, message, suggestion) => {
     await sandbox.change(FILE, changes);
     const problems = await sandbox.check(FILE);
     const found = problems.find((problem) =>
       typeof message === 'string' ? problem.message.includes(message) : message.test(problem.message),
     );
-    expect(found ?? problems).toMatchObject({ file: FILE, line: expect.any(Number) });
+    const severity = WARNINGS.has(name) ? 'warning' : 'error';
+    expect(found ?? problems).toMatchObject({ file: FILE, line: expect.any(Number), severity });
     if (suggestion !== undefined) expect(found?.suggestion).toBe(suggestion);
   });
 

@@ -2,6 +2,7 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonPath, Problem } from '#server/manifests/problem.ts';
 import { FORM, FORM_FAULTS, type FormFault } from './cases/form-faults.ts';
+import { WARNINGS } from './cases/warnings.ts';
 import { edit, lineOf } from './mutations/mutation.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
@@ -31,7 +32,7 @@ it('there are enough faults', () => {
 
 it.each(FORM_FAULTS.map((fault) => [fault.what, fault] as const))(
   '%s is refused at its line',
-  async (_what, fault) => {
+  async (what, fault) => {
     const text = edit(sound, [...AT, ...fault.path], fault.value);
     const problems = await problemsOf(text);
     expect(problems.length).toBeGreaterThan(0);
@@ -41,8 +42,10 @@ it.each(FORM_FAULTS.map((fault) => [fault.what, fault] as const))(
       line: first?.line,
       isNamed: lines.includes(first?.line ?? 0),
       message: first?.message,
+      severity: first?.severity,
     }).toMatchObject({
       isNamed: true,
+      severity: WARNINGS.has(what) ? 'warning' : 'error',
     });
   },
 );
