@@ -12,6 +12,10 @@ export const RETENTION_DAYS = {
   begunRequests: 2,
   /** Hashes of the receivers and senders of messages, for limits. */
   messageCounts: 2,
+  /** Hashes of who sent requests, consents and reports, and how many of late; for limits. */
+  dailyUse: 1,
+  /** Hashes of who has uploaded files, and how much of late; for limits. */
+  uploadUsage: 1,
   /** Hashes of the client address of who booked a time, since the time; for limits. */
   bookingAddresses: 2,
   /** Messages about requests, sent or given up. */

@@ -96,6 +96,9 @@ function historyRows({ t, region, language }: TableContext): Rows {
   ];
 }
 
+/** Hashes of senders that limits count by. */
+const COUNTERS = ['dailyUse', 'uploadUsage', 'messageCounts', 'bookingAddresses'] as const;
+
 /** What limits and logs count. */
 function counterRows({ t, region, language: { locale } }: TableContext): Rows {
   const { login } = region.manifest;
@@ -116,6 +119,11 @@ function counterRows({ t, region, language: { locale } }: TableContext): Rows {
       t('privacy-policy:stored.attempts'),
       t('privacy-policy:stored.attemptsWhy'),
       t('privacy-policy:until.quiet', { days: formatDays(RETENTION_DAYS.phoneCounters, locale) }),
+    ],
+    [
+      t('privacy-policy:stored.counts'),
+      t('privacy-policy:stored.countsWhy'),
+      formatDays(Math.max(...COUNTERS.map((name) => RETENTION_DAYS[name])), locale),
     ],
     [
       t('privacy-policy:stored.traffic'),

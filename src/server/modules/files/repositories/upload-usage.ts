@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { networkPrefix } from '../../../runtime/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
@@ -64,17 +66,20 @@ class NoRoom extends Error {}
 
 async function add(tx: Database, sender: string, size: number, quota: FileSum): Promise<boolean> {
   if (size > quota.bytes) return false;
+  // a transaction that waited may have begun before the last upload was counted
   const level = (column: 'files' | 'bytes') =>
-    sql`greatest(0, u.${sql.raw(column)} - ${quota[column]}::float8 * extract(epoch FROM now() - u.counted_at)::float8 / 86400)`;
+    sql`greatest(0, u.${sql.raw(column)} - ${quota[column]}::float8 * greatest(0, extract(epoch FROM now() - u.counted_at))::float8 / ${DAY_SECONDS})`;
   const { rowCount } = await tx.execute(sql`
     INSERT INTO upload_usage AS u (sender, files, bytes) VALUES (${sender}, 1, ${size})
     ON CONFLICT (sender) DO UPDATE
-      SET files = ${level('files')} + 1, bytes = ${level('bytes')} + ${size}, counted_at = now()
+      SET files = ${level('files')} + 1, bytes = ${level('bytes')} + ${size}, counted_at = greatest(u.counted_at, now())
       WHERE ${level('files')} + 1 <= ${quota.files} AND ${level('bytes')} + ${size} <= ${quota.bytes}`);
   return (rowCount ?? 0) > 0;
 }
 
 /** Deletes what has fallen to zero. */
 export async function pruneUploadUsage(db: Database): Promise<void> {
-  await db.execute(sql`DELETE FROM upload_usage WHERE counted_at < now() - interval '1 day'`);
+  await db.execute(sql`
+    DELETE FROM upload_usage
+    WHERE counted_at < now() - make_interval(days => ${RETENTION_DAYS.uploadUsage}::int)`);
 }
