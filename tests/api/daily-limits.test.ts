@@ -162,8 +162,8 @@ describe('what does not count', () => {
     expect((await send({ from, token: other.token })).statusCode).toBe(201);
   });
 
-  it.each(['127.0.0.1', '172.17.0.1'])('an address of all visitors together: %s', async (proxy) => {
-    expect(await sendAll(() => ({ from: proxy }))).toBe(ATTACK);
+  it('this machine on a local site', async () => {
+    expect(await sendAll(() => ({ from: '127.0.0.1' }))).toBe(ATTACK);
   });
 });
 

@@ -34,8 +34,9 @@ export function visitorServices({
       // a repeated request is no other use
       const known = requestHash === null ? undefined : await findVisitorContact(db, requestHash);
       if (known !== undefined) return known;
-      await takeRequestShare(db, sender, USED_UP);
-      return storeVisitorContact(db, contact, requestHash);
+      return storeVisitorContact(db, contact, requestHash, (tx) =>
+        takeRequestShare(tx, sender, { person: USED_UP, visitor: USED_UP }),
+      );
     },
     async readCard(picture, client, sender) {
       const isRead = await isWithinShare(db, 'cardReadings', sender);

@@ -97,7 +97,7 @@ export const VARIABLES = {
   trustProxy: networks({
     name: 'TRUST_PROXY',
     description:
-      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is trusted; from other clients it is ignored. Behind a proxy on this machine: loopback. If a proxy is not listed, all its visitors count as one client, who gets few login codes.',
+      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is trusted; from other clients it is ignored. Behind a proxy on this machine: loopback. If a proxy is not listed, all its visitors count as one client, who gets few login codes, and send as much a day as one network may.',
     example: '10.0.0.0/8',
   }),
   rateLimits: onOff(

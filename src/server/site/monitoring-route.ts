@@ -6,6 +6,8 @@ import type { Services } from '../http/services.ts';
 
 /** Much larger than a report; every text in it is scrubbed (HARDENING A25, A36). */
 const MAX_REPORT_BYTES = 128 * 1024;
+/** Reports that wait for their count; more are dropped, so that a slow database fills neither memory nor its queue. */
+const MAX_COUNTING = 20;
 
 export interface MonitoringRouteOptions {
   services: () => Pick<Services, 'regions' | 'site' | 'takeErrorReport'>;
@@ -18,6 +20,7 @@ export interface MonitoringRouteOptions {
  * depend on code in the browser.
  */
 export function addMonitoring(app: FastifyInstance, { services, reports }: MonitoringRouteOptions): void {
+  let counting = 0;
   app.register(async (scope) => {
     // envelopes are sent as text, or without a content type
     scope.removeAllContentTypeParsers();
@@ -37,14 +40,18 @@ export function addMonitoring(app: FastifyInstance, { services, reports }: Monit
       async (request, reply) => {
         const { params, body } = request;
         const region = services().regions.find(params.region);
-        // no one waits for the monitoring or learns what became of the report
-        if (region && typeof body === 'string' && reports.isOpen(region.code)) {
+        // no one waits for the count or the monitoring, or learns what became of the report
+        if (region && typeof body === 'string' && reports.isOpen(region.code) && counting < MAX_COUNTING) {
           const sender = { region, person: personOf(request, services()) };
-          // without a database the server's own reports say so
-          const isTaken = await services()
+          counting += 1;
+          services()
             .takeErrorReport(sender)
-            .catch(() => false);
-          if (isTaken) reports.passOn(region.code, body);
+            // without a database the server's own reports say so
+            .catch(() => false)
+            .then((isTaken) => {
+              counting -= 1;
+              if (isTaken) reports.passOn(region.code, body);
+            });
         }
         return reply.code(202).header('cache-control', 'no-store').send({});
       },

@@ -61,7 +61,15 @@ export async function runIdempotent<Prepared>(
   };
   const before = await known(db);
   if (before) return before;
-  const prepared = await prepare();
+  let prepared: Prepared;
+  try {
+    prepared = await prepare();
+  } catch (error) {
+    // the same request, which was stored meanwhile, may be the reason: it has used the last of a share
+    const meanwhile = await known(db);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
   return inTransaction(db, async (tx) => {
     // waits for the same request, whoever sends it: the sender may have logged in while the first one is being stored
     await advisoryLock(tx, 'request', key === undefined ? (earlier ?? own).keyHash : `${route} ${key}`);

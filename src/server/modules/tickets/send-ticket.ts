@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../storage/database.ts';
 import { checkAnswers } from './check-answers.ts';
 import { type CheckedRequest, createTicket } from './create-ticket.ts';
-import { takeRequestShare } from './daily-shares.ts';
+import { requireRequestShare, takeRequestShare, type UsedUpTexts } from './daily-shares.ts';
 import { formOfCall } from './form-of-call.ts';
 import { findTicket, type TicketRow } from './repositories/tickets.ts';
 import { KeyReused, runIdempotent } from './run-idempotent.ts';
@@ -31,13 +31,15 @@ export function sendTicketCall(
     let ticket: TicketRow | undefined;
     const store = async (tx: Database, checked: CheckedRequest) => {
       ticket = await createTicket(tx, checked, effects);
+      // last, so that neighbours do not wait until it is stored; what is refused or repeated counts nothing
+      await takeRequestShare(tx, checked, usedUpTexts(checked));
       return { status: 201, answer: { slug: ticket.slug } };
     };
     const repeatable = { route, key, body, person: sender };
     const prepare = async () => {
       const checked = await checkRequest(db, request, tickets.contextAt(request));
-      // in a transaction of its own: neighbours must not wait for each other's tickets to be stored
-      await takeRequestShare(db, checked, checked.t('forms:refused.tooMany'));
+      // a flood is refused before it costs anything
+      await requireRequestShare(db, checked, usedUpTexts(checked));
       return checked;
     };
     const effect = await runIdempotent(db, repeatable, prepare, store).catch((error: unknown) => {
@@ -79,6 +81,11 @@ async function checkRequest(
     contactPhone: contact?.phone ?? null,
   };
 }
+
+const usedUpTexts = ({ t }: CheckedRequest): UsedUpTexts => ({
+  person: t('forms:refused.tooMany'),
+  visitor: t('forms:refused.tooManyHere'),
+});
 
 function refusal(
   code: DomainCode,
