@@ -105,7 +105,7 @@ export async function openTestSite({
   });
   const folders = foldersOf(config, ROOT);
   const database = await createTestDatabase();
-  const content = await testContent(Object.keys(stock), change);
+  const content = await testContent(Object.keys(stock), { change, environment });
   for (const { code, manifest } of content.regions.all) {
     const region = demoProfile(manifest);
     const options = { region, catalogue: content.catalogue, seed: code, today: TODAY };
@@ -151,12 +151,15 @@ export async function openTestSite({
   };
 }
 
-/** Loads the shipped manifests and texts without checking them. */
+/** Loads manifests and texts, the shipped ones unless the environment names others, without checking them. */
 export async function testContent(
   codes: readonly string[],
-  change: (manifest: RegionManifest) => RegionManifest = (manifest) => manifest,
+  {
+    change = (manifest) => manifest,
+    environment: { REGIONS_DIR = '', LOCALES_DIR = '' } = {},
+  }: Pick<TestSiteOptions, 'change' | 'environment'> = {},
 ): Promise<Content> {
-  const folders = foldersOf(parseConfig({ environment: {} }), ROOT);
+  const folders = foldersOf(parseConfig({ environment: { REGIONS_DIR, LOCALES_DIR } }), ROOT);
   const { regions, locales } = await loadRegionSet({ ...folders, now: Date.UTC(YEAR, 0, 31) });
   const wanted = regions.filter(({ manifest }) => codes.includes(manifest.code));
   const catalogue = readCatalogue(folders.catalogueDirs);

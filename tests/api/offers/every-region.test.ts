@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
-import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { bankMethod } from '#region/payments/bank-method.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { rightAnswer } from '../../fixtures/right-answer.ts';
 import { shippedManifest, shippedMessages, shippedRegion, shippedRegions } from '../../shipped-regions.ts';
 import { AGREEMENT } from '../desk/desk-offer-rows.ts';
-import { logInStaff } from '../log-in-staff.ts';
 import { API } from '../login/log-in.ts';
-import { peopleOf } from '../profile/people.ts';
-import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { offersOf } from './offers-of-region.ts';
 
 const codes = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
 
 let site: TestSite;
-let people = 10;
-const { enter, post } = peopleOf(() => site);
+const { begin, accept, handIn, settle, deskOf } = offersOf(() => site);
 const query = async (text: string, values: unknown[] = []) =>
   (await site.database.pool.query(text, values)).rows;
 
@@ -27,88 +23,6 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(() => site?.close());
-
-/** A buyer of a region who has begun an offer for a free car. */
-async function begin(region: string, known?: Record<string, string>) {
-  people += 1;
-  const { dialCode, example } = shippedManifest(region).phone;
-  const phone = `+${dialCode}${example.slice(0, -2)}${people}`;
-  const headers = known ?? { authorization: `Bearer ${(await enter(region, phone)).token}` };
-  const [car] = await query(
-    `SELECT id, slug FROM listings l WHERE region = $1 AND kind = 'used' AND status = 'available'
-       AND fields ? 'listing.asking_price' AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id AND h.released_at IS NULL)
-     ORDER BY id LIMIT 1`,
-    [region],
-  );
-  const offers = `${API}/${region}/offers`;
-  const answer = await post(offers, { listing: car.slug }, headers);
-  const offer = answer.json().data;
-  const path = `${offers}/${offer?.slug}`;
-  const act = async (part: string, body: object = {}, more = {}) => {
-    const done = await post(`${path}/${part}`, body, { ...headers, ...more });
-    return { status: done.statusCode, message: done.json().message, data: done.json().data };
-  };
-  const read = async (part: string) =>
-    (await site.app.inject({ url: /^(\?|$)/.test(part) ? path + part : `${path}/${part}`, headers })).json()
-      .data;
-  return { answer, car, offer, headers, act, read };
-}
-type Begun = Awaited<ReturnType<typeof begin>>;
-
-/** Answers to what the region asks buyers. */
-function buyerOf(code: string): FormAnswers {
-  const region = site.content.regions.find(code);
-  if (!region) throw new Error(`no region ${code}`);
-  const fields = region.manifest.forms.offer_buyer?.steps.flatMap((step) => step.fields) ?? [];
-  const required = fields.filter((field) => field.required);
-  return Object.fromEntries(
-    required.map((field) => [field.name, rightAnswer(field, region, '2026-01-31')]),
-  ) as FormAnswers;
-}
-
-async function accept(code: string, { act, offer }: Begun) {
-  expect(await act('buyer', { answers: buyerOf(code) })).toMatchObject({ status: 200 });
-  expect(await act('accept-terms', { terms_hash: offer.terms_hash })).toMatchObject({ status: 200 });
-  return act('accept');
-}
-
-async function handIn({ act, read }: Begun, method: 'cash' | 'loan') {
-  const { documents } = await read(`documents?method=${method}`);
-  for (const { name } of documents.filter((each: { required: boolean }) => each.required))
-    expect(await act('documents', { document: name, name: 'paper.pdf', file: AGREEMENT })).toMatchObject({
-      status: 201,
-    });
-}
-
-/** Lets the provider take a payment, and the server hear of it. */
-async function settle(region: string, payment: { slug: string }) {
-  await query(
-    `UPDATE sandbox_intents SET state = 'succeeded' WHERE id = (SELECT intent_id FROM payments WHERE slug = $1)`,
-    [payment.slug],
-  );
-  const settled = await post(`${API}/${region}/payments/${payment.slug}/settlement`, {});
-  expect(settled.json().data).toMatchObject({ state: 'paid', receipt: expect.stringMatching(/-/) });
-}
-
-async function deskOf(region: string, slug: string) {
-  people += 1;
-  const { cookie } = await logInStaff(site, `+65800000${people}`, region);
-  const [{ id }] = await query('SELECT id FROM offers WHERE slug = $1', [slug]);
-  const url = `/api/v1/desk/${region}/offers/${id}`;
-  const ask = async (part: string, payload: object) =>
-    (
-      await site.app.inject({
-        method: 'POST',
-        url: `${url}/${part}`,
-        headers: { origin: ORIGIN, cookie },
-        payload,
-      })
-    ).json().data;
-  const version = async () =>
-    (await site.app.inject({ url, headers: { origin: ORIGIN, cookie } })).json().data.version;
-  const act = async (action: string) => ask('actions', { version: await version(), action });
-  return { ask, act };
-}
 
 describe.each(codes)('cars are bought online in %s (SPEC 1)', (code) => {
   const { manifest } = shippedRegion(code);

@@ -30,7 +30,7 @@ const { app, ready } = await createServer({
   config,
   folders: foldersOf(config, process.cwd()),
   database: openDatabase({ url, log: quiet, size: 10 }),
-  content: await testContent(['my'], withWebhook),
+  content: await testContent(['my'], { change: withWebhook }),
   log: pino({ level: 'silent' }),
   skippedJobs,
 });

@@ -22,7 +22,7 @@ const { app, ready } = await createServer({
   config,
   folders: foldersOf(config, process.cwd()),
   database: openDatabase({ url, log: quiet, size: 10 }),
-  content: await testContent(['sg'], withTicketForms),
+  content: await testContent(['sg'], { change: withTicketForms }),
   log: pino({ level: 'silent' }),
 });
 await ready;
