@@ -54,6 +54,7 @@ describe('floors of the server', () => {
 
   it.each([
     ['src/ui', 'src/ui/button/button.tsx', 'src/ui/icon/icon.tsx'],
+    ['src/desk', 'src/desk/offers/offer-page.tsx', 'src/desk/tickets/ticket-page.tsx'],
     ['src/screens', 'src/screens/home/home-screen.tsx', 'src/screens/landing/landing-tiles.ts'],
     [
       'src/features/offer',

@@ -32,6 +32,7 @@ export const WITHOUT_CIRCLES = [
   'src/features/*',
   'src/screens',
   'src/shell',
+  'src/desk',
   'src/server/modules',
 ];
 

@@ -3,8 +3,8 @@ import { DESK_ACTIONS, DESK_SUBJECTS } from '#domain/desk/desk-actions.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { shippedMessages } from '../../../tests/shipped-regions.ts';
-import { OFFER_ACTIONS } from '../offers/offer-event-text.ts';
 import { actionText, subjectText, valuesText } from './event-text.ts';
+import { OFFER_ACTIONS } from './offer-event-text.ts';
 
 const t = createTranslate('en', shippedMessages('en')) as TypedTranslate;
 const context = { t, locale: 'en-SG', staff: new Map([[3, 'Mei Tan']]) };

@@ -4,7 +4,7 @@ import { toMajorUnits } from '#domain/money/money.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { minorDigits } from '#region/format/minor-digits.ts';
-import { offerEventText } from '../offers/offer-event-text.ts';
+import { offerEventText } from './offer-event-text.ts';
 
 const OFFER_ACTION = /^offer_/;
 

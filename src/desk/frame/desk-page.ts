@@ -1,12 +1,7 @@
 import type { ComponentType } from 'react';
 import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import type { IconName } from '#ui/icon/icon-paths.ts';
-import type { DeskAddress } from '../routing/desk-address.ts';
-
-/** What a page of the desk gets. */
-export interface DeskPageProps {
-  address: DeskAddress;
-}
+import type { DeskPageProps } from '../routing/desk-page-props.ts';
 
 export interface DeskPage {
   /** Second part of the address. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
 import { ScrollArea } from '../parts/scroll-area.tsx';
 import { DeskLink } from '../routing/desk-link.tsx';
+import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportPanel } from './import-panel.tsx';

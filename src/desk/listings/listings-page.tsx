@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
+import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { ListingFilters } from './listing-filters.tsx';

@@ -1,8 +1,8 @@
 import type { DeskOfferEvent } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { offerEventText } from '../events/offer-event-text.ts';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
-import { offerEventText } from './offer-event-text.ts';
 import styles from './offers.module.css';
 
 /** What happened to an offer, the newest first. */

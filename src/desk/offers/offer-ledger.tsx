@@ -1,9 +1,9 @@
 import type { DeskOffer, LedgerEntry } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { accountText } from '../parts/account-text.ts';
 import parts from '../parts/parts.module.css';
 import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
+import { accountText } from '../payments/account-text.ts';
 import styles from './offers.module.css';
 
 /** Entries of the ledger about an offer as debit and credit, and what is left on each account. */

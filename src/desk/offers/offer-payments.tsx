@@ -2,17 +2,18 @@ import { useState } from 'react';
 import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { CaseNote } from '../parts/case-note.tsx';
-import { methodText } from '../parts/method-text.ts';
-import { PaymentBadge } from '../parts/money-badge.tsx';
 import parts from '../parts/parts.module.css';
-import { paymentFailure } from '../parts/payment-failure.ts';
-import { RefundDialog } from '../parts/refund-dialog.tsx';
-import { RefundState } from '../parts/refund-state.tsx';
 import { useDates } from '../parts/use-dates.ts';
+import { CaseNote } from '../payments/case-note.tsx';
+import { methodText } from '../payments/method-text.ts';
+import { PaymentBadge } from '../payments/money-badge.tsx';
+import { paymentFailure } from '../payments/payment-failure.ts';
+import { receiptPath } from '../payments/payments-api.ts';
+import { RefundDialog } from '../payments/refund-dialog.tsx';
+import { RefundState } from '../payments/refund-state.tsx';
 import { useMay } from '../session/staff-context.ts';
 import styles from './offers.module.css';
-import { type OfferKey, receiptPath } from './offers-api.ts';
+import type { OfferKey } from './offers-api.ts';
 
 /** Tries to pay, and what went or goes back. */
 export function OfferPayments({ payments, place }: { payments: readonly DeskPayment[]; place: OfferKey }) {
@@ -44,7 +45,7 @@ export function OfferPayments({ payments, place }: { payments: readonly DeskPaym
                   {' · '}
                   <a
                     className={parts.link}
-                    href={receiptPath(place, payment.slug)}
+                    href={receiptPath({ region, offer: place.number, payment: payment.slug })}
                     target="_blank"
                     rel="noopener"
                   >

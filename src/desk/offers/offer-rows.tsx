@@ -1,10 +1,10 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { OfferBadge } from '../parts/offer-badge.tsx';
 import { PageRows } from '../parts/page-rows.tsx';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { goToDesk } from '../routing/use-desk-address.ts';
+import { OfferBadge } from './offer-badge.tsx';
 import styles from './offers.module.css';
 import { useOffersQuery } from './offers-api.ts';
 

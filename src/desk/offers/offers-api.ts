@@ -30,10 +30,6 @@ export const offerFilePath = (place: OfferKey, file: string): string =>
 /** Address of the sales order of an offer. */
 export const salesOrderPath = (place: OfferKey): string => `${BASE}${pathOf(place)}/vso.pdf`;
 
-/** Address of the receipt of a payment. @param payment its slug */
-export const receiptPath = (place: OfferKey, payment: string): string =>
-  `${BASE}${pathOf(place)}/receipts/${encodeURIComponent(payment)}.pdf`;
-
 const dataOf = ({ data }: DeskOfferAnswer) => data;
 /** A conflict says that somebody else has changed the offer: it is read again, too. */
 const CHANGED = ['Offer', 'Payment', 'Listing'] as const;

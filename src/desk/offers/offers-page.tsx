@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
 import { ScrollArea } from '../parts/scroll-area.tsx';
+import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { BeginOffer } from './begin-offer.tsx';
 import { OfferFilters } from './offer-filters.tsx';

@@ -2,10 +2,10 @@ import type { DeskOverview } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
 import { ScrollArea } from '../parts/scroll-area.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useStaff } from '../session/staff-context.ts';
+import { StatusBadge } from '../tickets/status-badge.tsx';
 
 /** The tickets that wait longest, the oldest first. */
 export function WaitingTickets({ waiting }: Pick<DeskOverview, 'waiting'>) {

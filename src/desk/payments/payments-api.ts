@@ -6,7 +6,20 @@ import type {
   DeskRefundsAnswer,
   ReconciliationsAnswer,
 } from '#contracts/types.ts';
-import { deskApi, inRegion, onceBy } from '../desk-api.ts';
+import { BASE, deskApi, inRegion, onceBy } from '../desk-api.ts';
+
+/** A payment of an offer. */
+interface PaymentKey {
+  region: string;
+  /** Number of the offer. */
+  offer: string;
+  /** Slug of the payment. */
+  payment: string;
+}
+
+/** Address of the receipt of a payment. */
+export const receiptPath = ({ region, offer, payment }: PaymentKey): string =>
+  `${BASE}${inRegion(region, `offers/${Number(offer)}/receipts/${encodeURIComponent(payment)}.pdf`)}`;
 
 const dataOf = ({ data }: DeskRefundAnswer) => data;
 

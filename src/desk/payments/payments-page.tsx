@@ -1,7 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
-import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
+import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { CASE, PaymentsTable } from './payments-table.tsx';

@@ -2,19 +2,18 @@ import { useState } from 'react';
 import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
-import { receiptPath } from '../offers/offers-api.ts';
-import { CaseNote } from '../parts/case-note.tsx';
-import { methodText } from '../parts/method-text.ts';
-import { PaymentBadge } from '../parts/money-badge.tsx';
 import { PageRows } from '../parts/page-rows.tsx';
 import parts from '../parts/parts.module.css';
-import { paymentFailure } from '../parts/payment-failure.ts';
 import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { goToDesk } from '../routing/use-desk-address.ts';
+import { CaseNote } from './case-note.tsx';
+import { methodText } from './method-text.ts';
+import { PaymentBadge } from './money-badge.tsx';
+import { paymentFailure } from './payment-failure.ts';
 import styles from './payments.module.css';
-import { usePaymentsQuery } from './payments-api.ts';
+import { receiptPath, usePaymentsQuery } from './payments-api.ts';
 
 const STATES: readonly DeskPayment['state'][] = [
   'open',
@@ -121,7 +120,7 @@ function Rows({ region, query, onMore }: RowsProps) {
             ) : (
               <a
                 className={parts.link}
-                href={receiptPath({ region, number: offer.number }, payment.slug)}
+                href={receiptPath({ region, offer: offer.number, payment: payment.slug })}
                 target="_blank"
                 rel="noopener"
               >

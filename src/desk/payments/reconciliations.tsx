@@ -4,7 +4,6 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/notifications/notifications.tsx';
-import { accountText } from '../parts/account-text.ts';
 import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
@@ -12,6 +11,7 @@ import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay } from '../session/staff-context.ts';
+import { accountText } from './account-text.ts';
 import styles from './payments.module.css';
 import { useReconciliationsQuery, useStartReconciliationMutation } from './payments-api.ts';
 

@@ -2,11 +2,11 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
-import { RefundState } from '../parts/refund-state.tsx';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import styles from './payments.module.css';
 import { useRefundsQuery } from './payments-api.ts';
+import { RefundState } from './refund-state.tsx';
 
 const STATES = ['waiting', 'open', 'ended'] as const;
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { DeskTicketRow } from '#contracts/types.ts';
 import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import parts from '../parts/parts.module.css';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { useDates } from '../parts/use-dates.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 /** What a request about an earlier one is about: nothing that people read. */
 const TICKET_SLUG = /^[\da-f]{32}$/;

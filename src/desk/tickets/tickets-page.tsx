@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { DeskPageProps } from '../frame/desk-page.ts';
 import parts from '../parts/parts.module.css';
+import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { readColumns, writeColumns } from './ticket-columns.ts';

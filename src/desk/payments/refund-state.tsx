@@ -3,14 +3,14 @@ import type { DeskRefund } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/notifications/notifications.tsx';
-import { useDecideRefundMutation } from '../payments/payments-api.ts';
+import { failureText } from '../parts/failure-text.ts';
+import { Question } from '../parts/question.tsx';
+import { useDates } from '../parts/use-dates.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
-import { failureText } from './failure-text.ts';
 import { RefundBadge } from './money-badge.tsx';
 import { paymentFailure } from './payment-failure.ts';
-import { Question } from './question.tsx';
+import { useDecideRefundMutation } from './payments-api.ts';
 import styles from './refunds.module.css';
-import { useDates } from './use-dates.ts';
 
 type Decision = 'approval' | 'rejection';
 

@@ -1,7 +1,7 @@
 import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
-import { useDates } from './use-dates.ts';
+import { useDates } from '../parts/use-dates.ts';
 
 /** Says of money that no offer takes by when it is paid back. */
 export function CaseNote({ payment: { case: opened } }: { payment: Pick<DeskPayment, 'case'> }) {

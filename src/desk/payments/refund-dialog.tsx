@@ -4,12 +4,12 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Textarea } from '#ui/mantine/controls.ts';
-import { useRequestRefundMutation } from '../payments/payments-api.ts';
-import { AmountInput, amountText, typedAmount } from './amount-input.tsx';
-import { failureText } from './failure-text.ts';
-import parts from './parts.module.css';
+import { AmountInput, amountText, typedAmount } from '../parts/amount-input.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import parts from '../parts/parts.module.css';
+import { useRequestKey } from '../parts/use-request-key.ts';
+import { useRequestRefundMutation } from './payments-api.ts';
 import styles from './refunds.module.css';
-import { useRequestKey } from './use-request-key.ts';
 
 export interface RefundDialogProps {
   payment: DeskPayment;
