@@ -2,8 +2,8 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { failureText } from '../parts/failure-text.ts';
+import { Problem } from '../parts/problem.tsx';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import styles from './imports.module.css';
 import { useUploadImportMutation } from './imports-api.ts';
@@ -87,11 +87,7 @@ export function FileDrop({ region }: { region: string }) {
       {share !== undefined && (
         <progress className={styles.progress} value={share} aria-label={t('desk:import.uploading')} />
       )}
-      {problem !== '' && (
-        <Notice tone="problem" isLive>
-          {problem}
-        </Notice>
-      )}
+      <Problem text={problem} />
     </section>
   );
 }

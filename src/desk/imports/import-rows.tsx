@@ -1,7 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { LoadState } from '../parts/load-state.tsx';
-import parts from '../parts/parts.module.css';
+import { PageRows } from '../list/page-rows.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import styles from './imports.module.css';
@@ -22,23 +20,15 @@ export function ImportRows({ region, before, onMore }: ImportRowsProps) {
   const t = useTranslate();
   const dates = useDates();
   const { data, error, refetch } = useImportsQuery({ region, before });
+  const next = data?.next;
   return (
-    <tbody>
-      {!data && (
-        <tr>
-          <td colSpan={COLUMNS}>
-            <LoadState error={error} onRetry={() => void refetch()} />
-          </td>
-        </tr>
-      )}
-      {data?.data.length === 0 && before === undefined && (
-        <tr>
-          <td colSpan={COLUMNS} className={parts.quiet}>
-            {t('desk:import.none')}
-          </td>
-        </tr>
-      )}
-      {data?.data.map(({ id, name, by, created_at: uploadedAt, run }) => (
+    <PageRows
+      columns={COLUMNS}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={before === undefined ? t('desk:import.none') : undefined}
+      onMore={next && onMore ? () => onMore(next) : undefined}
+      rows={data?.data.map(({ id, name, by, created_at: uploadedAt, run }) => (
         <tr key={id}>
           <td className={styles.car}>
             <DeskLink to={{ region, page: 'imports', item: String(id) }}>{name}</DeskLink>
@@ -52,15 +42,6 @@ export function ImportRows({ region, before, onMore }: ImportRowsProps) {
           <td>{run?.report?.rejected ?? '–'}</td>
         </tr>
       ))}
-      {data?.next && onMore && (
-        <tr>
-          <td colSpan={COLUMNS}>
-            <Button size="sm" onClick={() => onMore(data.next ?? 0)}>
-              {t('desk:more')}
-            </Button>
-          </td>
-        </tr>
-      )}
-    </tbody>
+    />
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { classNames } from '#ui/class-names.ts';
-import parts from '../parts/parts.module.css';
-import { ScrollArea } from '../parts/scroll-area.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { usePages } from '../list/use-pages.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { DeskLink } from '../routing/desk-link.tsx';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
@@ -33,36 +32,20 @@ function ImportList() {
   const t = useTranslate();
   const mayUpload = useMay('agent');
   const { code: region } = useStaff().region;
-  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
+  const pages = usePages<number | undefined>(undefined);
   return (
     <>
-      <div className={parts.head}>
-        <h1>{t('desk:page.imports')}</h1>
-      </div>
+      <PageHead title={t('desk:page.imports')} />
       {mayUpload && <FileDrop region={region} />}
-      <ScrollArea label={t('desk:page.imports')}>
-        <table className={classNames(parts.table, styles.table)}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {t(`desk:import.column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {pages.map((before, index) => (
-            <ImportRows
-              key={before ?? 0}
-              region={region}
-              before={before}
-              onMore={
-                index === pages.length - 1 ? (next) => setPages((known) => [...known, next]) : undefined
-              }
-            />
-          ))}
-        </table>
-      </ScrollArea>
+      <DataTable
+        label={t('desk:page.imports')}
+        columns={COLUMNS.map((name) => ({ name, label: t(`desk:import.column.${name}`) }))}
+        className={styles.table}
+      >
+        {pages.map(({ start, onMore }) => (
+          <ImportRows key={start ?? 0} region={region} before={start} onMore={onMore} />
+        ))}
+      </DataTable>
     </>
   );
 }

@@ -4,10 +4,9 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox, NativeSelect } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
+import { useNotify } from '../parts/use-notify.ts';
 import { useMay } from '../session/staff-context.ts';
 import styles from './imports.module.css';
 import { type ImportKey, useImportPreviewQuery, useStartImportMutation } from './imports-api.ts';
@@ -74,6 +73,7 @@ function Misfit({ mapping: { problem, missing } }: { mapping: DeskImportMapping 
 
 function StartButtons({ place, mapping }: { place: ImportKey; mapping: DeskImportMapping }) {
   const t = useTranslate();
+  const notify = useNotify();
   const mayImport = useMay('manager');
   const [removesAny, setRemovesAny] = useState(false);
   const [start, { isLoading }] = useStartImportMutation();
@@ -84,7 +84,7 @@ function StartButtons({ place, mapping }: { place: ImportKey; mapping: DeskImpor
     try {
       await start({ ...place, isDryRun, body }).unwrap();
     } catch (error) {
-      notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+      notify.failed(error);
     }
   }
 

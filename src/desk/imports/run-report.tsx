@@ -2,10 +2,9 @@ import type { DeskImportReport, DeskImportRun } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
-import parts from '../parts/parts.module.css';
+import { DataTable } from '../list/data-table.tsx';
 import { useDates } from '../parts/use-dates.ts';
+import { useNotify } from '../parts/use-notify.ts';
 import { useMay } from '../session/staff-context.ts';
 import styles from './imports.module.css';
 import { type ImportKey, rejectsAddress, useCancelImportMutation } from './imports-api.ts';
@@ -51,6 +50,7 @@ export function RunReport({ place, importId, run, isNewest }: RunReportProps) {
 
 function Progress({ place, run }: { place: ImportKey; run: DeskImportRun }) {
   const t = useTranslate();
+  const notify = useNotify();
   const mayCancel = useMay('manager') && run.status !== 'cancelling';
   const [cancel] = useCancelImportMutation();
   const { done, total, status } = run;
@@ -58,7 +58,7 @@ function Progress({ place, run }: { place: ImportKey; run: DeskImportRun }) {
     try {
       await cancel(place).unwrap();
     } catch (error) {
-      notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+      notify.failed(error);
     }
   }
   return (
@@ -124,20 +124,15 @@ function Rejects({ report: { rejected, rejects }, address }: { report: DeskImpor
   return (
     <>
       <h2>{t('desk:import.rejects', { count: rejected })}</h2>
-      <section
-        className={styles.rejects}
-        aria-label={t('desk:import.rejects', { count: rejected })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
-        tabIndex={0}
-      >
-        <table className={parts.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('desk:import.row')}</th>
-              <th scope="col">{t('desk:import.columnName')}</th>
-              <th scope="col">{t('desk:import.reason')}</th>
-            </tr>
-          </thead>
+      <div className={styles.rejects}>
+        <DataTable
+          label={t('desk:import.rejects', { count: rejected })}
+          columns={[
+            { name: 'row', label: t('desk:import.row') },
+            { name: 'column', label: t('desk:import.columnName') },
+            { name: 'reason', label: t('desk:import.reason') },
+          ]}
+        >
           <tbody>
             {rejects.map(({ row, column, reason }) => (
               <tr key={`${row} ${column}`}>
@@ -147,8 +142,8 @@ function Rejects({ report: { rejected, rejects }, address }: { report: DeskImpor
               </tr>
             ))}
           </tbody>
-        </table>
-      </section>
+        </DataTable>
+      </div>
       <div className={styles.actions}>
         <LinkButton href={address} download>
           {t('desk:import.download')}

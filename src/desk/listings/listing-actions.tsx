@@ -4,7 +4,7 @@ import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
-import { Question } from '../parts/question.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useMay } from '../session/staff-context.ts';
 import { LISTING_STATUSES } from './listing-status-text.ts';
 import styles from './listings.module.css';
@@ -32,13 +32,13 @@ export function ListingActions({ listing, editor }: { listing: DeskListing; edit
         <Button onClick={() => setAsked(true)}>{t(`desk:listing.publication.${kind}.button`)}</Button>
       )}
       {isAsked && (
-        <Question
+        <ConfirmDialog
           title={t(`desk:listing.publication.${kind}.title`)}
           text={t(`desk:listing.publication.${kind}.text`)}
-          yes={t(`desk:listing.publication.${kind}.button`)}
+          submitLabel={t(`desk:listing.publication.${kind}.button`)}
           isDanger={isPublished}
           onClose={() => setAsked(false)}
-          onYes={() =>
+          onConfirm={() =>
             void editor.change(() => ({ part: 'publication', body: { is_published: !isPublished } }))
           }
         />

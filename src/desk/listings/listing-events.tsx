@@ -1,27 +1,22 @@
-import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { actionText } from '../events/event-text.ts';
+import { usePages } from '../list/use-pages.ts';
+import { History, HistoryEntry } from '../panel/history.tsx';
 import { LoadState } from '../parts/load-state.tsx';
-import { useDates } from '../parts/use-dates.ts';
+import parts from '../parts/parts.module.css';
 import { DifferenceList } from './difference-list.tsx';
-import styles from './listings.module.css';
 import { type ListingKey, useListingEventsQuery } from './listings-api.ts';
 
 /** What staff have done to a listing, newest first. */
 export function ListingEvents({ place }: { place: ListingKey }) {
-  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
+  const pages = usePages<number | undefined>(undefined);
   return (
-    <ol className={styles.history}>
-      {pages.map((before, index) => (
-        <EventPage
-          key={before ?? 0}
-          place={place}
-          before={before}
-          {...(index === pages.length - 1 && { onMore: (next: number) => setPages([...pages, next]) })}
-        />
+    <History>
+      {pages.map(({ start, onMore }) => (
+        <EventPage key={start ?? 0} place={place} before={start} onMore={onMore} />
       ))}
-    </ol>
+    </History>
   );
 }
 
@@ -34,7 +29,6 @@ interface EventPageProps {
 
 function EventPage({ place, before, onMore }: EventPageProps) {
   const t = useTranslate();
-  const dates = useDates();
   const { data, error, refetch } = useListingEventsQuery({ ...place, before });
   const next = data?.next;
   if (!data)
@@ -43,17 +37,13 @@ function EventPage({ place, before, onMore }: EventPageProps) {
         <LoadState error={error} onRetry={() => void refetch()} />
       </li>
     );
-  if (data.data.length === 0) return <li className={styles.second}>{t('desk:listing.untouched')}</li>;
+  if (data.data.length === 0) return <li className={parts.second}>{t('desk:listing.untouched')}</li>;
   return (
     <>
       {data.data.map(({ id, action, at, staff, changes }) => (
-        <li key={id}>
-          <p className={styles.second}>
-            {dates.moment(at)} · {staff ?? t('desk:events.command')}
-          </p>
-          <p>{actionText(action, t)}</p>
+        <HistoryEntry key={id} at={at} by={staff ?? t('desk:events.command')} text={actionText(action, t)}>
           <DifferenceList rows={changes} />
-        </li>
+        </HistoryEntry>
       ))}
       {next && onMore && (
         <li>

@@ -77,7 +77,7 @@ function FieldGroup({ label, fields, isFirst, edits, api }: FieldGroupProps) {
       <summary>
         {label}
         {changed > 0 && (
-          <span className={styles.second}> {t('desk:listing.changed', { count: changed })}</span>
+          <span className={styles.changed}> {t('desk:listing.changed', { count: changed })}</span>
         )}
       </summary>
       <div className={styles.controls}>

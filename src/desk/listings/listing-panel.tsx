@@ -1,15 +1,15 @@
 import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { Facts } from '../panel/facts.tsx';
+import { Panel } from '../panel/panel.tsx';
 import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
-import { goToDesk } from '../routing/use-desk-address.ts';
 import { useMay } from '../session/staff-context.ts';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingBadges } from './listing-badges.tsx';
 import { ListingConflict } from './listing-conflict.tsx';
 import { ListingEvents } from './listing-events.tsx';
-import { ListingFacts } from './listing-facts.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { ListingPhotos } from './listing-photos.tsx';
 import { ListingPrices } from './listing-prices.tsx';
@@ -30,25 +30,18 @@ export interface ListingPanelProps {
 export function ListingPanel({ place, query, edits, onEdit }: ListingPanelProps) {
   const t = useTranslate();
   const { data: listing, error, refetch } = useListingQuery(place);
-  const title = listing?.title ?? t('desk:listing.label', { id: place.id });
   return (
-    <aside className={styles.panel} aria-label={title}>
-      <div className={styles.panelHead}>
-        <h2>{title}</h2>
-        <Button
-          size="sm"
-          icon="close"
-          onClick={() => goToDesk({ region: place.region, page: 'listings', query })}
-        >
-          {t('desk:close')}
-        </Button>
-      </div>
+    <Panel
+      title={listing?.title ?? t('desk:listing.label', { id: place.id })}
+      list={{ region: place.region, page: 'listings', query }}
+      className={styles.panel}
+    >
       {listing ? (
         <Listing listing={listing} place={place} edits={edits} onEdit={onEdit} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
-    </aside>
+    </Panel>
   );
 }
 
@@ -74,7 +67,7 @@ function Listing({ listing, place, edits: given, onEdit }: ListingProps) {
           </a>
         )}
       </div>
-      <p className={styles.second}>
+      <p className={parts.second}>
         {t('desk:listing.from', { source, id: sourceId, when: dates.since(publishedAt) })}
       </p>
       {editor.conflict && (
@@ -95,7 +88,12 @@ function Listing({ listing, place, edits: given, onEdit }: ListingProps) {
       {mayChange ? (
         <ListingFields region={place.region} listing={listing} edits={edits} isBusy={editor.isBusy} />
       ) : (
-        <ListingFacts fields={listing.fields} />
+        <Facts
+          className={styles.facts}
+          facts={listing.fields
+            .filter(({ text }) => text !== '')
+            .map(({ view, text }) => ({ label: view.label, value: text }))}
+        />
       )}
       <h3>{t('desk:listing.prices')}</h3>
       <ListingPrices prices={listing.prices} />

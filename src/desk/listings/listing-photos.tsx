@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Question } from '../parts/question.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploads } from './photo-uploads.tsx';
 import styles from './photos.module.css';
@@ -55,13 +55,13 @@ export function ListingPhotos({ listing, editor, mayChange }: ListingPhotosProps
       </p>
       {mayChange && <PhotoUploads count={photos.length} editor={editor} />}
       {removing !== undefined && (
-        <Question
+        <ConfirmDialog
           title={t('desk:photo.removeTitle', { number: photos.indexOf(removing) + 1 })}
           text={t('desk:photo.removeText')}
-          yes={t('desk:photo.removeYes')}
+          submitLabel={t('desk:photo.removeYes')}
           isDanger
           onClose={() => setRemoving(undefined)}
-          onYes={() => setPhotos(photos.filter((path) => path !== removing))}
+          onConfirm={() => setPhotos(photos.filter((path) => path !== removing))}
         />
       )}
     </>

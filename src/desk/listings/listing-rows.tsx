@@ -1,9 +1,11 @@
 import type { DeskListingRow, DeskPictures } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { PageRows } from '../parts/page-rows.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LinkRow } from '../list/link-row.tsx';
+import { PageRows } from '../list/page-rows.tsx';
+import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
-import { goToDesk } from '../routing/use-desk-address.ts';
 import { CarPhoto } from './car-photo.tsx';
 import { ListingBadges } from './listing-badges.tsx';
 import styles from './listings.module.css';
@@ -62,14 +64,13 @@ function ListingRow({ listing, pictures, to, isOpen }: ListingRowProps) {
   const { title, slug, price_text: price, photo, published_at: publishedAt } = listing;
   const age = dates.since(publishedAt);
   return (
-    // the link is for keyboards; the row is a larger target for the mouse
-    <tr className={styles.row} aria-current={isOpen || undefined} onClick={() => goToDesk(to)}>
+    <LinkRow to={to} isOpen={isOpen} className={styles.row}>
       <td className={styles.car}>
         <div className={styles.name}>
           <CarPhoto path={photo} pictures={pictures} />
           <div>
             <DeskLink to={to}>{title}</DeskLink>
-            <span className={styles.second}>{slug}</span>
+            <span className={classNames(parts.second, styles.slug)}>{slug}</span>
             <span className={styles.narrow}>
               <span>{price}</span> · <span>{age}</span>
             </span>
@@ -81,6 +82,6 @@ function ListingRow({ listing, pictures, to, isOpen }: ListingRowProps) {
         <ListingBadges {...listing} />
       </td>
       <td className={styles.age}>{age}</td>
-    </tr>
+    </LinkRow>
   );
 }

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import parts from '../parts/parts.module.css';
+import { DataTable } from '../list/data-table.tsx';
+import { usePages } from '../list/use-pages.ts';
+import { ListAndPanel } from '../panel/list-and-panel.tsx';
+import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { useStaff } from '../session/staff-context.ts';
@@ -16,7 +19,7 @@ const COLUMNS = ['car', 'price', 'status', 'age'] as const;
 export function ListingsPage({ address }: DeskPageProps) {
   const t = useTranslate();
   const { region } = useStaff();
-  const query = Object.fromEntries(new URLSearchParams(address.query));
+  const query = readQuery(address.query);
   const id = Number(address.item);
   // another listing may be looked at while one is edited
   const [edits, setEdits] = useState<Readonly<Record<number, ListingEdits>>>({});
@@ -28,35 +31,30 @@ export function ListingsPage({ address }: DeskPageProps) {
     [id],
   );
   return (
-    <div className={styles.split}>
-      <section className={styles.list} aria-label={t('desk:page.listings')}>
-        <div className={parts.head}>
-          <h1>{t('desk:page.listings')}</h1>
-        </div>
-        <ListingFilters key={region.code} region={region.code} query={query} />
-        <table className={parts.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" className={styles[column]}>
-                  {t(`desk:column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <ListingList key={`${region.code} ${address.query}`} region={region.code} query={query} open={id} />
-        </table>
-      </section>
-      {Number.isSafeInteger(id) && id > 0 && (
-        <ListingPanel
-          key={`${region.code} ${id}`}
-          place={{ region: region.code, id }}
-          query={address.query}
-          edits={edits[id] ?? NONE}
-          onEdit={edit}
-        />
-      )}
-    </div>
+    <ListAndPanel
+      title={t('desk:page.listings')}
+      listClassName={styles.list}
+      panel={
+        Number.isSafeInteger(id) &&
+        id > 0 && (
+          <ListingPanel
+            key={`${region.code} ${id}`}
+            place={{ region: region.code, id }}
+            query={address.query}
+            edits={edits[id] ?? NONE}
+            onEdit={edit}
+          />
+        )
+      }
+    >
+      <ListingFilters key={region.code} query={query} />
+      <DataTable
+        label={t('desk:page.listings')}
+        columns={COLUMNS.map((name) => ({ name, label: t(`desk:column.${name}`), className: styles[name] }))}
+      >
+        <ListingList key={`${region.code} ${address.query}`} region={region.code} query={query} open={id} />
+      </DataTable>
+    </ListAndPanel>
   );
 }
 
@@ -71,15 +69,7 @@ interface ListingListProps {
 
 /** Page after page of one list. */
 function ListingList({ region, query, open }: ListingListProps) {
-  const [pages, setPages] = useState<readonly number[]>([0]);
-  return pages.map((before, index) => (
-    <ListingRows
-      key={before}
-      region={region}
-      query={query}
-      before={before}
-      open={open}
-      onMore={index === pages.length - 1 ? (next) => setPages((known) => [...known, next]) : undefined}
-    />
+  return usePages(0).map(({ start, onMore }) => (
+    <ListingRows key={start} region={region} query={query} before={start} open={open} onMore={onMore} />
   ));
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
-import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Failure } from '#store/failure.ts';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
+import { useNotify } from '../parts/use-notify.ts';
 import {
   type ListingChange,
   type ListingKey,
@@ -39,7 +37,7 @@ export interface ListingEditor {
  * an edit was begun that is not saved yet.
  */
 export function useListingEditor(place: ListingKey, listing: DeskListing, hasEdits: boolean): ListingEditor {
-  const t = useTranslate();
+  const notify = useNotify();
   const [change, changed] = useChangeListingMutation();
   const [addPhoto, added] = useAddListingPhotoMutation();
   const [conflict, setConflict] = useState<Conflict>();
@@ -79,8 +77,7 @@ export function useListingEditor(place: ListingKey, listing: DeskListing, hasEdi
       } catch (failure) {
         const { status } = failure as Failure;
         if (status === 400) throw failure;
-        if (status !== 409)
-          notify({ text: failureText(failure, t), closeLabel: t('desk:close'), tone: 'problem' });
+        if (status !== 409) notify.failed(failure);
         return false;
       }
     },

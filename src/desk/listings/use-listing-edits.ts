@@ -3,8 +3,7 @@ import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import type { Failure } from '#store/failure.ts';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
+import { useNotify } from '../parts/use-notify.ts';
 import { storedValue } from './field-values.ts';
 import type { ListingEditor } from './use-listing-editor.ts';
 
@@ -21,6 +20,7 @@ interface Options {
 /** Edits of fields that are not saved yet, and how they are. */
 export function useListingEdits({ listing, editor, edits, onEdit }: Options) {
   const t = useTranslate();
+  const notify = useNotify();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const count = Object.keys(edits).length;
 
@@ -55,12 +55,11 @@ export function useListingEdits({ listing, editor, edits, onEdit }: Options) {
         onEdit((now) =>
           Object.fromEntries(Object.entries(now).filter(([name, each]) => edits[name] !== each)),
         );
-        notify({ text: t('desk:listing.saved'), closeLabel: t('desk:close') });
+        notify.done(t('desk:listing.saved'));
       } catch (failure) {
         const found = fieldErrors(failure as Failure);
         setErrors(found);
-        if (Object.keys(found).length === 0)
-          notify({ text: failureText(failure, t), closeLabel: t('desk:close'), tone: 'problem' });
+        if (Object.keys(found).length === 0) notify.failed(failure);
       }
     },
   };

@@ -4,8 +4,8 @@ import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
 import { FileInput } from '#renderer/fields/file/file-input.tsx';
 import { maxSize, mimeTypes, refusalOf } from '#renderer/fields/file/file-rules.ts';
-import { Notice } from '#ui/notice/notice.tsx';
 import { failureText } from '../parts/failure-text.ts';
+import { Problem } from '../parts/problem.tsx';
 import { type OfferKey, useAddAgreementMutation } from './offers-api.ts';
 
 const ACCEPT = ['pdf'] as const;
@@ -43,11 +43,7 @@ export function AgreementUpload({ offer, place }: { offer: DeskOffer; place: Off
         isDisabled={isLoading}
         onChoose={(files) => void choose(files)}
       />
-      {problem !== '' && (
-        <Notice tone="problem" isLive>
-          {problem}
-        </Notice>
-      )}
+      <Problem text={problem} />
     </>
   );
 }

@@ -1,11 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { DeskOffer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Textarea } from '#ui/mantine/controls.ts';
-import parts from '../parts/parts.module.css';
-import styles from './offers.module.css';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { OfferKey } from './offers-api.ts';
 import { useOfferChange } from './use-offer-change.ts';
 
@@ -26,8 +23,7 @@ export function CancelDialog({ offer, place, onClose }: OfferDialogProps) {
   const underWay = offer.payments.find(({ state }) => state === 'processing');
   const hasPaid = offer.summary.paid.amount > 0;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (reason.trim() === '') {
       setError(t('desk:offer.cancel.noReason'));
       return;
@@ -37,27 +33,27 @@ export function CancelDialog({ offer, place, onClose }: OfferDialogProps) {
     if (await change({ part: 'actions', body })) onClose();
   }
   return (
-    <Dialog title={t('desk:offer.cancel.title')} closeLabel={t('desk:close')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
-        <p>{t('desk:offer.cancel.text')}</p>
-        {underWay && <p>{t('desk:offer.cancel.underWay', { amount: underWay.amount.text })}</p>}
-        {hasPaid && <p>{t('desk:offer.cancel.paid', { amount: offer.summary.paid.text })}</p>}
-        <Textarea
-          label={t('desk:offer.cancel.reason')}
-          value={reason}
-          error={error || problem}
-          maxLength={MAX_REASON}
-          autosize
-          minRows={3}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={parts.answers}>
-          <Button type="submit" variant="danger" aria-disabled={isLoading}>
-            {t('desk:offer.cancel.yes')}
-          </Button>
-          <Button onClick={onClose}>{t('desk:offer.cancel.keep')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('desk:offer.cancel.title')}
+      submitLabel={t('desk:offer.cancel.yes')}
+      cancelLabel={t('desk:offer.cancel.keep')}
+      isDanger
+      isBusy={isLoading}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('desk:offer.cancel.text')}</p>
+      {underWay && <p>{t('desk:offer.cancel.underWay', { amount: underWay.amount.text })}</p>}
+      {hasPaid && <p>{t('desk:offer.cancel.paid', { amount: offer.summary.paid.text })}</p>}
+      <Textarea
+        label={t('desk:offer.cancel.reason')}
+        value={reason}
+        error={error || problem}
+        maxLength={MAX_REASON}
+        autosize
+        minRows={3}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

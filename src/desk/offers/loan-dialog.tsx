@@ -1,14 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
-import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import parts from '../parts/parts.module.css';
 import type { OfferDialogProps } from './cancel-dialog.tsx';
 import { emptyOption, LoanOptions, readOptions } from './loan-options.tsx';
-import styles from './offers.module.css';
 import { useOfferChange } from './use-offer-change.ts';
 
 const ANSWERS = ['approved', 'refused'] as const;
@@ -24,52 +21,44 @@ export function LoanDialog({ offer, place, onClose }: OfferDialogProps) {
   const [options, setOptions] = useState([emptyOption(terms, 0)]);
   const [error, setError] = useState('');
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const read = answer === 'refused' ? [] : readOptions(options, terms.most);
     setError(read === null ? t('desk:offer.loan.wrong', { most: terms.most.text }) : '');
     if (read === null) return;
     if (await change({ part: 'loan-result', body: { version, bank, options: read } })) onClose();
   }
-  const message = error || problem;
   return (
-    <Dialog title={t('desk:offer.loan.enter')} closeLabel={t('desk:close')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <NativeSelect
-          label={t('desk:offer.loan.bank')}
-          value={bank}
-          data={terms.banks.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(event) => setBank(event.currentTarget.value)}
-        />
-        <Segments<Answer>
-          label={t('desk:offer.loan.answer')}
-          segments={ANSWERS.map((name) => ({
-            name,
-            label: t(`desk:offer.loan.${name}`),
-          }))}
-          chosen={answer}
-          onChoose={setAnswer}
-        />
-        {answer === 'approved' ? (
-          <>
-            <LoanOptions terms={terms} options={options} onChange={setOptions} />
-            <p className={parts.quiet}>{t('desk:offer.loan.computed')}</p>
-          </>
-        ) : (
-          <p>{t('desk:offer.loan.refusedText')}</p>
-        )}
-        {message !== '' && (
-          <Notice tone="problem" isLive>
-            {message}
-          </Notice>
-        )}
-        <div className={parts.answers}>
-          <Button type="submit" variant="primary" aria-disabled={isLoading}>
-            {t('desk:offer.loan.save')}
-          </Button>
-          <Button onClick={onClose}>{t('desk:cancel')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('desk:offer.loan.enter')}
+      submitLabel={t('desk:offer.loan.save')}
+      isBusy={isLoading}
+      problem={error || problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('desk:offer.loan.bank')}
+        value={bank}
+        data={terms.banks.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(event) => setBank(event.currentTarget.value)}
+      />
+      <Segments<Answer>
+        label={t('desk:offer.loan.answer')}
+        segments={ANSWERS.map((name) => ({
+          name,
+          label: t(`desk:offer.loan.${name}`),
+        }))}
+        chosen={answer}
+        onChoose={setAnswer}
+      />
+      {answer === 'approved' ? (
+        <>
+          <LoanOptions terms={terms} options={options} onChange={setOptions} />
+          <p className={parts.quiet}>{t('desk:offer.loan.computed')}</p>
+        </>
+      ) : (
+        <p>{t('desk:offer.loan.refusedText')}</p>
+      )}
+    </FormDialog>
   );
 }

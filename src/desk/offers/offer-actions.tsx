@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DeskOffer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
-import { Question } from '../parts/question.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { AgreementUpload } from './agreement-upload.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { LoanDialog } from './loan-dialog.tsx';
@@ -45,29 +45,25 @@ export function OfferActions({ offer, place }: { offer: DeskOffer; place: OfferK
       {actions.has('prepare_agreement') && <AgreementUpload offer={offer} place={place} />}
       {lacks('hand_over')}
       <ActionButtons actions={actions} missing={missing} onOpen={setOpen} />
-      {problem !== '' && (
-        <Notice tone="problem" isLive>
-          {problem}
-        </Notice>
-      )}
+      <Problem text={problem} />
       {open === 'loan' && <LoanDialog offer={offer} place={place} onClose={close} />}
       {open === 'price' && <PriceDialog offer={offer} place={place} onClose={close} />}
       {open === 'cancel' && <CancelDialog offer={offer} place={place} onClose={close} />}
       {open === 'send' && (
-        <Question
+        <ConfirmDialog
           title={t('desk:offer.agreement.sendTitle')}
           text={t('desk:offer.agreement.sendText')}
-          yes={t('desk:offer.agreement.send')}
-          onYes={() => run('prepare_agreement')}
+          submitLabel={t('desk:offer.agreement.send')}
+          onConfirm={() => run('prepare_agreement')}
           onClose={close}
         />
       )}
       {open === 'hand_over' && (
-        <Question
+        <ConfirmDialog
           title={t('desk:offer.handOver.title')}
           text={t('desk:offer.handOver.text')}
-          yes={t('desk:offer.handOver.yes')}
-          onYes={() => run('hand_over')}
+          submitLabel={t('desk:offer.handOver.yes')}
+          onConfirm={() => run('hand_over')}
           onClose={close}
         />
       )}

@@ -1,25 +1,23 @@
 import type { DeskOffer, OfferFile } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
-import { FileLink } from '../parts/file-link.tsx';
+import { FileList } from '../panel/file-list.tsx';
 import parts from '../parts/parts.module.css';
+import { useNotify } from '../parts/use-notify.ts';
 import styles from './offers.module.css';
 import { type OfferKey, offerFilePath, useRemoveAgreementMutation } from './offers-api.ts';
 
 /** Documents of the buyer and the agreement. */
 export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
   const t = useTranslate();
+  const notify = useNotify();
   const [remove] = useRemoveAgreementMutation();
   const mayRemove = offer.actions.some(({ name }) => name === 'prepare_agreement');
   async function drop({ id }: OfferFile) {
     const { error } = await remove({ ...place, file: id });
-    if (error) notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+    if (error) notify.failed(error);
   }
-  const link = (file: OfferFile) => (
-    <FileLink path={offerFilePath(place, file.id)} name={file.name} type={file.mime_type} size={file.size} />
-  );
+  const pathOf = ({ id }: OfferFile) => offerFilePath(place, id);
   return (
     <>
       <section className={styles.part}>
@@ -35,9 +33,11 @@ export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferKey
                   </span>
                 )}
               </dt>
-              {files.map((file) => (
-                <dd key={file.id}>{link(file)}</dd>
-              ))}
+              {files.length > 0 && (
+                <dd>
+                  <FileList files={files} pathOf={pathOf} />
+                </dd>
+              )}
             </div>
           ))}
         </dl>
@@ -45,23 +45,22 @@ export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferKey
       <section className={styles.part}>
         <h3>{t('desk:offer.agreement.title')}</h3>
         {offer.agreement.length === 0 && <p className={parts.quiet}>{t('desk:offer.agreement.none')}</p>}
-        <ul className={styles.files}>
-          {offer.agreement.map((file) => (
-            <li key={file.id}>
-              {link(file)}
-              {mayRemove && (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={t('desk:offer.agreement.remove', { name: file.name })}
-                  onClick={() => void drop(file)}
-                >
-                  {t('desk:offer.agreement.removeShort')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <FileList
+          files={offer.agreement}
+          pathOf={pathOf}
+          actionOf={(file) =>
+            mayRemove && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={t('desk:offer.agreement.remove', { name: file.name })}
+                onClick={() => void drop(file)}
+              >
+                {t('desk:offer.agreement.removeShort')}
+              </Button>
+            )
+          }
+        />
       </section>
     </>
   );

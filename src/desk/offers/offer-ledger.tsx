@@ -1,7 +1,7 @@
 import type { DeskOffer, LedgerEntry } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { DataTable } from '../list/data-table.tsx';
 import parts from '../parts/parts.module.css';
-import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { accountText } from '../payments/account-text.ts';
 import styles from './offers.module.css';
@@ -12,47 +12,41 @@ export function OfferLedger({ offer: { ledger, balances } }: { offer: DeskOffer 
   const dates = useDates();
   if (ledger.length === 0) return <p className={parts.quiet}>{t('desk:ledger.none')}</p>;
   return (
-    <ScrollArea label={t('desk:ledger.entries')}>
-      <table className={parts.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk:ledger.account')}</th>
-            <th scope="col" className={parts.amount}>
-              {t('desk:ledger.debit')}
-            </th>
-            <th scope="col" className={parts.amount}>
-              {t('desk:ledger.credit')}
-            </th>
-          </tr>
-        </thead>
-        {[...Map.groupBy(ledger, ({ key }) => key)].map(([key, entries]) => (
-          <tbody key={key}>
-            <tr>
-              <th scope="rowgroup" colSpan={3} className={styles.posting}>
-                {postingText(key, t)} · {dates.moment(entries[0]?.at ?? '')}
-              </th>
-            </tr>
-            {entries.map((entry) => (
-              <Entry
-                key={`${entry.account} ${entry.amount.currency}`}
-                account={entry.account}
-                amount={entry.amount}
-              />
-            ))}
-          </tbody>
-        ))}
-        <tbody>
+    <DataTable
+      label={t('desk:ledger.entries')}
+      columns={[
+        { name: 'account', label: t('desk:ledger.account') },
+        { name: 'debit', label: t('desk:ledger.debit'), className: parts.amount },
+        { name: 'credit', label: t('desk:ledger.credit'), className: parts.amount },
+      ]}
+    >
+      {[...Map.groupBy(ledger, ({ key }) => key)].map(([key, entries]) => (
+        <tbody key={key}>
           <tr>
             <th scope="rowgroup" colSpan={3} className={styles.posting}>
-              {t('desk:ledger.left')}
+              {postingText(key, t)} · {dates.moment(entries[0]?.at ?? '')}
             </th>
           </tr>
-          {balances.map((balance) => (
-            <Entry key={`${balance.account} ${balance.amount.currency}`} {...balance} />
+          {entries.map((entry) => (
+            <Entry
+              key={`${entry.account} ${entry.amount.currency}`}
+              account={entry.account}
+              amount={entry.amount}
+            />
           ))}
         </tbody>
-      </table>
-    </ScrollArea>
+      ))}
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={3} className={styles.posting}>
+            {t('desk:ledger.left')}
+          </th>
+        </tr>
+        {balances.map((balance) => (
+          <Entry key={`${balance.account} ${balance.amount.currency}`} {...balance} />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { Facts } from '../panel/facts.tsx';
+import { Panel } from '../panel/panel.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
-import { goToDesk } from '../routing/use-desk-address.ts';
 import { OfferActions } from './offer-actions.tsx';
 import { OfferBadge } from './offer-badge.tsx';
 import { OfferFiles } from './offer-files.tsx';
@@ -20,25 +20,18 @@ import { type OfferKey, salesOrderPath, useOfferQuery } from './offers-api.ts';
 export function OfferPanel({ place, query }: { place: OfferKey; query: string }) {
   const t = useTranslate();
   const { data: offer, error, refetch } = useOfferQuery(place);
-  const title = t('desk:offer.label', { number: place.number });
   return (
-    <aside className={styles.panel} aria-label={title}>
-      <div className={styles.panelHead}>
-        <h2>{title}</h2>
-        <Button
-          size="sm"
-          icon="close"
-          onClick={() => goToDesk({ region: place.region, page: 'offers', query })}
-        >
-          {t('desk:close')}
-        </Button>
-      </div>
+    <Panel
+      title={t('desk:offer.label', { number: place.number })}
+      list={{ region: place.region, page: 'offers', query }}
+      className={styles.panel}
+    >
       {offer ? (
         <Offer offer={offer} place={place} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
-    </aside>
+    </Panel>
   );
 }
 
@@ -121,14 +114,5 @@ function OfferFacts({ offer, region }: { offer: DeskOffer; region: string }) {
       ? []
       : [{ label: t('desk:offer.signed'), value: dates.moment(offer.signed_at) }]),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

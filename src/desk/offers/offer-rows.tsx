@@ -1,9 +1,9 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { PageRows } from '../parts/page-rows.tsx';
+import { LinkRow } from '../list/link-row.tsx';
+import { PageRows } from '../list/page-rows.tsx';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
-import { goToDesk } from '../routing/use-desk-address.ts';
 import { OfferBadge } from './offer-badge.tsx';
 import styles from './offers.module.css';
 import { useOffersQuery } from './offers-api.ts';
@@ -35,13 +35,7 @@ export function OfferRows({ region, query, open, onMore }: OfferRowsProps) {
       empty={before === '' ? t('desk:offer.none') : undefined}
       onMore={next && onMore ? () => onMore(String(next)) : undefined}
       rows={data?.data.map((offer) => (
-        // the link is for keyboards; the row is a larger target for the mouse
-        <tr
-          key={offer.number}
-          className={styles.row}
-          aria-current={offer.number === open || undefined}
-          onClick={() => goToDesk(to(offer.number))}
-        >
+        <LinkRow key={offer.number} to={to(offer.number)} isOpen={offer.number === open}>
           <td>
             <DeskLink to={to(offer.number)}>{offer.number}</DeskLink>
           </td>
@@ -60,7 +54,7 @@ export function OfferRows({ region, query, open, onMore }: OfferRowsProps) {
           </td>
           <td className={parts.amount}>{offer.price.text}</td>
           <td className={styles.changed}>{dates.since(offer.updated_at)}</td>
-        </tr>
+        </LinkRow>
       ))}
     />
   );

@@ -1,7 +1,7 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { DataTable } from '../list/data-table.tsx';
 import parts from '../parts/parts.module.css';
-import { ScrollArea } from '../parts/scroll-area.tsx';
 import styles from './offers.module.css';
 
 /** What the car costs, what is paid and due, and what a bank has offered. */
@@ -45,38 +45,28 @@ function Loan({ loan }: { loan: NonNullable<DeskOffer['loan']> }) {
   const { bank, status, options, chosen } = loan;
   if (status === 'refused') return <p>{t('desk:offer.loan.refusedBy', { bank })}</p>;
   return (
-    <ScrollArea label={t('desk:offer.loan.list')}>
-      <table className={parts.table}>
-        <caption className={styles.caption}>{t('desk:offer.loan.approvedBy', { bank })}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={parts.amount}>
-              {t('desk:offer.loan.amount')}
-            </th>
-            <th scope="col" className={parts.amount}>
-              {t('desk:offer.loan.months')}
-            </th>
-            <th scope="col" className={parts.amount}>
-              {t('desk:offer.loan.rate')}
-            </th>
-            <th scope="col" className={parts.amount}>
-              {t('desk:offer.loan.installment')}
-            </th>
-            <th scope="col">{t('desk:offer.loan.chosen')}</th>
+    <DataTable
+      label={t('desk:offer.loan.list')}
+      caption={t('desk:offer.loan.approvedBy', { bank })}
+      columns={[
+        { name: 'amount', label: t('desk:offer.loan.amount'), className: parts.amount },
+        { name: 'months', label: t('desk:offer.loan.months'), className: parts.amount },
+        { name: 'rate', label: t('desk:offer.loan.rate'), className: parts.amount },
+        { name: 'installment', label: t('desk:offer.loan.installment'), className: parts.amount },
+        { name: 'chosen', label: t('desk:offer.loan.chosen') },
+      ]}
+    >
+      <tbody>
+        {options.map((option) => (
+          <tr key={option.id}>
+            <td className={parts.amount}>{option.amount.text}</td>
+            <td className={parts.amount}>{option.months}</td>
+            <td className={parts.amount}>{option.interest_percent}</td>
+            <td className={parts.amount}>{option.installment.text}</td>
+            <td>{option.id === chosen ? t('desk:offer.loan.yes') : '–'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {options.map((option) => (
-            <tr key={option.id}>
-              <td className={parts.amount}>{option.amount.text}</td>
-              <td className={parts.amount}>{option.months}</td>
-              <td className={parts.amount}>{option.interest_percent}</td>
-              <td className={parts.amount}>{option.installment.text}</td>
-              <td>{option.id === chosen ? t('desk:offer.loan.yes') : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

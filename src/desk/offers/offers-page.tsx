@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { usePages } from '../list/use-pages.ts';
+import { ListAndPanel } from '../panel/list-and-panel.tsx';
 import parts from '../parts/parts.module.css';
-import { ScrollArea } from '../parts/scroll-area.tsx';
+import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { BeginOffer } from './begin-offer.tsx';
@@ -19,43 +22,37 @@ export function OffersPage({ address }: DeskPageProps) {
   const { region } = useStaff();
   const mayBegin = useMay('agent') && region.has_offers;
   const [isBeginning, setBeginning] = useState(false);
-  const query = Object.fromEntries(new URLSearchParams(address.query));
+  const query = readQuery(address.query);
   return (
-    <div className={styles.split}>
-      <section aria-label={t('desk:page.offers')}>
-        <div className={parts.head}>
-          <h1>{t('desk:page.offers')}</h1>
-          {mayBegin && (
-            <Button variant="primary" onClick={() => setBeginning(true)}>
-              {t('desk:offer.begin.title')}
-            </Button>
-          )}
-        </div>
-        <OfferFilters key={region.code} region={region.code} query={query} />
-        <ScrollArea label={t('desk:page.offers')}>
-          <table className={parts.table}>
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col" className={classOf(column)}>
-                    {t(`desk:column.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <OfferList key={address.query} region={region.code} query={query} open={address.item} />
-          </table>
-        </ScrollArea>
-      </section>
-      {address.item !== '' && (
-        <OfferPanel
-          key={address.item}
-          place={{ region: region.code, number: address.item }}
-          query={address.query}
-        />
-      )}
+    <ListAndPanel
+      title={t('desk:page.offers')}
+      className={styles.page}
+      tools={
+        mayBegin && (
+          <Button variant="primary" onClick={() => setBeginning(true)}>
+            {t('desk:offer.begin.title')}
+          </Button>
+        )
+      }
+      panel={
+        address.item !== '' && (
+          <OfferPanel
+            key={address.item}
+            place={{ region: region.code, number: address.item }}
+            query={address.query}
+          />
+        )
+      }
+    >
+      <OfferFilters key={region.code} region={region.code} query={query} />
+      <DataTable
+        label={t('desk:page.offers')}
+        columns={COLUMNS.map((name) => ({ name, label: t(`desk:column.${name}`), className: classOf(name) }))}
+      >
+        <OfferList key={address.query} region={region.code} query={query} open={address.item} />
+      </DataTable>
       {isBeginning && <BeginOffer onClose={() => setBeginning(false)} />}
-    </div>
+    </ListAndPanel>
   );
 }
 
@@ -71,14 +68,7 @@ interface OfferListProps {
 
 /** Page after page of one list. */
 function OfferList({ region, query, open }: OfferListProps) {
-  const [pages, setPages] = useState<readonly string[]>(['']);
-  return pages.map((before, index) => (
-    <OfferRows
-      key={before}
-      region={region}
-      query={{ ...query, before }}
-      open={open}
-      onMore={index === pages.length - 1 ? (next) => setPages((known) => [...known, next]) : undefined}
-    />
+  return usePages('').map(({ start, onMore }) => (
+    <OfferRows key={start} region={region} query={{ ...query, before: start }} open={open} onMore={onMore} />
   ));
 }

@@ -1,7 +1,7 @@
 import type { DeskOverview } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LoadState } from '../parts/load-state.tsx';
-import parts from '../parts/parts.module.css';
+import { PageHead } from '../parts/page-head.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { VisitList } from '../visits/visit-list.tsx';
 import { AgeChart } from './age-chart.tsx';
@@ -21,9 +21,7 @@ export function OverviewPage() {
   const { data, error, refetch } = useOverviewQuery(region.code);
   return (
     <>
-      <div className={parts.head}>
-        <h1>{t('desk:page.overview')}</h1>
-      </div>
+      <PageHead title={t('desk:page.overview')} />
       {data ? <Overview overview={data} /> : <LoadState error={error} onRetry={() => void refetch()} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
-import parts from '../parts/parts.module.css';
+import { PageHead } from '../parts/page-head.tsx';
+import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
@@ -15,18 +16,17 @@ export function PaymentsPage({ address }: DeskPageProps) {
   const t = useTranslate();
   const { code: region } = useStaff().region;
   const view = VIEWS.find((each) => each === address.item) ?? 'payments';
-  const query = Object.fromEntries(new URLSearchParams(address.query));
+  const query = readQuery(address.query);
   return (
     <>
-      <div className={parts.head}>
-        <h1>{t('desk:page.payments')}</h1>
+      <PageHead title={t('desk:page.payments')}>
         <Segments
           label={t('desk:money.views')}
           segments={VIEWS.map((name) => ({ name, label: t(`desk:money.view.${name}`) }))}
           chosen={view}
           onChoose={(item) => goToDesk({ region, page: 'payments', item: item === 'payments' ? '' : item })}
         />
-      </div>
+      </PageHead>
       {view === 'payments' && (
         <PaymentsTable key={region} region={region} state={query.case ? CASE : (query.state ?? '')} />
       )}

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { NativeSelect } from '#ui/mantine/controls.ts';
-import { PageRows } from '../parts/page-rows.tsx';
+import { ChoiceSelect } from '../list/choice-select.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { PageRows } from '../list/page-rows.tsx';
+import { usePages } from '../list/use-pages.ts';
 import parts from '../parts/parts.module.css';
-import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { goToDesk } from '../routing/use-desk-address.ts';
@@ -30,52 +30,49 @@ const COLUMNS = ['when', 'offer', 'what', 'method', 'status', 'receipt', 'amount
 /** Payments of the region, newest first. */
 export function PaymentsTable({ region, state }: { region: string; state: string }) {
   const t = useTranslate();
-  const [pages, setPages] = useState<readonly string[]>(['']);
   return (
     <section aria-label={t('desk:money.view.payments')}>
       <div className={styles.filters}>
-        <NativeSelect
-          aria-label={t('desk:money.anyState')}
+        <ChoiceSelect
+          label={t('desk:money.anyState')}
           value={state}
-          data={[
-            { value: '', label: t('desk:money.anyState') },
+          options={[
             { value: CASE, label: t('desk:money.case.filter') },
             ...STATES.map((value) => ({ value, label: t(`desk:money.payment.${value}`) })),
           ]}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            setPages(['']);
+          onChoose={(chosen) =>
             goToDesk({
               region,
               page: 'payments',
               query: chosen && (chosen === CASE ? 'case=open' : `state=${chosen}`),
-            });
-          }}
+            })
+          }
         />
       </div>
-      <ScrollArea label={t('desk:money.view.payments')}>
-        <table className={parts.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" className={column === 'amount' ? parts.amount : undefined}>
-                  {t(`desk:money.column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {pages.map((before, index) => (
-            <Rows
-              key={before}
-              region={region}
-              query={{ ...(state === CASE ? { case: 'open' } : { state }), before }}
-              onMore={index === pages.length - 1 ? (next) => setPages((all) => [...all, next]) : undefined}
-            />
-          ))}
-        </table>
-      </ScrollArea>
+      <DataTable
+        label={t('desk:money.view.payments')}
+        columns={COLUMNS.map((name) => ({
+          name,
+          label: t(`desk:money.column.${name}`),
+          className: name === 'amount' ? parts.amount : undefined,
+        }))}
+      >
+        <PaymentList key={state} region={region} state={state} />
+      </DataTable>
     </section>
   );
+}
+
+/** Page after page of one list. */
+function PaymentList({ region, state }: { region: string; state: string }) {
+  return usePages('').map(({ start, onMore }) => (
+    <Rows
+      key={start}
+      region={region}
+      query={{ ...(state === CASE ? { case: 'open' } : { state }), before: start }}
+      onMore={onMore}
+    />
+  ));
 }
 
 interface RowsProps {

@@ -3,12 +3,11 @@ import type { PaymentDifferenceRow, Reconciliation, ReconciliationsAnswer } from
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
+import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
-import { ScrollArea } from '../parts/scroll-area.tsx';
 import { useDates } from '../parts/use-dates.ts';
+import { useNotify } from '../parts/use-notify.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay } from '../session/staff-context.ts';
 import { accountText } from './account-text.ts';
@@ -22,6 +21,7 @@ const MAX_WAIT_MS = 120_000;
 /** Comparisons with the provider, and what each account of the ledger holds. */
 export function Reconciliations({ region }: { region: string }) {
   const t = useTranslate();
+  const notify = useNotify();
   const mayRun = useMay('manager');
   /** Number of the newest comparison when another one was started. */
   const [before, setBefore] = useState<number>();
@@ -40,7 +40,7 @@ export function Reconciliations({ region }: { region: string }) {
   async function run() {
     if (isRunning) return;
     const { error: failure } = await start(region);
-    if (failure) notify({ text: failureText(failure, t), closeLabel: t('desk:close'), tone: 'problem' });
+    if (failure) notify.failed(failure);
     else setBefore(newest);
   }
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
@@ -95,39 +95,37 @@ function Differences({
 }) {
   const t = useTranslate();
   return (
-    <ScrollArea label={t('desk:money.view.reconciliation')}>
-      <table className={parts.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk:money.column.offer')}</th>
-            <th scope="col">{t('desk:reconciliation.what')}</th>
-            <th scope="col">{t('desk:reconciliation.ours')}</th>
-            <th scope="col">{t('desk:reconciliation.theirs')}</th>
-            <th scope="col">{t('desk:reconciliation.do')}</th>
+    <DataTable
+      label={t('desk:money.view.reconciliation')}
+      columns={[
+        { name: 'offer', label: t('desk:money.column.offer') },
+        { name: 'what', label: t('desk:reconciliation.what') },
+        { name: 'ours', label: t('desk:reconciliation.ours') },
+        { name: 'theirs', label: t('desk:reconciliation.theirs') },
+        { name: 'do', label: t('desk:reconciliation.do') },
+      ]}
+    >
+      <tbody>
+        {differences.map(({ kind, payment, refund, offer, ours, theirs }) => (
+          <tr key={`${kind} ${payment} ${refund}`}>
+            <td>
+              {offer === null ? (
+                '–'
+              ) : (
+                <DeskLink to={{ region, page: 'offers', item: offer }} className={parts.link}>
+                  {offer}
+                </DeskLink>
+              )}
+              <span className={styles.id}>{refund ?? payment}</span>
+            </td>
+            <td>{t(`desk:reconciliation.kind.${kind}`)}</td>
+            <td>{ours}</td>
+            <td>{theirs}</td>
+            <td className={styles.advice}>{t(`desk:reconciliation.advice.${kind}`)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ kind, payment, refund, offer, ours, theirs }) => (
-            <tr key={`${kind} ${payment} ${refund}`}>
-              <td>
-                {offer === null ? (
-                  '–'
-                ) : (
-                  <DeskLink to={{ region, page: 'offers', item: offer }} className={parts.link}>
-                    {offer}
-                  </DeskLink>
-                )}
-                <span className={styles.id}>{refund ?? payment}</span>
-              </td>
-              <td>{t(`desk:reconciliation.kind.${kind}`)}</td>
-              <td>{ours}</td>
-              <td>{theirs}</td>
-              <td className={styles.advice}>{t(`desk:reconciliation.advice.${kind}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -139,30 +137,24 @@ function Balances({ balances }: Pick<ReconciliationsAnswer, 'balances'>) {
       {balances.length === 0 ? (
         <p className={parts.quiet}>{t('desk:ledger.empty')}</p>
       ) : (
-        <ScrollArea label={t('desk:ledger.balances')}>
-          <table className={parts.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('desk:ledger.account')}</th>
-                <th scope="col" className={parts.amount}>
-                  {t('desk:ledger.entries')}
-                </th>
-                <th scope="col" className={parts.amount}>
-                  {t('desk:ledger.balance')}
-                </th>
+        <DataTable
+          label={t('desk:ledger.balances')}
+          columns={[
+            { name: 'account', label: t('desk:ledger.account') },
+            { name: 'entries', label: t('desk:ledger.entries'), className: parts.amount },
+            { name: 'balance', label: t('desk:ledger.balance'), className: parts.amount },
+          ]}
+        >
+          <tbody>
+            {balances.map(({ account, amount, entries }) => (
+              <tr key={`${account} ${amount.currency}`}>
+                <td>{accountText(account, t)}</td>
+                <td className={parts.amount}>{entries}</td>
+                <td className={parts.amount}>{amount.text}</td>
               </tr>
-            </thead>
-            <tbody>
-              {balances.map(({ account, amount, entries }) => (
-                <tr key={`${account} ${amount.currency}`}>
-                  <td>{accountText(account, t)}</td>
-                  <td className={parts.amount}>{entries}</td>
-                  <td className={parts.amount}>{amount.text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+            ))}
+          </tbody>
+        </DataTable>
       )}
     </div>
   );

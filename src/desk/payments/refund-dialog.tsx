@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Textarea } from '#ui/mantine/controls.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { AmountInput, amountText, typedAmount } from '../parts/amount-input.tsx';
 import { failureText } from '../parts/failure-text.ts';
-import parts from '../parts/parts.module.css';
 import { useRequestKey } from '../parts/use-request-key.ts';
 import { useRequestRefundMutation } from './payments-api.ts';
-import styles from './refunds.module.css';
 
 export interface RefundDialogProps {
   payment: DeskPayment;
@@ -29,9 +26,7 @@ export function RefundDialog({ payment, region, onClose }: RefundDialogProps) {
   const [send, { isLoading }] = useRequestRefundMutation();
   const keyOf = useRequestKey();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isLoading) return;
+  async function submit() {
     const amount = typedAmount(typed, currency);
     const isTooMuch = amount === null || amount > left;
     const found = {
@@ -46,34 +41,32 @@ export function RefundDialog({ payment, region, onClose }: RefundDialogProps) {
     else onClose();
   }
   return (
-    <Dialog title={t('desk:money.refundTitle')} closeLabel={t('desk:close')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <p>{t('desk:money.refundText')}</p>
-        <AmountInput
-          label={t('desk:money.amount')}
-          hint={t('desk:money.atMost', { amount: leftText })}
-          currency={currency}
-          value={typed}
-          error={errors.amount}
-          onChange={setTyped}
-        />
-        <Textarea
-          label={t('desk:money.reason')}
-          description={t('desk:money.reasonHint')}
-          value={reason}
-          error={errors.reason}
-          maxLength={MAX_REASON}
-          autosize
-          minRows={3}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={parts.answers}>
-          <Button type="submit" variant="primary" aria-disabled={isLoading}>
-            {t('desk:money.request')}
-          </Button>
-          <Button onClick={onClose}>{t('desk:cancel')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('desk:money.refundTitle')}
+      submitLabel={t('desk:money.request')}
+      isBusy={isLoading}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('desk:money.refundText')}</p>
+      <AmountInput
+        label={t('desk:money.amount')}
+        hint={t('desk:money.atMost', { amount: leftText })}
+        currency={currency}
+        value={typed}
+        error={errors.amount}
+        onChange={setTyped}
+      />
+      <Textarea
+        label={t('desk:money.reason')}
+        description={t('desk:money.reasonHint')}
+        value={reason}
+        error={errors.reason}
+        maxLength={MAX_REASON}
+        autosize
+        minRows={3}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

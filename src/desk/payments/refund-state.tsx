@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { DeskRefund } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
-import { Question } from '../parts/question.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
+import { useNotify } from '../parts/use-notify.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { RefundBadge } from './money-badge.tsx';
 import { paymentFailure } from './payment-failure.ts';
@@ -18,6 +18,7 @@ type Decision = 'approval' | 'rejection';
 export function RefundState({ refund, region }: { refund: DeskRefund; region: string }) {
   const t = useTranslate();
   const dates = useDates();
+  const notify = useNotify();
   const own = useStaff().staff.id;
   const mayDecide = useMay('manager');
   const [asked, setAsked] = useState<Decision>();
@@ -29,7 +30,7 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
   async function run(decision: Decision) {
     if (isLoading) return;
     const { error } = await decide({ region, refund: refund.slug, decision });
-    if (error) notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+    if (error) notify.failed(error);
   }
   return (
     <div className={styles.refund}>
@@ -37,7 +38,7 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
         <strong>{refund.amount.text}</strong> {t('desk:money.back')} <RefundBadge state={refund.state} />
       </p>
       <p>{refund.reason}</p>
-      <p className={styles.second}>
+      <p className={parts.second}>
         {t('desk:money.requestedBy', {
           name: refund.requested_by.name,
           when: dates.moment(refund.created_at),
@@ -46,8 +47,8 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
         {refund.signed_at && ` · ${t('desk:money.signedAt', { when: dates.moment(refund.signed_at) })}`}
         {refund.failure && ` · ${paymentFailure(refund.failure, t)}`}
       </p>
-      {isRequested && isOwn && <p className={styles.second}>{t('desk:money.otherPerson')}</p>}
-      {refund.state === 'approved' && <p className={styles.second}>{t('desk:money.buyerSigns')}</p>}
+      {isRequested && isOwn && <p className={parts.second}>{t('desk:money.otherPerson')}</p>}
+      {refund.state === 'approved' && <p className={parts.second}>{t('desk:money.buyerSigns')}</p>}
       {mayDecide && canEnd && (
         <div className={styles.line}>
           {isRequested && !isOwn && (
@@ -61,14 +62,14 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
         </div>
       )}
       {asked && (
-        <Question
+        <ConfirmDialog
           title={t(asked === 'approval' ? 'desk:money.approveTitle' : 'desk:money.rejectTitle', {
             amount: refund.amount.text,
           })}
           text={t(asked === 'approval' ? 'desk:money.approveText' : 'desk:money.rejectText')}
-          yes={t(asked === 'approval' ? 'desk:money.approve' : 'desk:money.reject')}
+          submitLabel={t(asked === 'approval' ? 'desk:money.approve' : 'desk:money.reject')}
           isDanger={asked === 'rejection'}
-          onYes={() => void run(asked)}
+          onConfirm={() => void run(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { NativeSelect } from '#ui/mantine/controls.ts';
+import { ChoiceSelect } from '../list/choice-select.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { DeskLink } from '../routing/desk-link.tsx';
@@ -17,17 +17,13 @@ export function RefundsTable({ region, state }: { region: string; state: string 
   return (
     <section aria-label={t('desk:money.view.refunds')}>
       <div className={styles.filters}>
-        <NativeSelect
-          aria-label={t('desk:money.anyState')}
+        <ChoiceSelect
+          label={t('desk:money.anyState')}
           value={state}
-          data={[
-            { value: '', label: t('desk:money.anyState') },
-            ...STATES.map((value) => ({ value, label: t(`desk:money.refunds.${value}`) })),
-          ]}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            goToDesk({ region, page: 'payments', item: 'refunds', query: chosen && `state=${chosen}` });
-          }}
+          options={STATES.map((value) => ({ value, label: t(`desk:money.refunds.${value}`) }))}
+          onChoose={(chosen) =>
+            goToDesk({ region, page: 'payments', item: 'refunds', query: chosen && `state=${chosen}` })
+          }
         />
       </div>
       {!data && <LoadState error={error} onRetry={() => void refetch()} />}

@@ -18,3 +18,11 @@ export function deskPath({ region, page = '', item = '', query = '' }: Partial<D
   const parts = [region ?? '', page, item].filter((part) => part !== '').map(encodeURIComponent);
   return [BASE, ...parts].join('/') + (query === '' ? '' : `?${query}`);
 }
+
+/** Filters that stand in the query of an address. */
+export const readQuery = (query: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(query));
+
+/** Writes filters as a query, without the empty ones. */
+export const writeQuery = (filters: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();

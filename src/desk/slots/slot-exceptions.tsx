@@ -1,8 +1,7 @@
 import type { DeskSlotException } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
+import { useNotify } from '../parts/use-notify.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import styles from './slots.module.css';
 import { useRemoveSlotExceptionMutation } from './slots-api.ts';
@@ -13,6 +12,7 @@ export function SlotExceptions({ exceptions }: { exceptions: readonly DeskSlotEx
   const t = useTranslate();
   const { code: region } = useStaff().region;
   const dates = useSlotDates();
+  const notify = useNotify();
   const may = { block: useMay('agent'), other: useMay('manager') };
   const [remove, { isLoading }] = useRemoveSlotExceptionMutation();
 
@@ -21,7 +21,7 @@ export function SlotExceptions({ exceptions }: { exceptions: readonly DeskSlotEx
     try {
       await remove({ region, id }).unwrap();
     } catch (error) {
-      notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+      notify.failed(error);
     }
   }
   function describe({ kind, capacity, note, ...exception }: DeskSlotException): string {

@@ -7,7 +7,9 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { LoadState } from '../parts/load-state.tsx';
+import { PageHead } from '../parts/page-head.tsx';
 import parts from '../parts/parts.module.css';
+import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
@@ -26,14 +28,12 @@ const WEEK = 7;
 export function SlotsPage({ address }: DeskPageProps) {
   const t = useTranslate();
   const { region } = useStaff();
-  const query = Object.fromEntries(new URLSearchParams(address.query));
+  const query = readQuery(address.query);
   const { data, error, refetch } = useSlotWeekQuery({ region: region.code, query });
   const marks = marksOf(query);
   return (
     <>
-      <div className={parts.head}>
-        <h1>{t('desk:page.slots')}</h1>
-      </div>
+      <PageHead title={t('desk:page.slots')} />
       {data ? (
         <Week key={address.query} week={data} marks={marks} />
       ) : (

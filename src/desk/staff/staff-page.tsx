@@ -3,16 +3,18 @@ import type { DeskStaffMember, DeviceCodeAnswer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
+import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
+import { PageHead } from '../parts/page-head.tsx';
 import parts from '../parts/parts.module.css';
+import { useNotify } from '../parts/use-notify.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { useDeskStaffQuery, useIssueDeviceCodeMutation, useUnlockStaffMutation } from './staff-api.ts';
 
 /** Members of the region; a manager lets new devices of the others in and unlocks members. */
 export function StaffPage() {
   const t = useTranslate();
+  const notify = useNotify();
   const { region } = useStaff();
   const { data, error, refetch } = useDeskStaffQuery(region.code);
   const [issue] = useIssueDeviceCodeMutation();
@@ -23,24 +25,22 @@ export function StaffPage() {
     try {
       setIssued({ name, ...(await issue({ region: region.code, member: id }).unwrap()) });
     } catch (failure) {
-      notify({ text: failureText(failure, t), closeLabel: t('desk:close'), tone: 'problem' });
+      notify.failed(failure);
     }
   }
 
   async function endLocks({ id, name }: DeskStaffMember) {
     try {
       await unlock({ region: region.code, member: id }).unwrap();
-      notify({ text: t('desk:staff.unlocked', { name }), closeLabel: t('desk:close') });
+      notify.done(t('desk:staff.unlocked', { name }));
     } catch (failure) {
-      notify({ text: failureText(failure, t), closeLabel: t('desk:close'), tone: 'problem' });
+      notify.failed(failure);
     }
   }
 
   return (
     <>
-      <div className={parts.head}>
-        <h1>{t('desk:page.staff')}</h1>
-      </div>
+      <PageHead title={t('desk:page.staff')} />
       {!data && <LoadState error={error} onRetry={() => void refetch()} />}
       <StaffTable members={data ?? []} onLetIn={letIn} onUnlock={endLocks} />
       {issued && (
@@ -57,6 +57,8 @@ export function StaffPage() {
   );
 }
 
+const COLUMNS = ['name', 'role', 'device'] as const;
+
 interface StaffTableProps {
   members: readonly DeskStaffMember[];
   onLetIn(member: DeskStaffMember): Promise<void>;
@@ -67,14 +69,10 @@ function StaffTable({ members, onLetIn, onUnlock }: StaffTableProps) {
   const t = useTranslate();
   const { staff: own } = useStaff();
   return (
-    <table className={parts.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('desk:staff.name')}</th>
-          <th scope="col">{t('desk:staff.role')}</th>
-          <th scope="col">{t('desk:staff.device')}</th>
-        </tr>
-      </thead>
+    <DataTable
+      label={t('desk:page.staff')}
+      columns={COLUMNS.map((name) => ({ name, label: t(`desk:staff.${name}`) }))}
+    >
       <tbody>
         {members.map((member) => (
           <tr key={member.id}>
@@ -97,6 +95,6 @@ function StaffTable({ members, onLetIn, onUnlock }: StaffTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </DataTable>
   );
 }

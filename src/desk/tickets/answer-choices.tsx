@@ -1,7 +1,7 @@
 import type { DeskTicket } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
-import styles from './tickets.module.css';
+import parts from '../parts/parts.module.css';
 
 /** How an answer reaches the person. */
 export type Way = DeskTicket['ways'][number]['way'];
@@ -69,7 +69,7 @@ interface AnswerNotesProps {
 export function AnswerNotes({ id, ways, way, language }: AnswerNotesProps) {
   const t = useTranslate();
   return (
-    <ul id={id} className={styles.second}>
+    <ul id={id} className={parts.second}>
       {ways.map(({ way: each, fault }) =>
         fault === null ? null : <li key={each}>{t(`desk:answer.fault.${each}.${fault}`)}</li>,
       )}

@@ -67,7 +67,7 @@ export function MoveBooking({ ticket, place, onClose }: MoveBookingProps) {
           ))}
         </div>
       )}
-      <p className={styles.second}>{t('desk:booking.notified')}</p>
+      <p className={parts.second}>{t('desk:booking.notified')}</p>
       <div className={styles.line}>
         <Button type="submit" size="sm" variant="primary" aria-disabled={isLoading}>
           {t('desk:booking.save')}

@@ -3,8 +3,7 @@ import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
-import { notify } from '#ui/notifications/notifications.tsx';
-import { failureText } from '../parts/failure-text.ts';
+import { useNotify } from '../parts/use-notify.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { useDeskStaffQuery } from '../staff/staff-api.ts';
 import styles from './tickets.module.css';
@@ -13,6 +12,7 @@ import { type TicketKey, useAssignTicketMutation, useSetTicketStatusMutation } f
 /** Status and assignee of a ticket. */
 export function TicketActions({ ticket, place }: { ticket: DeskTicket; place: TicketKey }) {
   const t = useTranslate();
+  const notify = useNotify();
   const own = useStaff().staff.id;
   const { data: staff = [] } = useDeskStaffQuery(place.region);
   const [setStatus, status] = useSetTicketStatusMutation();
@@ -25,7 +25,7 @@ export function TicketActions({ ticket, place }: { ticket: DeskTicket; place: Ti
     try {
       await change().unwrap();
     } catch (error) {
-      notify({ text: failureText(error, t), closeLabel: t('desk:close'), tone: 'problem' });
+      notify.failed(error);
     }
   }
   const give = (assignee: number | null) => void run(() => assign({ ...place, version, assignee }));

@@ -3,8 +3,7 @@ import type { DeskTicket } from '#contracts/types.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
@@ -99,23 +98,21 @@ function CancelBooking({ version, time, place, onClose }: CancelBookingProps) {
   const t = useTranslate();
   const [cancel, { isLoading, error }] = useCancelTicketBookingMutation();
   async function confirm() {
-    if (isLoading) return;
     const { error: failure } = await cancel({ ...place, version });
     if (!failure) onClose();
   }
   return (
-    <Dialog title={t('desk:booking.cancelTitle')} closeLabel={t('desk:close')} onClose={onClose}>
-      <div className={styles.note}>
-        <p>{t('desk:booking.cancelText', { time })}</p>
-        {error !== undefined && (
-          <Notice tone="problem" isLive>
-            {failureText(error, t)}
-          </Notice>
-        )}
-        <Button variant="danger" aria-disabled={isLoading} onClick={() => void confirm()}>
-          {t('desk:booking.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={t('desk:booking.cancelTitle')}
+      submitLabel={t('desk:booking.cancel')}
+      cancelLabel={t('desk:booking.keep')}
+      isDanger
+      isBusy={isLoading}
+      problem={error === undefined ? '' : failureText(error, t)}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <p>{t('desk:booking.cancelText', { time })}</p>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { ChangedTickets } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { NativeSelect } from '#ui/mantine/controls.ts';
+import { ChoiceSelect } from '../list/choice-select.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { useDeskStaffQuery } from '../staff/staff-api.ts';
 import type { Selection } from './ticket-selection.ts';
@@ -40,26 +40,22 @@ export function TicketBulk({ region, selection }: { region: string; selection: S
       {size > 0 && size <= MOST && (
         <>
           <strong>{t('desk:bulk.chosen', { count: size })}</strong>
-          <NativeSelect
-            aria-label={t('desk:bulk.status')}
+          <ChoiceSelect
+            label={t('desk:bulk.status')}
             value=""
-            data={[
-              { value: '', label: t('desk:bulk.status') },
-              ...STATUSES.map((value) => ({ value, label: t(`desk:status.${value}`) })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
+            options={STATUSES.map((value) => ({ value, label: t(`desk:status.${value}`) }))}
+            onChoose={(value) =>
               void run(() => setStatuses({ region, tickets, status: value as TicketStatus }))
             }
           />
-          <NativeSelect
-            aria-label={t('desk:bulk.assign')}
+          <ChoiceSelect
+            label={t('desk:bulk.assign')}
             value=""
-            data={[
-              { value: '', label: t('desk:bulk.assign') },
+            options={[
               { value: NOBODY, label: t('desk:filter.nobody') },
               ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
-            onChange={({ currentTarget: { value } }) =>
+            onChoose={(value) =>
               void run(() => assign({ region, tickets, assignee: value === NOBODY ? null : Number(value) }))
             }
           />

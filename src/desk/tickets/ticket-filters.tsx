@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { NativeSelect, TextInput } from '#ui/mantine/controls.ts';
-import { goToDesk } from '../routing/use-desk-address.ts';
+import { ChoiceSelect } from '../list/choice-select.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
 import { useDeskStaffQuery } from '../staff/staff-api.ts';
 import styles from './tickets.module.css';
 import { useTicketsQuery } from './tickets-api.ts';
@@ -10,42 +8,20 @@ import { useTicketsQuery } from './tickets-api.ts';
 const STATUSES = ['open', 'new', 'in_progress', 'waiting', 'done', 'cancelled'] as const;
 const HOURS = ['4', '24', '72', '168'] as const;
 
-/** Filters of the list; a change writes the address. */
+/** Filters of the list of tickets. */
 export function TicketFilters({ region, query }: { region: string; query: Record<string, string> }) {
   const t = useTranslate();
-  const [text, setText] = useState(query.text ?? '');
   const { data } = useTicketsQuery({ region, query: { ...query, after: '' } });
-  function set(name: string, value: string) {
-    const next = new URLSearchParams(
-      Object.entries({ ...query, [name]: value }).filter(([, each]) => each !== ''),
-    );
-    goToDesk({ region, page: 'tickets', query: next.toString() });
-  }
-  function search(event: FormEvent) {
-    event.preventDefault();
-    set('text', text.trim());
-  }
-
   return (
-    <form className={styles.filters} onSubmit={search}>
-      <TextInput
-        aria-label={t('desk:filter.text')}
-        placeholder={t('desk:filter.text')}
-        type="search"
-        data-shortcut="search"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <FilterChoices region={region} query={query} onChoose={set} />
-      <Button type="submit" icon="search">
-        {t('desk:filter.search')}
-      </Button>
-      {data?.only_newest && (
-        <p className={styles.hint} role="status">
-          {t('desk:tickets.onlyNewest')}
-        </p>
-      )}
-    </form>
+    <ListFilters
+      page="tickets"
+      query={query}
+      searchLabel={t('desk:filter.text')}
+      className={styles.filters}
+      {...(data?.only_newest && { hint: t('desk:tickets.onlyNewest') })}
+    >
+      {(choose) => <FilterChoices region={region} query={query} onChoose={choose} />}
+    </ListFilters>
   );
 }
 
@@ -65,12 +41,12 @@ function FilterChoices({ region, query, onChoose }: FilterChoicesProps) {
     const label = t(`desk:status.${status}`);
     return count === undefined ? label : `${label} (${count})`;
   };
-  const select = (name: string, any: string, options: { value: string; label: string }[]) => (
-    <NativeSelect
-      aria-label={any}
+  const select = (name: string, label: string, options: { value: string; label: string }[]) => (
+    <ChoiceSelect
+      label={label}
       value={query[name] ?? ''}
-      data={[{ value: '', label: any }, ...options]}
-      onChange={(event) => onChoose(name, event.currentTarget.value)}
+      options={options}
+      onChoose={(value) => onChoose(name, value)}
     />
   );
   return (

@@ -1,10 +1,10 @@
 import type { DeskSenderWay, DeskTicketEvent } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
+import { History, HistoryEntry } from '../panel/history.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { useDeskStaffQuery } from '../staff/staff-api.ts';
-import styles from './tickets.module.css';
 
 type Way = DeskSenderWay['way'];
 
@@ -30,16 +30,16 @@ export function TicketHistory({ events }: { events: readonly DeskTicketEvent[] }
   const { data: staff = [] } = useDeskStaffQuery(useStaff().region.code);
   const nameOf = (id: unknown) => staff.find((member) => member.id === id)?.name ?? t('desk:filter.nobody');
   return (
-    <ol className={styles.history}>
+    <History>
       {events.map((event) => (
-        <li key={event.id}>
-          <p className={styles.second}>
-            {dates.moment(event.at)} · {event.staff ?? t(`desk:actor.${event.actor}`)}
-          </p>
-          <p>{describe(event, { t, nameOf, moment: dates.moment })}</p>
-        </li>
+        <HistoryEntry
+          key={event.id}
+          at={event.at}
+          by={event.staff ?? t(`desk:actor.${event.actor}`)}
+          text={describe(event, { t, nameOf, moment: dates.moment })}
+        />
       ))}
-    </ol>
+    </History>
   );
 }
 

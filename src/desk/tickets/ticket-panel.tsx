@@ -1,21 +1,22 @@
 import type { DeskTicket } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { Facts } from '../panel/facts.tsx';
+import { FileList } from '../panel/file-list.tsx';
+import { Panel, PanelBody } from '../panel/panel.tsx';
 import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
-import { goToDesk } from '../routing/use-desk-address.ts';
 import { useMay } from '../session/staff-context.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketAnswer } from './ticket-answer.tsx';
 import { TicketBooking } from './ticket-booking.tsx';
-import { TicketFiles } from './ticket-files.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketNote } from './ticket-note.tsx';
 import { TicketOffer } from './ticket-offer.tsx';
 import type { TicketTexts } from './ticket-texts.ts';
 import styles from './tickets.module.css';
-import { type TicketKey, useTicketQuery } from './tickets-api.ts';
+import { filePath, type TicketKey, useTicketQuery } from './tickets-api.ts';
 
 interface WritingProps {
   texts: TicketTexts;
@@ -33,24 +34,18 @@ export function TicketPanel({ place, query, texts, onWrite }: TicketPanelProps) 
   const t = useTranslate();
   const { data: ticket, error, refetch } = useTicketQuery(place);
   return (
-    <aside className={styles.panel} aria-label={t('desk:ticket.label', { number: place.number })}>
-      <div className={styles.panelHead}>
-        <h2>{t('desk:ticket.label', { number: place.number })}</h2>
-        <Button
-          size="sm"
-          icon="close"
-          data-shortcut="close"
-          onClick={() => goToDesk({ region: place.region, page: 'tickets', query })}
-        >
-          {t('desk:close')}
-        </Button>
-      </div>
+    <Panel
+      title={t('desk:ticket.label', { number: place.number })}
+      list={{ region: place.region, page: 'tickets', query }}
+      className={styles.panel}
+      hasBody
+    >
       {ticket ? (
         <Ticket ticket={ticket} place={place} texts={texts} onWrite={onWrite} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
-    </aside>
+    </Panel>
   );
 }
 
@@ -65,37 +60,38 @@ function Ticket({ ticket, place, texts, onWrite }: TicketProps) {
   const mayChange = useMay('agent');
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-      <section className={styles.panelBody} aria-label={ticket.title} tabIndex={0}>
+      <PanelBody label={ticket.title}>
         <p className={styles.line}>
           <StatusBadge status={ticket.status} /> <strong>{ticket.title}</strong>
         </p>
-        <p className={styles.second}>{t('desk:ticket.sent', { when: dates.moment(ticket.created_at) })}</p>
+        <p className={parts.second}>{t('desk:ticket.sent', { when: dates.moment(ticket.created_at) })}</p>
         {mayChange && <TicketActions ticket={ticket} place={place} />}
         <TicketOffer ticket={ticket} region={place.region} />
         <h3>{t('desk:ticket.answers')}</h3>
-        <dl className={styles.facts}>
-          {ticket.phone !== '' && (
-            <div>
-              <dt>{t('desk:ticket.phone')}</dt>
-              <dd>
-                <a href={`tel:${ticket.phone}`}>{ticket.phone}</a>
-              </dd>
-            </div>
-          )}
-          {ticket.summary.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={[
+            ...(ticket.phone === ''
+              ? []
+              : [
+                  {
+                    label: t('desk:ticket.phone'),
+                    value: <a href={`tel:${ticket.phone}`}>{ticket.phone}</a>,
+                  },
+                ]),
+            ...ticket.summary,
+          ]}
+        />
         {ticket.booking && <TicketBooking ticket={ticket} booking={ticket.booking} place={place} />}
-        {ticket.files.length > 0 && <TicketFiles files={ticket.files} place={place} />}
+        {ticket.files.length > 0 && (
+          <>
+            <h3>{t('desk:files.title', { count: ticket.files.length })}</h3>
+            <FileList files={ticket.files} pathOf={({ id }) => filePath(place, id)} />
+          </>
+        )}
         <h3>{t('desk:ticket.history')}</h3>
         <TicketHistory events={ticket.history} />
         {mayChange && <TicketNote place={place} text={texts.note} onWrite={(note) => onWrite({ note })} />}
-      </section>
+      </PanelBody>
       {/* in sight however long the request is */}
       {mayChange && (
         <TicketAnswer

@@ -1,9 +1,10 @@
 import type { DeskTicketRow } from '#contracts/types.ts';
 import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { PageRows } from '../parts/page-rows.tsx';
+import { LinkRow } from '../list/link-row.tsx';
+import { PageRows } from '../list/page-rows.tsx';
+import type { DeskAddress } from '../routing/desk-address.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
-import { goToDesk } from '../routing/use-desk-address.ts';
 import { TicketCell } from './ticket-cell.tsx';
 import type { Selection } from './ticket-selection.ts';
 import styles from './tickets.module.css';
@@ -54,7 +55,7 @@ export function TicketRows({ region, query, open, columns, selection, onMore }: 
 
 interface TicketLineProps extends Pick<TicketRowsProps, 'columns' | 'selection'> {
   ticket: DeskTicketRow;
-  to: Parameters<typeof goToDesk>[0];
+  to: Partial<DeskAddress>;
   isOpen: boolean;
 }
 
@@ -62,8 +63,7 @@ function TicketLine({ ticket, to, isOpen, columns, selection }: TicketLineProps)
   const t = useTranslate();
   const { number } = ticket;
   return (
-    // the link is for keyboards; the row is a larger target for the mouse
-    <tr className={styles.row} aria-current={isOpen || undefined} onClick={() => goToDesk(to)}>
+    <LinkRow to={to} isOpen={isOpen}>
       {selection && (
         // a click beside the box does not open the ticket
         // biome-ignore lint/a11y/useKeyWithClickEvents: the box in it is what keyboards use
@@ -86,6 +86,6 @@ function TicketLine({ ticket, to, isOpen, columns, selection }: TicketLineProps)
           <TicketCell key={column} column={column} ticket={ticket} />
         ),
       )}
-    </tr>
+    </LinkRow>
   );
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import parts from '../parts/parts.module.css';
-import { ScrollArea } from '../parts/scroll-area.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { usePages } from '../list/use-pages.ts';
 import { useMay } from '../session/staff-context.ts';
 import { TicketBulk } from './ticket-bulk.tsx';
 import { TicketRows } from './ticket-rows.tsx';
@@ -25,49 +24,45 @@ export function TicketTable({ region, query, open, columns }: TicketTableProps) 
   const store = useStore();
   const mayChange = useMay('agent');
   const selection = useSelection();
-  const [pages, setPages] = useState<readonly string[]>(['']);
+  const pages = usePages('');
   function chooseAll(isChosen: boolean) {
     const state = store.getState() as Parameters<typeof cachedTickets>[0];
-    const listed = pages.flatMap((after) => cachedTickets(state, { region, query: { ...query, after } }));
+    const listed = pages.flatMap(({ start: after }) =>
+      cachedTickets(state, { region, query: { ...query, after } }),
+    );
     selection.set(isChosen ? listed : []);
   }
   return (
     <>
       {mayChange && <TicketBulk region={region} selection={selection} />}
-      <ScrollArea label={t('desk:page.tickets')}>
-        <table className={parts.table}>
-          <thead>
-            <tr>
-              {mayChange && (
-                <td className={styles.choice}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('desk:tickets.selectAll')}
-                    checked={selection.chosen.size > 0}
-                    onChange={(event) => chooseAll(event.currentTarget.checked)}
-                  />
-                </td>
-              )}
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`desk:column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {pages.map((after, index) => (
-            <TicketRows
-              key={after}
-              region={region}
-              query={{ ...query, after }}
-              open={open}
-              columns={columns}
-              selection={mayChange ? selection : undefined}
-              onMore={index === pages.length - 1 ? (next) => setPages((all) => [...all, next]) : undefined}
-            />
-          ))}
-        </table>
-      </ScrollArea>
+      <DataTable
+        label={t('desk:page.tickets')}
+        columns={columns.map((name) => ({ name, label: t(`desk:column.${name}`) }))}
+        lead={
+          mayChange && (
+            <td className={styles.choice}>
+              <input
+                type="checkbox"
+                aria-label={t('desk:tickets.selectAll')}
+                checked={selection.chosen.size > 0}
+                onChange={(event) => chooseAll(event.currentTarget.checked)}
+              />
+            </td>
+          )
+        }
+      >
+        {pages.map(({ start, onMore }) => (
+          <TicketRows
+            key={start}
+            region={region}
+            query={{ ...query, after: start }}
+            open={open}
+            columns={columns}
+            selection={mayChange ? selection : undefined}
+            onMore={onMore}
+          />
+        ))}
+      </DataTable>
     </>
   );
 }

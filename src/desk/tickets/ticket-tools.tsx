@@ -3,6 +3,7 @@ import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { BASE, inRegion } from '../desk-api.ts';
 import parts from '../parts/parts.module.css';
+import { writeQuery } from '../routing/desk-address.ts';
 import { useMay } from '../session/staff-context.ts';
 import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx';
 import styles from './tickets.module.css';
@@ -45,7 +46,6 @@ export function exportPath(
   query: Record<string, string>,
   columns: readonly TicketColumn[],
 ): string {
-  const given = Object.entries(query).filter(([, value]) => value !== '');
-  const search = new URLSearchParams([...given, ['columns', columns.join(',')]]);
+  const search = writeQuery({ ...query, columns: columns.join(',') });
   return `${BASE}${inRegion(region, 'tickets.csv')}?${search}`;
 }

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import parts from '../parts/parts.module.css';
+import { ListAndPanel } from '../panel/list-and-panel.tsx';
+import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { useStaff } from '../session/staff-context.ts';
@@ -11,7 +12,6 @@ import { TicketPanel } from './ticket-panel.tsx';
 import { TicketTable } from './ticket-table.tsx';
 import type { TicketTexts } from './ticket-texts.ts';
 import { TicketTools } from './ticket-tools.tsx';
-import styles from './tickets.module.css';
 
 const STORED_COLUMNS = 'desk.ticketColumns';
 
@@ -19,7 +19,7 @@ const STORED_COLUMNS = 'desk.ticketColumns';
 export function TicketsPage({ address }: DeskPageProps) {
   const t = useTranslate();
   const { region } = useStaff();
-  const query = Object.fromEntries(new URLSearchParams(address.query));
+  const query = readQuery(address.query);
   const place = `${region.code} ${address.item}`;
   // another ticket may be looked at while an answer is written
   const [texts, setTexts] = useState<Readonly<Record<string, TicketTexts>>>({});
@@ -36,31 +36,30 @@ export function TicketsPage({ address }: DeskPageProps) {
     setColumns(chosen);
   }
   return (
-    <div className={styles.split}>
-      <section aria-label={t('desk:page.tickets')}>
-        <div className={parts.head}>
-          <h1>{t('desk:page.tickets')}</h1>
-          <TicketTools region={region} query={query} columns={columns} onChange={choose} />
-        </div>
-        <TicketFilters region={region.code} query={query} />
-        <TicketTable
-          key={address.query}
-          region={region.code}
-          query={query}
-          open={address.item}
-          columns={columns}
-        />
-      </section>
-      {address.item !== '' && (
-        <TicketPanel
-          key={place}
-          place={{ region: region.code, number: address.item }}
-          query={address.query}
-          texts={texts[place] ?? NONE}
-          onWrite={write}
-        />
-      )}
-    </div>
+    <ListAndPanel
+      title={t('desk:page.tickets')}
+      tools={<TicketTools region={region} query={query} columns={columns} onChange={choose} />}
+      panel={
+        address.item !== '' && (
+          <TicketPanel
+            key={place}
+            place={{ region: region.code, number: address.item }}
+            query={address.query}
+            texts={texts[place] ?? NONE}
+            onWrite={write}
+          />
+        )
+      }
+    >
+      <TicketFilters region={region.code} query={query} />
+      <TicketTable
+        key={address.query}
+        region={region.code}
+        query={query}
+        open={address.item}
+        columns={columns}
+      />
+    </ListAndPanel>
   );
 }
 

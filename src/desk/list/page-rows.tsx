@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { LoadState } from './load-state.tsx';
-import styles from './parts.module.css';
+import { LoadState } from '../parts/load-state.tsx';
+import styles from '../parts/parts.module.css';
 
 export interface PageRowsProps {
   /** Columns of the table. */

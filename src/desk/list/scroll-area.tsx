@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './parts.module.css';
+import styles from './scroll-area.module.css';
 
 /** Scrolls what is wider than the page, by keyboard too. @param label what it holds */
 export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import parts from '../parts/parts.module.css';
+import { ScrollArea } from './scroll-area.tsx';
+
+export interface Column {
+  name: string;
+  label: string;
+  className?: string;
+}
+
+export interface DataTableProps {
+  /** What the table has. */
+  label: string;
+  columns: readonly Column[];
+  /** A cell before the headings. */
+  lead?: ReactNode;
+  caption?: string;
+  className?: string;
+  /** Bodies of the table. */
+  children: ReactNode;
+}
+
+/** A table with headings, which scrolls by itself where it is wider than the page. */
+export function DataTable({ label, columns, lead, caption, className, children }: DataTableProps) {
+  return (
+    <ScrollArea label={label}>
+      <table className={classNames(parts.table, className)}>
+        {caption !== undefined && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {lead}
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={column.className}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </ScrollArea>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { deskScreen } from '../../../tests/desk-screen.tsx';
+import { ListingFilters } from '../listings/listing-filters.tsx';
+import { OfferFilters } from '../offers/offer-filters.tsx';
+import { TicketFilters } from '../tickets/ticket-filters.tsx';
+
+it.each([
+  ['tickets', <TicketFilters key="tickets" region="sg" query={{ text: 'Tan' }} />],
+  ['offers', <OfferFilters key="offers" region="sg" query={{ text: 'Tan' }} />],
+  ['cars', <ListingFilters key="cars" query={{ text: 'Tan' }} />],
+])(
+  'the list of %s has a search that its key finds, and no longer texts than the API takes',
+  async (_, list) => {
+    const [input = ''] = /<input[^>]*type="search"[^>]*>/.exec(await deskScreen(list)) ?? [];
+    expect(input).toContain('data-shortcut="search"');
+    expect(input).toMatch(/maxlength="100"/i);
+    expect(input).toContain('value="Tan"');
+  },
+);
