@@ -1,5 +1,5 @@
 import type { DeskOffer, DeskOfferRow } from '#contracts/types.ts';
-import { type OfferActor, offerActionsFor } from '#domain/offers/offer-action.ts';
+import type { OfferActor } from '#domain/offers/offer-action.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
 import type { Database } from '../../storage/database.ts';
@@ -12,18 +12,17 @@ import {
 import { hasSalesOrder } from '../documents/index.ts';
 import {
   AGREEMENT,
-  agreementHash,
   buyerForm,
-  hasNeed,
   inWords,
-  methodOf,
   type OfferEventRow,
   readOfferFacts,
+  serializeActions,
   serializeAmount,
   serializeDocuments,
+  serializeListedOffer,
   serializeLoan,
   serializeOfferFile,
-  serializeOfferRow,
+  serializeOpenOffer,
   serializeSummary,
   stateOf,
 } from '../offers/index.ts';
@@ -33,26 +32,12 @@ import { type HeldOffer, listDeskOfferEvents } from './repositories/desk-offers.
 
 /** The row of an offer in the list of the desk. */
 export function serializeDeskOfferRow({ offer, heldUntil }: HeldOffer, context: TicketContext): DeskOfferRow {
-  const { number, slug, state, label, tone, car, price, deposit, held_until } = serializeOfferRow(
-    offer,
-    heldUntil,
-    context,
-  );
   const name = offer.buyer?.name;
   return {
-    number,
-    slug,
-    state,
-    label,
-    tone,
-    car,
+    ...serializeListedOffer(offer, heldUntil, context),
     buyer_name: typeof name === 'string' ? name : null,
     phone: offer.phone,
-    price,
-    deposit,
-    held_until,
     version: offer.version,
-    created_at: offer.createdAt.toISOString(),
     updated_at: offer.updatedAt.toISOString(),
   };
 }
@@ -70,18 +55,11 @@ export async function serializeDeskOffer(
   const facts = await readOfferFacts(db, offer);
   const events = await listDeskOfferEvents(db, offer.id);
   const ledger = await listLedgerOfOffer(db, offer.id);
-  // preparing the agreement is what fixes its files
-  const brought = (action: string) =>
-    action === 'prepare_agreement' ? { agreementHash: agreementHash(facts.files) } : {};
-  const actions = actor === null ? [] : offerActionsFor(rules.actions, offer.state, actor);
   return {
     ...serializeDeskOfferRow(held, context),
-    actions: actions.map(({ name, needs = [] }) => ({
-      name,
-      missing: needs.filter((need) => !hasNeed(need, offer, brought(name), facts, rules)),
-    })),
+    ...serializeOpenOffer(offer, context),
+    actions: actor === null ? [] : serializeActions(offer, facts, actor, context),
     buyer: answersOf(offer.buyer ?? {}, context),
-    method: methodOf(offer),
     bank: bank?.name ?? null,
     loan_terms: {
       bank: bank?.code ?? null,
@@ -90,7 +68,6 @@ export async function serializeDeskOffer(
       most: serializeAmount(offer.price - offer.deposit, context),
     },
     ticket: offer.ticketId === null ? null : ticketNumber({ id: offer.ticketId }),
-    is_final: stateOf(offer.state, rules).isFinal ?? false,
     loan: serializeLoan(offer, context),
     documents: serializeDocuments(offer, facts, context),
     has_sales_order: hasSalesOrder(offer),

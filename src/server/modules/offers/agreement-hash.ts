@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AGREEMENT } from './offer-documents.ts';
 import type { OfferFileRow } from './repositories/offer-documents.ts';
+
+/** File purpose of what staff prepare for signing; no document of a manifest may be called so. */
+export const AGREEMENT = 'agreement';
 
 /** SHA-256 of what the buyer signs: the files of the agreement as they are. Null: there are none. */
 export function agreementHash(

@@ -1,9 +1,10 @@
 import type { AgreementDocuments, OfferDocuments } from '#contracts/types.ts';
 import type { Database } from '../../storage/database.ts';
+import { AGREEMENT } from './agreement-hash.ts';
 import type { BuyerContext } from './buyer-context.ts';
 import { type BuyerOffers, type OfferDeps, requireOffers } from './buyer-offers.ts';
 import { inWords } from './offer-context.ts';
-import { AGREEMENT, addDocument, type DocumentChange, removeDocument } from './offer-documents.ts';
+import { addDocument, type DocumentChange, removeDocument } from './offer-documents.ts';
 import { methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
 import { refusedAction } from './offer-refusal.ts';
 import type { Offers } from './offer-service.ts';

@@ -1,5 +1,5 @@
 export { actOnOffer, type OfferEffects, OfferRefused, type OfferStep } from './act-on-offer.ts';
-export { agreementHash } from './agreement-hash.ts';
+export { AGREEMENT, agreementHash } from './agreement-hash.ts';
 export { type BuyerAction, buyerForm } from './buyer-action.ts';
 export type { BuyerContext, OfferAddress } from './buyer-context.ts';
 export { createOffer } from './create-offer.ts';
@@ -12,9 +12,8 @@ export {
   serializeAmount,
   stateOf,
 } from './offer-context.ts';
-export { AGREEMENT } from './offer-documents.ts';
 export { effectsOfOffers } from './offer-effects.ts';
-export { hasNeed, type LoanResult, loanOf, methodOf, readOfferFacts } from './offer-facts.ts';
+export { type LoanResult, loanOf, methodOf, readOfferFacts } from './offer-facts.ts';
 export type { OfferEvent, OfferNotification } from './offer-notifications.ts';
 export { offerNumber } from './offer-number.ts';
 export { offerRefusal, refusedAction } from './offer-refusal.ts';
@@ -39,11 +38,8 @@ export {
   type OfferRow,
 } from './repositories/offers.ts';
 export { listTransactions, type TransactionRow } from './repositories/transactions.ts';
-export {
-  serializeDocuments,
-  serializeLoan,
-  serializeOfferRow,
-  serializeSummary,
-} from './serialize-offer.ts';
+export { serializeActions } from './serialize-actions.ts';
+export { serializeDocuments, serializeLoan, serializeSummary } from './serialize-offer.ts';
 export { serializeOfferFile } from './serialize-offer-file.ts';
+export { serializeListedOffer, serializeOfferRow, serializeOpenOffer } from './serialize-offer-row.ts';
 export { termsOf } from './terms.ts';

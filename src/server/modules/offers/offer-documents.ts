@@ -5,6 +5,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import type { Files, Upload } from '../files/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
 import { actOnOffer, type OfferEffects, type OfferPerson, OfferRefused } from './act-on-offer.ts';
+import { AGREEMENT } from './agreement-hash.ts';
 import { methodOf } from './offer-facts.ts';
 import { offerRefusal } from './offer-refusal.ts';
 import {
@@ -15,9 +16,6 @@ import {
 } from './repositories/offer-documents.ts';
 import { lockOffer, type OfferRow } from './repositories/offers.ts';
 import { MAX_FILES } from './serialize-offer.ts';
-
-/** File purpose of what staff prepare for signing; no document of a manifest may be called so. */
-export const AGREEMENT = 'agreement';
 
 /** Who changes documents of which offer. */
 export interface DocumentChange {

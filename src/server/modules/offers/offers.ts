@@ -12,7 +12,8 @@ import { offerRefusal, refusedAction } from './offer-refusal.ts';
 import type { Offers } from './offer-service.ts';
 import { findHoldOfOffer } from './repositories/listing-holds.ts';
 import { findOffer, listOfferEvents, listOffersOf, lockOffer, type OfferRow } from './repositories/offers.ts';
-import { serializeLoan, serializeOfferRow, serializeSummary, serializeWorkflow } from './serialize-offer.ts';
+import { serializeLoan, serializeSummary, serializeWorkflow } from './serialize-offer.ts';
+import { serializeOfferRow } from './serialize-offer-row.ts';
 
 export function createOffers(deps: OfferDeps): Offers {
   const { db, effects, clock } = deps;

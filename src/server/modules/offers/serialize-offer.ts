@@ -1,19 +1,12 @@
 import type {
   Offer,
-  OfferAction,
   OfferDocumentState,
   OfferWorkflow,
   PaymentSummary,
   LoanResult as ShownLoan,
-  OfferRow as ShownRow,
 } from '#contracts/types.ts';
-import { localTitle } from '#domain/catalogue/local-title.ts';
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import { offerSteps } from '#domain/offers/offer-steps.ts';
-import type { ListingFields } from '#domain/search/criteria.ts';
-import { heldPromises } from '#region/promises/promises-of.ts';
-import { listingPath } from '#region/routing/listing-path.ts';
-import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import { restOf } from './act-on-offer.ts';
 import { inWords, kindLabel, type OfferContext, serializeAmount, stateOf } from './offer-context.ts';
 import {
@@ -25,66 +18,12 @@ import {
   type OfferNeed,
   type PaymentMethod,
 } from './offer-facts.ts';
-import { offerNumber } from './offer-number.ts';
-import type { OfferEventRow, OfferPatch, OfferRow } from './repositories/offers.ts';
+import type { OfferEventRow, OfferRow } from './repositories/offers.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
+import { serializeActions } from './serialize-actions.ts';
 import { serializeOfferFile } from './serialize-offer-file.ts';
+import { serializeOfferRow, serializeOpenOffer } from './serialize-offer-row.ts';
 import { termsOf } from './terms.ts';
-
-/** What a car was when its offer was made. */
-interface OfferedCar {
-  title: string;
-  fields: ListingFields;
-  photo: string | null;
-}
-
-/** The row of an offer in a list. @param heldUntil of the hold of its car */
-export function serializeOfferRow(offer: OfferRow, heldUntil: Date | null, context: OfferContext): ShownRow {
-  const { offers: rules } = context.region.manifest;
-  const state = stateOf(offer.state, rules);
-  const car = offer.car as unknown as OfferedCar;
-  return {
-    slug: offer.slug,
-    number: offerNumber(offer),
-    state: offer.state,
-    label: inWords(state.label, context),
-    text: inWords(state.text, context),
-    tone: state.tone ?? 'open',
-    step: state.step,
-    is_final: state.isFinal ?? false,
-    car: {
-      title: titleOf(car, context),
-      slug: offer.listingSlug,
-      path: pathOf(offer, car, context),
-      photo: car.photo,
-      promises: heldPromises(context.region, car.fields),
-    },
-    price: serializeAmount(offer.price, context),
-    deposit: serializeAmount(offer.deposit, context),
-    held_until: heldUntil?.toISOString() ?? null,
-    created_at: offer.createdAt.toISOString(),
-  };
-}
-
-function pathOf({ listingSlug }: OfferRow, { title, fields }: OfferedCar, context: OfferContext): string {
-  const { make, model } = modelOf(fields);
-  return listingPath(context.region, context.language.code, {
-    kind: 'used',
-    inventory: { make, make_model: model },
-    title,
-    slug: listingSlug,
-  });
-}
-
-/** The title with make and model as the language writes them, as on the page of the car. */
-function titleOf({ title, fields }: OfferedCar, { catalogue, language }: OfferContext): string {
-  return catalogue ? localTitle({ title, ...modelOf(fields) }, language.code, catalogue) : title;
-}
-
-function modelOf(fields: ListingFields): { make: string; model: string } {
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
-  return { make: text(MAKE_FIELD), model: text(MODEL_FIELD) };
-}
 
 /** An offer as its buyer sees it. */
 export function serializeOffer(
@@ -96,22 +35,15 @@ export function serializeOffer(
   const { terms, hash } = termsOf(context);
   return {
     ...serializeOfferRow(offer, facts.heldUntil, context),
-    version: offer.version,
+    ...serializeOpenOffer(offer, context),
     actions: offerActionsFor(actions, offer.state, 'buyer').map(({ name }) => name),
     buyer_complete: offer.buyer !== null,
     terms,
     terms_hash: hash,
     terms_accepted: offer.termsAcceptedAt !== null,
-    method: methodOf(offer),
     due: dueOf(facts.transactions, context),
   };
 }
-
-/** What an action writes that decides what it needs. */
-const PATCH_OF_ACTION: { readonly [Action in OfferAction['name']]?: OfferPatch } = {
-  choose_cash: { financing: { method: 'cash' } },
-  request_loan: { financing: { method: 'loan' } },
-};
 
 /** The way from the offer to the car: what is done, what is next, and what happened. */
 export function serializeWorkflow(
@@ -121,12 +53,11 @@ export function serializeWorkflow(
   context: OfferContext,
 ): OfferWorkflow {
   const rules = context.region.manifest.offers;
-  const has = (need: OfferNeed, patch: OfferPatch = {}) => hasNeed(need, offer, patch, facts, rules);
   const steps = offerSteps(rules.states, rules.actions, {
     state: offer.state,
     method: methodOf(offer),
     stateBefore: history.findLast(({ fromState, toState }) => fromState !== toState)?.fromState ?? undefined,
-    has,
+    has: (need: OfferNeed) => hasNeed(need, offer, {}, facts, rules),
   });
   return {
     steps: steps.map(({ name, status, isOpen }) => ({
@@ -135,10 +66,7 @@ export function serializeWorkflow(
       status,
       is_open: isOpen,
     })),
-    actions: offerActionsFor(rules.actions, offer.state, 'buyer').map(({ name, needs = [] }) => ({
-      name,
-      missing: needs.filter((need) => !has(need, PATCH_OF_ACTION[name])),
-    })),
+    actions: serializeActions(offer, facts, 'buyer', context),
     history: history.map((event) => ({
       action: event.action,
       label: eventLabel(event, context),
