@@ -44,11 +44,11 @@ export function LoanOptions({ terms, options, onChange }: LoanOptionsProps) {
   );
 }
 
-/** A row with the highest amount and the longest term. */
-export const emptyOption = ({ most, months }: LoanTerms, key: number): TypedOption => ({
+/** A row with the highest amount and the term that the buyer asked for; the longest one if it is no choice. */
+export const emptyOption = ({ most, months, asked_months: asked }: LoanTerms, key: number): TypedOption => ({
   key,
   amount: amountText(most.amount, most.currency),
-  months: String(months.at(-1) ?? ''),
+  months: String(months.find((each) => each === asked) ?? months.at(-1) ?? ''),
   interest: '',
 });
 

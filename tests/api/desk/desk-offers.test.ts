@@ -102,6 +102,12 @@ describe('an offer at the desk', () => {
     const late = await add(AGREEMENT);
     expect(late).toMatchObject({ status: 409, body: { data: { state: 'signing' } } });
   });
+  it('says which bank and term the buyer asked for', async () => {
+    const { id } = await storeOffer(site, 'financing');
+    expect((await read(id)).loan_terms).toMatchObject({ bank: 'maybank', asked_months: 84 });
+    await query(`UPDATE offers SET financing = '{"method": "cash"}' WHERE id = $1`, [id]);
+    expect((await read(id)).loan_terms).toMatchObject({ bank: null, asked_months: null });
+  });
   it('records loans that a bank offers with the installments that the server computes', async () => {
     const { id } = await storeOffer(site, 'financing');
     const options = [{ amount: 4_000_000, months: 84, interest_percent: 3.5 }];

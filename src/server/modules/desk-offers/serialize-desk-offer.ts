@@ -52,6 +52,7 @@ export async function serializeDeskOffer(
   const { offer } = held;
   const rules = context.region.manifest.offers;
   const bank = rules.banks.find(({ code }) => code === offer.financing?.bank);
+  const months = offer.financing?.months;
   const facts = await readOfferFacts(db, offer);
   const events = await listDeskOfferEvents(db, offer.id);
   const ledger = await listLedgerOfOffer(db, offer.id);
@@ -65,6 +66,7 @@ export async function serializeDeskOffer(
       bank: bank?.code ?? null,
       banks: rules.banks,
       months: rules.tenureMonths ?? context.region.manifest.financing.tenureMonths,
+      asked_months: typeof months === 'number' ? months : null,
       most: serializeAmount(offer.price - offer.deposit, context),
     },
     ticket: offer.ticketId === null ? null : ticketNumber({ id: offer.ticketId }),
