@@ -106,7 +106,6 @@ describe('a buyer', () => {
         await upload(page, name);
       await page.getByText('All required documents are there.').waitFor();
       await expectSound(page);
-      await goOn(page, 'Way of paying');
       await press(page, 'Ask the bank');
       await heading(page, 'Loan').waitFor();
       await expectSound(page);

@@ -1,20 +1,23 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOfferDocumentsQuery } from '../offer-api.ts';
-import { useAction, useOfferContext } from '../offer-context.ts';
+import { currentStep, useAction, useOfferContext } from '../offer-context.ts';
 import { useOfferState } from '../use-offer-state.ts';
 import { NextStep } from './next-step.tsx';
 import { OfferDocument } from './offer-document.tsx';
 import styles from './steps.module.css';
+import { useFinancingChoice } from './use-financing-choice.ts';
 
 /** Papers that the purchase needs: those of the way of paying that is chosen, or that the buyer means to choose. */
 export function DocumentsStep() {
   const t = useTranslate();
-  const { address, offer } = useOfferContext();
+  const { address, offer, workflow } = useOfferContext();
   const wanted = useOfferState((state) => state.choice.method);
   const method = offer.method ?? wanted ?? undefined;
   const { data: answer, isError } = useOfferDocumentsQuery({ ...address, ...(method && { method }) });
+  const isReady = useFinancingChoice().isReady && currentStep(workflow) === 'financing';
   const canAdd = useAction('add_document') !== undefined;
   const canRemove = useAction('remove_document') !== undefined;
   if (!answer && isError) return <Notice tone="problem">{t('offers:list.failed')}</Notice>;
@@ -33,7 +36,21 @@ export function DocumentsStep() {
           </p>
         )}
       </div>
-      <NextStep />
+      {isReady && <SendChoice />}
+      <NextStep variant={isReady ? 'secondary' : 'primary'} />
     </>
+  );
+}
+
+/** Sends the choice of how to pay where its documents are complete, without the way back to its step. */
+function SendChoice() {
+  const t = useTranslate();
+  const { method, isBusy, send } = useFinancingChoice();
+  return (
+    <div className={styles.actions}>
+      <Button variant="primary" aria-disabled={isBusy} onClick={() => void send()}>
+        {t(method === 'loan' ? 'offers:page.financing.ask' : 'offers:page.financing.confirm')}
+      </Button>
+    </div>
   );
 }

@@ -1,42 +1,24 @@
 import { type FormEvent, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { RadioCard } from '#ui/radio-card/radio-card.tsx';
-import { useAction, useOfferContext } from '../offer-context.ts';
-import { offerActions } from '../offer-slice.ts';
-import { useOfferAct } from '../use-offer-act.ts';
-import { useOfferState } from '../use-offer-state.ts';
 import { LoanFields } from './loan-fields.tsx';
 import { StepButton } from './next-step.tsx';
 import styles from './steps.module.css';
+import { useFinancingChoice } from './use-financing-choice.ts';
 
 /** The choice; it is sent when the documents that it asks for are there. */
 export function FinancingForm() {
   const t = useTranslate();
-  const dispatch = useDispatch();
-  const { address, banks } = useOfferContext();
-  const actions = { cash: useAction('choose_cash'), loan: useAction('request_loan') };
-  const { isBusy, actAndGo } = useOfferAct(address);
-  const choice = useOfferState((state) => state.choice);
+  const { choice, methods, method, isMissingPapers, isBusy, change, send } = useFinancingChoice();
   const [isChecked, setChecked] = useState(false);
-  const change = (part: Partial<typeof choice>) => dispatch(offerActions.choiceChanged(part));
-  const methods = (['cash', 'loan'] as const).filter(
-    (method) => actions[method] && (method === 'cash' || banks.length > 0),
-  );
-  const method = methods.find((each) => each === choice.method);
-  const isMissingPapers = method !== undefined && (actions[method]?.missing.includes('documents') ?? false);
-  const { bank, months, insurance } = choice;
   const required = t('offers:page.required');
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (isBusy || method === undefined || isMissingPapers) return;
-    if (method === 'loan' && (bank === '' || months === null)) return;
-    const loan = method === 'loan' && { bank, months };
-    await actAndGo({ path: 'financing-and-insurance', body: { method, ...loan, insurance } });
+    void send();
   }
   return (
     <form className={styles.card} noValidate onSubmit={submit}>
@@ -58,7 +40,7 @@ export function FinancingForm() {
       <Checkbox
         label={t('offers:page.financing.insurance')}
         description={t('offers:page.financing.insuranceText')}
-        checked={insurance}
+        checked={choice.insurance}
         onChange={({ currentTarget }) => change({ insurance: currentTarget.checked })}
       />
       {isMissingPapers ? (

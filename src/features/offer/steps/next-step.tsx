@@ -6,7 +6,7 @@ import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './steps.module.css';
 
 /** The way to what comes next, from a step on which nothing is left to do. */
-export function NextStep() {
+export function NextStep({ variant = 'primary' }: Pick<StepButtonProps, 'variant'>) {
   const t = useTranslate();
   const { workflow } = useOfferContext();
   const next = currentStep(workflow);
@@ -15,7 +15,7 @@ export function NextStep() {
   const label = workflow.steps.find(({ name }) => name === next)?.label ?? next;
   return (
     <p className={styles.next}>
-      <StepButton step={next} variant="primary">
+      <StepButton step={next} variant={variant}>
         {t('offers:page.next', { step: label })}
       </StepButton>
     </p>

@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { expect, it, vi } from 'vitest';
+import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
+import { makeStore } from '#store/root-store.ts';
+import { englishMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { offerApi } from '../offer-api.ts';
+import { type FinancingChoice, offerActions } from '../offer-slice.ts';
+import { OfferContext, type OfferContextValue } from '../page/offer-context.ts';
+import { DocumentsStep } from './documents-step.tsx';
+
+vi.mock('../page/use-visible-step.ts', () => ({ useVisibleStep: () => 'documents' }));
+vi.mock('../page/step-address.ts', () => ({ stepHref: (step: string) => `?step=${step}` }));
+
+const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
+const address = { region: 'my', language: 'en', slug: 'offer-1' };
+const LOAN: Partial<FinancingChoice> = { method: 'loan', bank: 'maybank', months: 84 };
+
+/** HTML of the documents of an offer whose way of paying is next. */
+async function htmlOf(choice: Partial<FinancingChoice>, missing: readonly string[] = []): Promise<string> {
+  const store = makeStore();
+  store.dispatch(offerActions.choiceChanged(choice));
+  const query = { ...address, ...(choice.method && { method: choice.method }) };
+  const documents = { documents: [], all_required_files_uploaded: missing.length === 0 };
+  const { upsertQueryData } = offerApi.util;
+  await store.dispatch(upsertQueryData('offerDocuments', query as never, documents as never));
+  const value = {
+    address,
+    banks: [{ code: 'maybank', name: 'Maybank' }],
+    offer: { method: null },
+    workflow: {
+      steps: [
+        { name: 'financing', label: 'Way of paying', status: 'current', is_open: true },
+        { name: 'documents', label: 'Documents', status: 'next', is_open: true },
+      ],
+      actions: [
+        { name: 'choose_cash', missing },
+        { name: 'request_loan', missing },
+      ],
+    },
+  } as unknown as OfferContextValue;
+  return renderToString(
+    <Provider store={store}>
+      <I18nProvider language={language} messages={englishMessages()}>
+        <OfferContext value={value}>
+          <DocumentsStep />
+        </OfferContext>
+      </I18nProvider>
+    </Provider>,
+  );
+}
+
+it('sends the chosen way of paying without a way back to its step', async () => {
+  expect(await htmlOf(LOAN)).toContain('Ask the bank');
+  expect(await htmlOf({ method: 'cash' })).toContain('Confirm');
+});
+
+it('leads back to the way of paying where nothing is chosen, or a part of the choice is missing', async () => {
+  for (const html of [await htmlOf({}), await htmlOf({ ...LOAN, months: null })]) {
+    expect(html).not.toContain('Ask the bank');
+    expect(html).toContain('Continue: Way of paying');
+  }
+});
+
+it('sends nothing while documents are missing', async () => {
+  expect(await htmlOf(LOAN, ['documents'])).not.toContain('Ask the bank');
+});
