@@ -13,10 +13,10 @@ export const BASE = '/api/v1';
 const CACHE_SECONDS = 60;
 
 const request: BaseQueryFn<DeskRequest, unknown, Failure> = ({ path, query = {}, ...options }, ...rest) => {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
-  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  const search = entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
   return requestApi({ ...options, address: BASE + path + search }, ...rest);
 };
 
@@ -42,8 +42,8 @@ export const deskApi = createApi({
   endpoints: () => ({}),
 });
 
-/** Headers of a request that is done once, however often it is sent. */
-export const onceBy = (key: string) => ({ 'idempotency-key': key });
+/** Headers of a request that takes effect once, however often it is sent. */
+export const idempotencyHeaders = (key: string) => ({ 'idempotency-key': key });
 
 /** Path of the API of a region. */
 export const inRegion = (region: string, path: string): string => `/desk/${region}/${path}`;

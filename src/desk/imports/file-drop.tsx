@@ -20,7 +20,7 @@ function useImportUpload(region: string) {
   const isBusy = useRef(false);
   const [upload] = useUploadImportMutation();
 
-  async function take(files: FileList | null) {
+  async function uploadFirst(files: FileList | null) {
     const [file] = files ?? [];
     if (!file || isBusy.current) return;
     setProblem('');
@@ -41,19 +41,19 @@ function useImportUpload(region: string) {
     }
   }
 
-  return { share, problem, take };
+  return { share, problem, uploadFirst };
 }
 
 /** Takes a file by drop or choice, uploads it and opens its preview. */
 export function FileDrop({ region }: { region: string }) {
   const t = useTranslate();
-  const { share, problem, take } = useImportUpload(region);
+  const { share, problem, uploadFirst } = useImportUpload(region);
   const [isOver, setIsOver] = useState(false);
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    void take(event.dataTransfer.files);
+    void uploadFirst(event.dataTransfer.files);
   }
 
   return (
@@ -73,7 +73,7 @@ export function FileDrop({ region }: { region: string }) {
           accept=".csv,.json,.jsonl,.ndjson,.txt,.tsv"
           disabled={share !== undefined}
           onChange={({ target }) => {
-            void take(target.files);
+            void uploadFirst(target.files);
             // the same file can be chosen again
             target.value = '';
           }}

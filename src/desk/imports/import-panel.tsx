@@ -17,12 +17,12 @@ const OPEN = ['queued', 'running', 'cancelling'];
 const isOpen = (found: DeskImport | undefined) => OPEN.includes(found?.runs[0]?.status ?? '');
 
 /** One import: preview and mapping, then progress and reports of its runs. */
-export function ImportPanel({ place }: { place: ImportKey }) {
+export function ImportPanel({ importKey }: { importKey: ImportKey }) {
   const t = useTranslate();
   const dates = useDates();
   const mayRun = useMay('agent');
   const [wasOpen, setWasOpen] = useState(false);
-  const { data, error, refetch } = useImportQuery(place, { pollingInterval: wasOpen ? POLL_MS : 0 });
+  const { data, error, refetch } = useImportQuery(importKey, { pollingInterval: wasOpen ? POLL_MS : 0 });
   if (wasOpen !== isOpen(data)) setWasOpen(isOpen(data));
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   return (
@@ -37,10 +37,10 @@ export function ImportPanel({ place }: { place: ImportKey }) {
       </div>
       <div className={styles.runs}>
         {data.runs.map((run, index) => (
-          <RunReport key={run.id} place={place} importId={data.id} run={run} isNewest={index === 0} />
+          <RunReport key={run.id} importKey={importKey} importId={data.id} run={run} isNewest={index === 0} />
         ))}
       </div>
-      {mayRun && !isOpen(data) && <MappingChoice place={place} last={data.runs[0]} />}
+      {mayRun && !isOpen(data) && <MappingChoice importKey={importKey} last={data.runs[0]} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function ImportsPage({ address }: DeskPageProps) {
         <p>
           <DeskLink to={{ region, page: 'imports' }}>{t('desk:import.all')}</DeskLink>
         </p>
-        <ImportPanel key={address.item} place={{ region, id: address.item }} />
+        <ImportPanel key={address.item} importKey={{ region, id: address.item }} />
       </>
     );
   return <ImportList />;

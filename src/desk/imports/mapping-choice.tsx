@@ -13,16 +13,16 @@ import { type ImportKey, useImportPreviewQuery, useStartImportMutation } from '.
 import { PreviewTable } from './preview-table.tsx';
 
 export interface MappingChoiceProps {
-  place: ImportKey;
+  importKey: ImportKey;
   /** The newest run; its mapping is shown first. */
   last?: DeskImportRun;
 }
 
 /** Chooses the mapping, shows the first rows, and starts a dry run or the import. */
-export function MappingChoice({ place, last }: MappingChoiceProps) {
+export function MappingChoice({ importKey, last }: MappingChoiceProps) {
   const t = useTranslate();
   const [mapping, setMapping] = useState(last?.mapping ?? '');
-  const { data, error, refetch, isFetching } = useImportPreviewQuery({ ...place, mapping });
+  const { data, error, refetch, isFetching } = useImportPreviewQuery({ ...importKey, mapping });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   const chosen = data.mappings.find(({ name }) => name === data.mapping);
   return (
@@ -40,7 +40,7 @@ export function MappingChoice({ place, last }: MappingChoiceProps) {
             />
           </div>
           {chosen.fits ? (
-            <StartButtons key={chosen.name} place={place} mapping={chosen} />
+            <StartButtons key={chosen.name} importKey={importKey} mapping={chosen} />
           ) : (
             <Misfit mapping={chosen} />
           )}
@@ -71,7 +71,7 @@ function Misfit({ mapping: { problem, missing } }: { mapping: DeskImportMapping 
   );
 }
 
-function StartButtons({ place, mapping }: { place: ImportKey; mapping: DeskImportMapping }) {
+function StartButtons({ importKey, mapping }: { importKey: ImportKey; mapping: DeskImportMapping }) {
   const t = useTranslate();
   const notify = useNotify();
   const mayImport = useMay('manager');
@@ -82,7 +82,7 @@ function StartButtons({ place, mapping }: { place: ImportKey; mapping: DeskImpor
     if (isLoading) return;
     const body = { mapping: mapping.name, ...(removesAny && { removes_any: true }) };
     try {
-      await start({ ...place, isDryRun, body }).unwrap();
+      await start({ ...importKey, isDryRun, body }).unwrap();
     } catch (error) {
       notify.failed(error);
     }

@@ -11,7 +11,7 @@ import { type ImportKey, rejectsAddress, useCancelImportMutation } from './impor
 import { RunBadge } from './run-badge.tsx';
 
 export interface RunReportProps {
-  place: ImportKey;
+  importKey: ImportKey;
   importId: number;
   run: DeskImportRun;
   /** Older runs are closed. */
@@ -19,7 +19,7 @@ export interface RunReportProps {
 }
 
 /** Progress of a run that goes on, or the report of one that has ended. */
-export function RunReport({ place, importId, run, isNewest }: RunReportProps) {
+export function RunReport({ importKey, importId, run, isNewest }: RunReportProps) {
   const t = useTranslate();
   const dates = useDates();
   const isOpen = run.ended_at === null;
@@ -29,7 +29,7 @@ export function RunReport({ place, importId, run, isNewest }: RunReportProps) {
         <RunBadge run={run} /> {run.mapping}, {run.by}, {dates.moment(run.created_at)}
       </summary>
       <div className={styles.report}>
-        {isOpen && <Progress place={place} run={run} />}
+        {isOpen && <Progress importKey={importKey} run={run} />}
         {run.problem && (
           <Notice tone="problem">
             {run.problem.split('\n').map((line) => (
@@ -41,14 +41,14 @@ export function RunReport({ place, importId, run, isNewest }: RunReportProps) {
         {run.attempts > 1 && <Notice>{t('desk:import.again', { count: run.attempts })}</Notice>}
         {run.report && <Report report={run.report} isDryRun={run.is_dry_run} />}
         {run.report && run.report.rejects.length > 0 && (
-          <Rejects report={run.report} address={rejectsAddress(place.region, importId, run.id)} />
+          <Rejects report={run.report} address={rejectsAddress(importKey.region, importId, run.id)} />
         )}
       </div>
     </details>
   );
 }
 
-function Progress({ place, run }: { place: ImportKey; run: DeskImportRun }) {
+function Progress({ importKey, run }: { importKey: ImportKey; run: DeskImportRun }) {
   const t = useTranslate();
   const notify = useNotify();
   const mayCancel = useMay('manager') && run.status !== 'cancelling';
@@ -56,7 +56,7 @@ function Progress({ place, run }: { place: ImportKey; run: DeskImportRun }) {
   const { done, total, status } = run;
   async function stop() {
     try {
-      await cancel(place).unwrap();
+      await cancel(importKey).unwrap();
     } catch (error) {
       notify.failed(error);
     }

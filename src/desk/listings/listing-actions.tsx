@@ -14,7 +14,7 @@ import type { ListingEditor } from './use-listing-editor.ts';
 export function ListingActions({ listing, editor }: { listing: DeskListing; editor: ListingEditor }) {
   const t = useTranslate();
   const mayPublish = useMay('manager');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { status, is_published: isPublished } = listing;
   const kind = isPublished ? 'unpublish' : 'publish';
   return (
@@ -29,15 +29,15 @@ export function ListingActions({ listing, editor }: { listing: DeskListing; edit
         }}
       />
       {mayPublish && (
-        <Button onClick={() => setAsked(true)}>{t(`desk:listing.publication.${kind}.button`)}</Button>
+        <Button onClick={() => setConfirming(true)}>{t(`desk:listing.publication.${kind}.button`)}</Button>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t(`desk:listing.publication.${kind}.title`)}
           text={t(`desk:listing.publication.${kind}.text`)}
           submitLabel={t(`desk:listing.publication.${kind}.button`)}
           isDanger={isPublished}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() =>
             void editor.change(() => ({ part: 'publication', body: { is_published: !isPublished } }))
           }

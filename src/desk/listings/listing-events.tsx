@@ -9,27 +9,27 @@ import { DifferenceList } from './difference-list.tsx';
 import { type ListingKey, useListingEventsQuery } from './listings-api.ts';
 
 /** What staff have done to a listing, newest first. */
-export function ListingEvents({ place }: { place: ListingKey }) {
+export function ListingEvents({ listingKey }: { listingKey: ListingKey }) {
   const pages = usePages<number | undefined>(undefined);
   return (
     <History>
       {pages.map(({ start, onMore }) => (
-        <EventPage key={start ?? 0} place={place} before={start} onMore={onMore} />
+        <EventPage key={start ?? 0} listingKey={listingKey} before={start} onMore={onMore} />
       ))}
     </History>
   );
 }
 
 interface EventPageProps {
-  place: ListingKey;
+  listingKey: ListingKey;
   before: number | undefined;
   /** Absent: a later page stands below. */
   onMore?: (next: number) => void;
 }
 
-function EventPage({ place, before, onMore }: EventPageProps) {
+function EventPage({ listingKey, before, onMore }: EventPageProps) {
   const t = useTranslate();
-  const { data, error, refetch } = useListingEventsQuery({ ...place, before });
+  const { data, error, refetch } = useListingEventsQuery({ ...listingKey, before });
   const next = data?.next;
   if (!data)
     return (

@@ -19,7 +19,7 @@ import { useListingEditor } from './use-listing-editor.ts';
 import { type ListingEdits, useListingEdits } from './use-listing-edits.ts';
 
 export interface ListingPanelProps {
-  place: ListingKey;
+  listingKey: ListingKey;
   /** Filters of the list. */
   query: string;
   edits: ListingEdits;
@@ -27,17 +27,17 @@ export interface ListingPanelProps {
 }
 
 /** A listing beside the list. */
-export function ListingPanel({ place, query, edits, onEdit }: ListingPanelProps) {
+export function ListingPanel({ listingKey, query, edits, onEdit }: ListingPanelProps) {
   const t = useTranslate();
-  const { data: listing, error, refetch } = useListingQuery(place);
+  const { data: listing, error, refetch } = useListingQuery(listingKey);
   return (
     <Panel
-      title={listing?.title ?? t('desk:listing.label', { id: place.id })}
-      list={{ region: place.region, page: 'listings', query }}
+      title={listing?.title ?? t('desk:listing.label', { id: listingKey.id })}
+      list={{ region: listingKey.region, page: 'listings', query }}
       className={styles.panel}
     >
       {listing ? (
-        <Listing listing={listing} place={place} edits={edits} onEdit={onEdit} />
+        <Listing listing={listing} listingKey={listingKey} edits={edits} onEdit={onEdit} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
@@ -45,16 +45,16 @@ export function ListingPanel({ place, query, edits, onEdit }: ListingPanelProps)
   );
 }
 
-interface ListingProps extends Pick<ListingPanelProps, 'place' | 'edits' | 'onEdit'> {
+interface ListingProps extends Pick<ListingPanelProps, 'listingKey' | 'edits' | 'onEdit'> {
   listing: DeskListing;
 }
 
-function Listing({ listing, place, edits: given, onEdit }: ListingProps) {
+function Listing({ listing, listingKey, edits: given, onEdit }: ListingProps) {
   const t = useTranslate();
   const dates = useDates();
   const mayChange = useMay('agent');
   const hasEdits = Object.keys(given).length > 0;
-  const editor = useListingEditor(place, listing, hasEdits);
+  const editor = useListingEditor(listingKey, listing, hasEdits);
   const edits = useListingEdits({ listing, editor, edits: given, onEdit });
   const { path, source, source_id: sourceId, published_at: publishedAt } = listing;
   return (
@@ -86,7 +86,7 @@ function Listing({ listing, place, edits: given, onEdit }: ListingProps) {
       <ListingPhotos listing={listing} editor={editor} mayChange={mayChange} />
       <h3>{t('desk:listing.details')}</h3>
       {mayChange ? (
-        <ListingFields region={place.region} listing={listing} edits={edits} isBusy={editor.isBusy} />
+        <ListingFields region={listingKey.region} listing={listing} edits={edits} isBusy={editor.isBusy} />
       ) : (
         <Facts
           className={styles.facts}
@@ -98,7 +98,7 @@ function Listing({ listing, place, edits: given, onEdit }: ListingProps) {
       <h3>{t('desk:listing.prices')}</h3>
       <ListingPrices prices={listing.prices} />
       <h3>{t('desk:ticket.history')}</h3>
-      <ListingEvents place={place} />
+      <ListingEvents listingKey={listingKey} />
     </>
   );
 }

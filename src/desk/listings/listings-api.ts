@@ -34,10 +34,10 @@ const pathOf = ({ region, id }: ListingKey) => inRegion(region, `listings/${id}`
 const dataOf = ({ data }: DeskListingAnswer) => data;
 
 /** Shows the answer to a change at once: it is the listing as it is now. */
-const keep = (place: ListingKey, data: DeskListing) =>
-  listingsApi.util.updateQueryData('listing', place, () => data);
-/** Who asked for the change tells. */
-const failed = () => {};
+const updateCachedListing = (listingKey: ListingKey, data: DeskListing) =>
+  listingsApi.util.updateQueryData('listing', listingKey, () => data);
+/** The caller shows the failure. */
+const ignoreFailure = () => {};
 
 const listingsApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
@@ -46,36 +46,42 @@ const listingsApi = deskApi.injectEndpoints({
       providesTags: ['Listing'],
     }),
     listing: build.query<DeskListing, ListingKey>({
-      query: (place) => ({ path: pathOf(place) }),
+      query: (listingKey) => ({ path: pathOf(listingKey) }),
       transformResponse: dataOf,
       providesTags: ['Listing'],
     }),
     listingEvents: build.query<DeskListingEventsAnswer, ListingKey & { before?: number }>({
-      query: ({ before, ...place }) => ({ path: `${pathOf(place)}/events`, query: { before } }),
+      query: ({ before, ...listingKey }) => ({ path: `${pathOf(listingKey)}/events`, query: { before } }),
       providesTags: ['Listing'],
     }),
     changeListing: build.mutation<DeskListing, ListingVersion & ListingChange>({
-      query: ({ version, part, body, ...place }) => ({
-        path: `${pathOf(place)}/${part}`,
+      query: ({ version, part, body, ...listingKey }) => ({
+        path: `${pathOf(listingKey)}/${part}`,
         method: 'PUT',
         body: { version, ...body },
       }),
       transformResponse: dataOf,
       onQueryStarted: ({ region, id }, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(({ data }) => void dispatch(keep({ region, id }, data)), failed),
+        queryFulfilled.then(
+          ({ data }) => void dispatch(updateCachedListing({ region, id }, data)),
+          ignoreFailure,
+        ),
       // after a conflict, too: somebody else has changed it
       invalidatesTags: ['Listing'],
     }),
     addListingPhoto: build.mutation<DeskListing, NewPhoto>({
-      query: ({ version, file, onProgress, ...place }) => ({
-        path: `${pathOf(place)}/photos`,
+      query: ({ version, file, onProgress, ...listingKey }) => ({
+        path: `${pathOf(listingKey)}/photos`,
         method: 'POST',
         body: { version, file },
         onProgress,
       }),
       transformResponse: dataOf,
       onQueryStarted: ({ region, id }, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(({ data }) => void dispatch(keep({ region, id }, data)), failed),
+        queryFulfilled.then(
+          ({ data }) => void dispatch(updateCachedListing({ region, id }, data)),
+          ignoreFailure,
+        ),
       invalidatesTags: ['Listing'],
     }),
   }),

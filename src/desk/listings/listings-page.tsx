@@ -39,7 +39,7 @@ export function ListingsPage({ address }: DeskPageProps) {
         id > 0 && (
           <ListingPanel
             key={`${region.code} ${id}`}
-            place={{ region: region.code, id }}
+            listingKey={{ region: region.code, id }}
             query={address.query}
             edits={edits[id] ?? NONE}
             onEdit={edit}

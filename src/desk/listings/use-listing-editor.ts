@@ -36,22 +36,26 @@ export interface ListingEditor {
  * Changes go out one after the other, each based on what the member has seen: the listing as it is shown, or as it was when
  * an edit was begun that is not saved yet.
  */
-export function useListingEditor(place: ListingKey, listing: DeskListing, hasEdits: boolean): ListingEditor {
+export function useListingEditor(
+  listingKey: ListingKey,
+  listing: DeskListing,
+  hasEdits: boolean,
+): ListingEditor {
   const notify = useNotify();
   const [change, changed] = useChangeListingMutation();
   const [addPhoto, added] = useAddListingPhotoMutation();
   const [conflict, setConflict] = useState<Conflict>();
   const seen = useRef(listing);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!hasEdits) seen.current = listing;
   }, [listing, hasEdits]);
 
   /** @throws Failure */
   function send(call: (version: ListingVersion) => Promise<DeskListing>): Promise<DeskListing> {
-    const result = turn.current.then(async () => {
+    const result = queue.current.then(async () => {
       try {
-        seen.current = await call({ ...place, version: seen.current.version });
+        seen.current = await call({ ...listingKey, version: seen.current.version });
         return seen.current;
       } catch (failure) {
         const now = currentOf(failure as Failure);
@@ -59,7 +63,7 @@ export function useListingEditor(place: ListingKey, listing: DeskListing, hasEdi
         throw failure;
       }
     });
-    turn.current = result.catch(() => {});
+    queue.current = result.catch(() => {});
     return result;
   }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ListingEditor } from './use-listing-editor.ts';
 
-interface Wanted {
+interface PendingOrder {
   /** Photos in their order; those of `known` that are missing are removed. */
   photos: readonly string[];
   /** Photos that the member has seen: others were added in the meantime and stay. */
@@ -10,28 +10,28 @@ interface Wanted {
 
 /** The order of photos: shown at once and stored behind, several changes in one call. */
 export function usePhotoOrder(stored: readonly string[], { change }: Pick<ListingEditor, 'change'>) {
-  const [shown, setShown] = useState<readonly string[]>();
-  const wanted = useRef<Wanted>(undefined);
-  const photos = shown ?? stored;
+  const [localPhotos, setLocalPhotos] = useState<readonly string[]>();
+  const pending = useRef<PendingOrder>(undefined);
+  const photos = localPhotos ?? stored;
 
   async function store() {
-    while (wanted.current) {
-      const next = wanted.current;
+    while (pending.current) {
+      const next = pending.current;
       const isDone = await change((seen) => {
         const added = seen.photos.filter((path) => !next.known.includes(path));
         return { part: 'photos', body: { photos: [...next.photos, ...added] } };
       }).catch(() => false);
-      if (!isDone || wanted.current === next) wanted.current = undefined;
+      if (!isDone || pending.current === next) pending.current = undefined;
     }
-    setShown(undefined);
+    setLocalPhotos(undefined);
   }
 
   return {
     photos,
     setPhotos(next: readonly string[]) {
-      const isStoring = wanted.current !== undefined;
-      wanted.current = { photos: next, known: [...(wanted.current?.known ?? []), ...photos] };
-      setShown(next);
+      const isStoring = pending.current !== undefined;
+      pending.current = { photos: next, known: [...(pending.current?.known ?? []), ...photos] };
+      setLocalPhotos(next);
       if (!isStoring) void store();
     },
   };

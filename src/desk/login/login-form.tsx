@@ -19,10 +19,10 @@ function useStaffLogin() {
   const [phone, setPhone] = useState('');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const [requestCode, asked] = useRequestStaffCodeMutation();
-  const [verifyCode, verified] = useVerifyStaffCodeMutation();
-  const [confirmDevice, confirmed] = useConfirmStaffDeviceMutation();
-  const isBusy = asked.isLoading || verified.isLoading || confirmed.isLoading;
+  const [requestCode, codeRequest] = useRequestStaffCodeMutation();
+  const [verifyCode, verification] = useVerifyStaffCodeMutation();
+  const [confirmDevice, confirmation] = useConfirmStaffDeviceMutation();
+  const isBusy = codeRequest.isLoading || verification.isLoading || confirmation.isLoading;
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -11,7 +11,7 @@ import { type OfferKey, useAddAgreementMutation } from './offers-api.ts';
 const ACCEPT = ['pdf'] as const;
 
 /** Adds a PDF that the buyer signs. */
-export function AgreementUpload({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
+export function AgreementUpload({ offer, offerKey }: { offer: DeskOffer; offerKey: OfferKey }) {
   const t = useTranslate();
   const { locale } = usePageLanguage();
   const [problem, setProblem] = useState('');
@@ -30,7 +30,7 @@ export function AgreementUpload({ offer, place }: { offer: DeskOffer; place: Off
       return;
     }
     setProblem('');
-    const { error } = await add({ ...place, name, file: await dataUrlOf(file) });
+    const { error } = await add({ ...offerKey, name, file: await dataUrlOf(file) });
     if (error) setProblem(failureText(error, t));
   }
   return (

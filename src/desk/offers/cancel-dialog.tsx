@@ -8,16 +8,16 @@ import { useOfferChange } from './use-offer-change.ts';
 
 export interface OfferDialogProps {
   offer: DeskOffer;
-  place: OfferKey;
+  offerKey: OfferKey;
   onClose(): void;
 }
 
 const MAX_REASON = 500;
 
 /** Asks why an offer is cancelled. */
-export function CancelDialog({ offer, place, onClose }: OfferDialogProps) {
+export function CancelDialog({ offer, offerKey, onClose }: OfferDialogProps) {
   const t = useTranslate();
-  const { change, isLoading, problem } = useOfferChange(place);
+  const { change, isLoading, problem } = useOfferChange(offerKey);
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
   const underWay = offer.payments.find(({ state }) => state === 'processing');

@@ -19,8 +19,8 @@ export interface CarChoiceProps {
 export function CarChoice({ region, chosen, onChoose }: CarChoiceProps) {
   const t = useTranslate();
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text.trim());
-  const query = { text: wanted, status: 'available', published: 'yes' };
+  const searchText = useDeferredValue(text.trim());
+  const query = { text: searchText, status: 'available', published: 'yes' };
   const { data, error, refetch } = useListingsQuery({ region, query });
   const cars = (data?.data ?? []).filter(({ kind }) => kind === 'used').slice(0, MAX_SHOWN);
   return (

@@ -12,10 +12,10 @@ const ANSWERS = ['approved', 'refused'] as const;
 type Answer = (typeof ANSWERS)[number];
 
 /** The answer of a bank: loans to choose from, or a refusal. The server computes the installments. */
-export function LoanDialog({ offer, place, onClose }: OfferDialogProps) {
+export function LoanDialog({ offer, offerKey, onClose }: OfferDialogProps) {
   const t = useTranslate();
   const { loan_terms: terms, version } = offer;
-  const { change, isLoading, problem } = useOfferChange(place);
+  const { change, isLoading, problem } = useOfferChange(offerKey);
   const [bank, setBank] = useState(terms.bank ?? terms.banks[0]?.code ?? '');
   const [answer, setAnswer] = useState<Answer>('approved');
   const [options, setOptions] = useState([emptyOption(terms, 0)]);

@@ -12,15 +12,15 @@ import type { OfferKey } from './offers-api.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { useOfferChange } from './use-offer-change.ts';
 
-type Open = 'loan' | 'price' | 'send' | 'hand_over' | 'cancel' | null;
+type OpenDialog = 'loan' | 'price' | 'send' | 'hand_over' | 'cancel' | null;
 
 const NEEDS = ['buyer', 'terms', 'documents', 'loan_result', 'agreement', 'deposit', 'balance'] as const;
 
 /** What is next, who has to do it, and what else staff can do. */
-export function OfferActions({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
+export function OfferActions({ offer, offerKey }: { offer: DeskOffer; offerKey: OfferKey }) {
   const t = useTranslate();
-  const [open, setOpen] = useState<Open>(null);
-  const { change, problem } = useOfferChange(place);
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const { change, problem } = useOfferChange(offerKey);
   const actions = new Map(offer.actions.map(({ name, missing }) => [name, missing]));
   const { version } = offer;
   const close = () => setOpen(null);
@@ -40,15 +40,15 @@ export function OfferActions({ offer, place }: { offer: DeskOffer; place: OfferK
   return (
     <div className={styles.next}>
       <p>
-        <strong>{t(`desk:offer.turn.${turnOf(offer)}`)}</strong>
+        <strong>{t(`desk:offer.turn.${nextActorOf(offer)}`)}</strong>
       </p>
-      {actions.has('prepare_agreement') && <AgreementUpload offer={offer} place={place} />}
+      {actions.has('prepare_agreement') && <AgreementUpload offer={offer} offerKey={offerKey} />}
       {lacks('hand_over')}
       <ActionButtons actions={actions} missing={missing} onOpen={setOpen} />
       <Problem text={problem} />
-      {open === 'loan' && <LoanDialog offer={offer} place={place} onClose={close} />}
-      {open === 'price' && <PriceDialog offer={offer} place={place} onClose={close} />}
-      {open === 'cancel' && <CancelDialog offer={offer} place={place} onClose={close} />}
+      {open === 'loan' && <LoanDialog offer={offer} offerKey={offerKey} onClose={close} />}
+      {open === 'price' && <PriceDialog offer={offer} offerKey={offerKey} onClose={close} />}
+      {open === 'cancel' && <CancelDialog offer={offer} offerKey={offerKey} onClose={close} />}
       {open === 'send' && (
         <ConfirmDialog
           title={t('desk:offer.agreement.sendTitle')}
@@ -76,7 +76,7 @@ interface ActionButtonsProps {
   actions: ReadonlyMap<string, readonly string[]>;
   /** What an action still needs. */
   missing(action: string): readonly string[];
-  onOpen(dialog: Exclude<Open, null>): void;
+  onOpen(dialog: Exclude<OpenDialog, null>): void;
 }
 
 function ActionButtons({ actions, missing, onOpen }: ActionButtonsProps) {
@@ -114,7 +114,7 @@ function ActionButtons({ actions, missing, onOpen }: ActionButtonsProps) {
 /** Actions that are possible at any time do not make it the turn of staff. */
 const ANY_TIME = ['cancel', 'change_price', 'add_document', 'remove_document'];
 
-function turnOf({ actions, is_final: isFinal }: DeskOffer): 'ended' | 'staff' | 'buyer' {
+function nextActorOf({ actions, is_final: isFinal }: DeskOffer): 'ended' | 'staff' | 'buyer' {
   if (isFinal) return 'ended';
   return actions.some(({ name }) => !ANY_TIME.includes(name)) ? 'staff' : 'buyer';
 }

@@ -15,7 +15,7 @@ function htmlOf(isFinal: boolean): string {
   return renderToString(
     <Provider store={makeDeskStore()}>
       <I18nProvider language={language} messages={englishMessages()}>
-        <OfferFiles offer={offer} place={{ region: 'my', number: '000042' }} />
+        <OfferFiles offer={offer} offerKey={{ region: 'my', number: '000042' }} />
       </I18nProvider>
     </Provider>,
   );

@@ -8,16 +8,16 @@ import styles from './offers.module.css';
 import { type OfferKey, offerFilePath, useRemoveAgreementMutation } from './offers-api.ts';
 
 /** Documents of the buyer and the agreement. */
-export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
+export function OfferFiles({ offer, offerKey }: { offer: DeskOffer; offerKey: OfferKey }) {
   const t = useTranslate();
   const notify = useNotify();
   const [remove] = useRemoveAgreementMutation();
   const mayRemove = offer.actions.some(({ name }) => name === 'prepare_agreement');
-  async function drop({ id }: OfferFile) {
-    const { error } = await remove({ ...place, file: id });
+  async function removeFile({ id }: OfferFile) {
+    const { error } = await remove({ ...offerKey, file: id });
     if (error) notify.failed(error);
   }
-  const pathOf = ({ id }: OfferFile) => offerFilePath(place, id);
+  const pathOf = ({ id }: OfferFile) => offerFilePath(offerKey, id);
   return (
     <>
       <section className={styles.part}>
@@ -54,7 +54,7 @@ export function OfferFiles({ offer, place }: { offer: DeskOffer; place: OfferKey
                 size="sm"
                 variant="quiet"
                 aria-label={t('desk:offer.agreement.remove', { name: file.name })}
-                onClick={() => void drop(file)}
+                onClick={() => void removeFile(file)}
               >
                 {t('desk:offer.agreement.removeShort')}
               </Button>

@@ -17,17 +17,17 @@ import styles from './offers.module.css';
 import { type OfferKey, salesOrderPath, useOfferQuery } from './offers-api.ts';
 
 /** An offer beside the list: what is next, buyer, money, documents, ledger and history. */
-export function OfferPanel({ place, query }: { place: OfferKey; query: string }) {
+export function OfferPanel({ offerKey, query }: { offerKey: OfferKey; query: string }) {
   const t = useTranslate();
-  const { data: offer, error, refetch } = useOfferQuery(place);
+  const { data: offer, error, refetch } = useOfferQuery(offerKey);
   return (
     <Panel
-      title={t('desk:offer.label', { number: place.number })}
-      list={{ region: place.region, page: 'offers', query }}
+      title={t('desk:offer.label', { number: offerKey.number })}
+      list={{ region: offerKey.region, page: 'offers', query }}
       className={styles.panel}
     >
       {offer ? (
-        <Offer offer={offer} place={place} />
+        <Offer offer={offer} offerKey={offerKey} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
@@ -35,21 +35,21 @@ export function OfferPanel({ place, query }: { place: OfferKey; query: string })
   );
 }
 
-function Offer({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
+function Offer({ offer, offerKey }: { offer: DeskOffer; offerKey: OfferKey }) {
   const t = useTranslate();
   return (
     <>
       <p className={styles.title}>
         <strong>{offer.car.title}</strong> <OfferBadge {...offer} />
       </p>
-      <OfferActions offer={offer} place={place} />
-      <OfferFacts offer={offer} region={place.region} />
+      <OfferActions offer={offer} offerKey={offerKey} />
+      <OfferFacts offer={offer} region={offerKey.region} />
       <section className={styles.part}>
         <h3>{t('desk:offer.sums')}</h3>
         <OfferSums offer={offer} />
         {offer.has_sales_order && (
           <p>
-            <a className={parts.link} href={salesOrderPath(place)} target="_blank" rel="noopener">
+            <a className={parts.link} href={salesOrderPath(offerKey)} target="_blank" rel="noopener">
               {t('desk:offer.salesOrder')}
             </a>
           </p>
@@ -57,9 +57,9 @@ function Offer({ offer, place }: { offer: DeskOffer; place: OfferKey }) {
       </section>
       <section className={styles.part}>
         <h3>{t('desk:offer.payments')}</h3>
-        <OfferPayments payments={offer.payments} place={place} />
+        <OfferPayments payments={offer.payments} offerKey={offerKey} />
       </section>
-      <OfferFiles offer={offer} place={place} />
+      <OfferFiles offer={offer} offerKey={offerKey} />
       <section className={styles.part}>
         <h3>{t('desk:offer.ledger')}</h3>
         <OfferLedger offer={offer} />

@@ -16,8 +16,14 @@ import styles from './offers.module.css';
 import type { OfferKey } from './offers-api.ts';
 
 /** Tries to pay, and what went or goes back. */
-export function OfferPayments({ payments, place }: { payments: readonly DeskPayment[]; place: OfferKey }) {
-  const { region } = place;
+export function OfferPayments({
+  payments,
+  offerKey,
+}: {
+  payments: readonly DeskPayment[];
+  offerKey: OfferKey;
+}) {
+  const { region } = offerKey;
   const t = useTranslate();
   const dates = useDates();
   const mayRefund = useMay('manager');
@@ -45,7 +51,7 @@ export function OfferPayments({ payments, place }: { payments: readonly DeskPaym
                   {' · '}
                   <a
                     className={parts.link}
-                    href={receiptPath({ region, offer: place.number, payment: payment.slug })}
+                    href={receiptPath({ region, offer: offerKey.number, payment: payment.slug })}
                     target="_blank"
                     rel="noopener"
                   >

@@ -7,7 +7,7 @@ import type {
   DeskOfferPriceBody,
   DeskOffersAnswer,
 } from '#contracts/types.ts';
-import { BASE, deskApi, inRegion, onceBy } from '../desk-api.ts';
+import { BASE, deskApi, idempotencyHeaders, inRegion } from '../desk-api.ts';
 
 /** An offer of a region. */
 export interface OfferKey {
@@ -24,11 +24,11 @@ export type OfferChange =
 const pathOf = ({ region, number }: OfferKey) => inRegion(region, `offers/${Number(number)}`);
 
 /** Address of a file of an offer; its thumbnail stands below. */
-export const offerFilePath = (place: OfferKey, file: string): string =>
-  `${BASE}${pathOf(place)}/files/${file}`;
+export const offerFilePath = (offerKey: OfferKey, file: string): string =>
+  `${BASE}${pathOf(offerKey)}/files/${file}`;
 
 /** Address of the sales order of an offer. */
-export const salesOrderPath = (place: OfferKey): string => `${BASE}${pathOf(place)}/vso.pdf`;
+export const salesOrderPath = (offerKey: OfferKey): string => `${BASE}${pathOf(offerKey)}/vso.pdf`;
 
 const dataOf = ({ data }: DeskOfferAnswer) => data;
 /** A conflict says that somebody else has changed the offer: it is read again, too. */
@@ -41,7 +41,7 @@ const offersApi = deskApi.injectEndpoints({
       providesTags: ['Offer'],
     }),
     offer: build.query<DeskOffer, OfferKey>({
-      query: (place) => ({ path: pathOf(place) }),
+      query: (offerKey) => ({ path: pathOf(offerKey) }),
       transformResponse: dataOf,
       providesTags: ['Offer', 'Payment'],
     }),
@@ -50,14 +50,14 @@ const offersApi = deskApi.injectEndpoints({
         path: inRegion(region, 'offers'),
         method: 'POST',
         body: offer,
-        headers: onceBy(key),
+        headers: idempotencyHeaders(key),
       }),
       transformResponse: dataOf,
       invalidatesTags: ['Offer', 'Listing', 'Ticket'],
     }),
     changeOffer: build.mutation<DeskOffer, OfferKey & OfferChange>({
-      query: ({ part, body, ...place }) => ({
-        path: `${pathOf(place)}/${part}`,
+      query: ({ part, body, ...offerKey }) => ({
+        path: `${pathOf(offerKey)}/${part}`,
         method: part === 'actions' ? 'POST' : 'PUT',
         body,
       }),
@@ -65,8 +65,8 @@ const offersApi = deskApi.injectEndpoints({
       invalidatesTags: [...CHANGED],
     }),
     addAgreement: build.mutation<DeskOffer, OfferKey & { name: string; file: string }>({
-      query: ({ name, file, ...place }) => ({
-        path: `${pathOf(place)}/agreement-documents`,
+      query: ({ name, file, ...offerKey }) => ({
+        path: `${pathOf(offerKey)}/agreement-documents`,
         method: 'POST',
         body: { name, file },
       }),
@@ -74,8 +74,8 @@ const offersApi = deskApi.injectEndpoints({
       invalidatesTags: ['Offer'],
     }),
     removeAgreement: build.mutation<DeskOffer, OfferKey & { file: string }>({
-      query: ({ file, ...place }) => ({
-        path: `${pathOf(place)}/agreement-documents/${file}`,
+      query: ({ file, ...offerKey }) => ({
+        path: `${pathOf(offerKey)}/agreement-documents/${file}`,
         method: 'DELETE',
       }),
       transformResponse: dataOf,

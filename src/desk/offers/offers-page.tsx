@@ -38,7 +38,7 @@ export function OffersPage({ address }: DeskPageProps) {
         address.item !== '' && (
           <OfferPanel
             key={address.item}
-            place={{ region: region.code, number: address.item }}
+            offerKey={{ region: region.code, number: address.item }}
             query={address.query}
           />
         )

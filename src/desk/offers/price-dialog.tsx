@@ -6,10 +6,10 @@ import type { OfferDialogProps } from './cancel-dialog.tsx';
 import { useOfferChange } from './use-offer-change.ts';
 
 /** Changes the price before the buyer accepts. */
-export function PriceDialog({ offer, place, onClose }: OfferDialogProps) {
+export function PriceDialog({ offer, offerKey, onClose }: OfferDialogProps) {
   const t = useTranslate();
   const { currency, amount, text } = offer.price;
-  const { change, isLoading, problem } = useOfferChange(place);
+  const { change, isLoading, problem } = useOfferChange(offerKey);
   const [typed, setTyped] = useState(amountText(amount, currency));
   const [error, setError] = useState('');
 

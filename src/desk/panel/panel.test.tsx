@@ -12,14 +12,17 @@ it.each([
     'ticket',
     <TicketPanel
       key="ticket"
-      place={{ region: 'sg', number }}
+      ticketKey={{ region: 'sg', number }}
       query=""
       texts={{ answer: '', note: '' }}
       onWrite={nothing}
     />,
   ],
-  ['offer', <OfferPanel key="offer" place={{ region: 'sg', number }} query="" />],
-  ['car', <ListingPanel key="car" place={{ region: 'sg', id: 12 }} query="" edits={{}} onEdit={nothing} />],
+  ['offer', <OfferPanel key="offer" offerKey={{ region: 'sg', number }} query="" />],
+  [
+    'car',
+    <ListingPanel key="car" listingKey={{ region: 'sg', id: 12 }} query="" edits={{}} onEdit={nothing} />,
+  ],
 ])('an open %s is closed by its key', async (_, panel) => {
   expect(await deskScreen(panel)).toMatch(/<aside.*<button[^>]*data-shortcut="close"/s);
 });

@@ -6,7 +6,7 @@ import type {
   DeskRefundsAnswer,
   ReconciliationsAnswer,
 } from '#contracts/types.ts';
-import { BASE, deskApi, inRegion, onceBy } from '../desk-api.ts';
+import { BASE, deskApi, idempotencyHeaders, inRegion } from '../desk-api.ts';
 
 /** A payment of an offer. */
 interface PaymentKey {
@@ -42,7 +42,7 @@ const paymentsApi = deskApi.injectEndpoints({
         path: inRegion(region, `payments/${payment}/refunds`),
         method: 'POST',
         body,
-        headers: onceBy(key),
+        headers: idempotencyHeaders(key),
       }),
       transformResponse: dataOf,
       invalidatesTags: ['Payment'],

@@ -21,7 +21,7 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
   const notify = useNotify();
   const own = useStaff().staff.id;
   const mayDecide = useMay('manager');
-  const [asked, setAsked] = useState<Decision>();
+  const [pending, setPending] = useState<Decision>();
   const [decide, { isLoading }] = useDecideRefundMutation();
   const isOwn = refund.requested_by.id === own;
   const isRequested = refund.state === 'requested';
@@ -52,25 +52,25 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
       {mayDecide && canEnd && (
         <div className={styles.line}>
           {isRequested && !isOwn && (
-            <Button size="sm" variant="primary" onClick={() => setAsked('approval')}>
+            <Button size="sm" variant="primary" onClick={() => setPending('approval')}>
               {t('desk:money.approve')}
             </Button>
           )}
-          <Button size="sm" variant="quiet" onClick={() => setAsked('rejection')}>
+          <Button size="sm" variant="quiet" onClick={() => setPending('rejection')}>
             {t('desk:money.reject')}
           </Button>
         </div>
       )}
-      {asked && (
+      {pending && (
         <ConfirmDialog
-          title={t(asked === 'approval' ? 'desk:money.approveTitle' : 'desk:money.rejectTitle', {
+          title={t(pending === 'approval' ? 'desk:money.approveTitle' : 'desk:money.rejectTitle', {
             amount: refund.amount.text,
           })}
-          text={t(asked === 'approval' ? 'desk:money.approveText' : 'desk:money.rejectText')}
-          submitLabel={t(asked === 'approval' ? 'desk:money.approve' : 'desk:money.reject')}
-          isDanger={asked === 'rejection'}
-          onConfirm={() => void run(asked)}
-          onClose={() => setAsked(undefined)}
+          text={t(pending === 'approval' ? 'desk:money.approveText' : 'desk:money.rejectText')}
+          submitLabel={t(pending === 'approval' ? 'desk:money.approve' : 'desk:money.reject')}
+          isDanger={pending === 'rejection'}
+          onConfirm={() => void run(pending)}
+          onClose={() => setPending(undefined)}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { guardUnsavedWork } from './unsaved-work.ts';
-import { followDeskAddress, goToDesk } from './use-desk-address.ts';
+import { goToDesk, subscribeToDeskAddress } from './use-desk-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -47,7 +47,7 @@ test('back and forward of the browser ask before unsaved work is lost, and stay 
   };
   vi.stubGlobal('window', page);
   const seen = vi.fn();
-  const leave = followDeskAddress(seen);
+  const leave = subscribeToDeskAddress(seen);
   const end = guardUnsavedWork('Leave without saving?');
   expect(goBack('/desk/sg/listings')).toBe('/desk/sg/listings');
   expect([confirm.mock.calls.length, seen.mock.calls.length]).toEqual([0, 1]);

@@ -5,38 +5,38 @@ import { mayLeave } from './unsaved-work.ts';
 
 const listeners = new Set<() => void>();
 /** Path and query of what the desk shows. */
-let shown = '';
+let lastPath = '';
 
 /** Calls back when the desk shows another address. @returns unsubscribes */
-export function followDeskAddress(listener: () => void): () => void {
+export function subscribeToDeskAddress(listener: () => void): () => void {
   if (listeners.size === 0) {
-    shown = current();
-    window.addEventListener('popstate', followReturn);
+    lastPath = currentPath();
+    window.addEventListener('popstate', handlePopState);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', followReturn);
+    if (listeners.size === 0) window.removeEventListener('popstate', handlePopState);
   };
 }
 
-const current = () => window.location.pathname + window.location.search;
+const currentPath = () => window.location.pathname + window.location.search;
 
 /** Back and forward of the browser: the entry has changed already, and comes back if the member stays. */
-function followReturn(): void {
-  if (mayShow(shown, current())) show();
-  else window.history.pushState(null, '', shown);
+function handlePopState(): void {
+  if (mayNavigate(lastPath, currentPath())) notifyListeners();
+  else window.history.pushState(null, '', lastPath);
 }
 
 /** Asks the member if another page would lose unsaved work; a page keeps that of all its items. */
-function mayShow(from: string, to: string): boolean {
-  const here = addressIn(from);
-  const there = addressIn(to);
-  return (here.region === there.region && here.page === there.page) || mayLeave();
+function mayNavigate(from: string, to: string): boolean {
+  const before = addressIn(from);
+  const after = addressIn(to);
+  return (before.region === after.region && before.page === after.page) || mayLeave();
 }
 
-function show(): void {
-  shown = current();
+function notifyListeners(): void {
+  lastPath = currentPath();
   for (const listener of [...listeners]) listener();
 }
 
@@ -47,7 +47,7 @@ function addressIn(path: string): DeskAddress {
 
 /** The address of the desk; null on the server, where it is not known. */
 export function useDeskAddress(): DeskAddress | null {
-  const address = useSyncExternalStore(followDeskAddress, current, () => null);
+  const address = useSyncExternalStore(subscribeToDeskAddress, currentPath, () => null);
   return useMemo(() => (address === null ? null : addressIn(address)), [address]);
 }
 
@@ -59,8 +59,8 @@ export function useDeskHistory(): void {
 /** Goes to another address of the desk, unless the member keeps unsaved work. @param replaces whether back skips the address before */
 export function goToDesk(address: Partial<DeskAddress>, replaces = false): void {
   const path = deskPath(address);
-  if (path === current()) return;
-  if (!mayShow(current(), path)) return;
+  if (path === currentPath()) return;
+  if (!mayNavigate(currentPath(), path)) return;
   window.history[replaces ? 'replaceState' : 'pushState'](null, '', path);
-  show();
+  notifyListeners();
 }

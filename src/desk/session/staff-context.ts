@@ -12,9 +12,9 @@ export const StaffContext = createContext<StaffSession | undefined>(undefined);
 
 /** Who is logged in, and the region that is shown. */
 export function useStaff(): StaffSession {
-  const place = useContext(StaffContext);
-  if (!place) throw new Error('useStaff needs a login');
-  return place;
+  const session = useContext(StaffContext);
+  if (!session) throw new Error('useStaff needs a login');
+  return session;
 }
 
 /** Whether the member may do what needs a role here. The API refuses, too; this only hides what it would refuse. */

@@ -7,13 +7,13 @@ const ROWS = 'main tbody tr:has(a[href])';
  * neighbour of the row that is open.
  * @returns whether there was something to do
  */
-export function runShortcut(does: Exclude<ShortcutName, 'help'>, page: ParentNode): boolean {
-  if (does === 'next' || does === 'previous') return openNeighbour(page, does === 'next' ? 1 : -1);
-  const scope = does === 'select' ? openRow(page) : page;
-  const found = scope?.querySelector<HTMLElement>(`[data-shortcut="${does}"]`);
+export function runShortcut(action: Exclude<ShortcutName, 'help'>, page: ParentNode): boolean {
+  if (action === 'next' || action === 'previous') return openNeighbour(page, action === 'next' ? 1 : -1);
+  const scope = action === 'select' ? openRow(page) : page;
+  const found = scope?.querySelector<HTMLElement>(`[data-shortcut="${action}"]`);
   if (!found) return false;
   found.focus();
-  if (does !== 'search' && does !== 'answer') found.click();
+  if (action !== 'search' && action !== 'answer') found.click();
   return true;
 }
 

@@ -34,12 +34,12 @@ export function ShortcutList({ pages }: Pick<ShortcutHelpProps, 'pages'>) {
   const t = useTranslate();
   return (
     <dl className={styles.list}>
-      {SHORTCUTS.map(({ key, does }) => (
+      {SHORTCUTS.map(({ key, action }) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          <dd>{t(`desk:shortcuts.${does}`)}</dd>
+          <dd>{t(`desk:shortcuts.${action}`)}</dd>
         </div>
       ))}
       {pages.map((page) => (

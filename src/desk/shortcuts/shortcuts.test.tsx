@@ -5,10 +5,10 @@ import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.t
 import { DESK_PAGES } from '../frame/desk-pages.ts';
 import { runShortcut } from './run-shortcut.ts';
 import { ShortcutList } from './shortcut-help.tsx';
-import { meaningOf, PAGE_KEYS, SHORTCUTS } from './shortcuts.ts';
+import { findShortcut, PAGE_KEYS, SHORTCUTS } from './shortcuts.ts';
 
 describe('keys of the desk', () => {
-  it('mean one thing each, and every page has one after g', () => {
+  it('have one action each, and every page has one after g', () => {
     const keys = SHORTCUTS.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).not.toContain('g');
@@ -18,12 +18,12 @@ describe('keys of the desk', () => {
   });
 
   it('lead to a page only after g', () => {
-    expect(meaningOf('g', false)).toEqual({ isPending: true });
-    expect(meaningOf('t', true)).toEqual({ page: 'tickets' });
-    expect(meaningOf('t', false)).toBeNull();
-    expect(meaningOf('j', true)).toBeNull();
-    expect(meaningOf('j', false)).toEqual({ does: 'next' });
-    expect(meaningOf('toString', true)).toBeNull();
+    expect(findShortcut('g', false)).toEqual({ isPending: true });
+    expect(findShortcut('t', true)).toEqual({ page: 'tickets' });
+    expect(findShortcut('t', false)).toBeNull();
+    expect(findShortcut('j', true)).toBeNull();
+    expect(findShortcut('j', false)).toEqual({ action: 'next' });
+    expect(findShortcut('toString', true)).toBeNull();
   });
 
   it('stand in the help with words of their own', () => {
@@ -60,9 +60,9 @@ describe('a shortcut on a page', () => {
     ['next', 2, []],
     ['previous', 2, [1]],
     ['previous', 0, []],
-  ] as const)('%s opens the neighbour of row %i: %j', (does, open, expected) => {
+  ] as const)('%s opens the neighbour of row %i: %j', (action, open, expected) => {
     const { links, page } = list(open);
-    expect(runShortcut(does, page)).toBe(expected.length > 0);
+    expect(runShortcut(action, page)).toBe(expected.length > 0);
     expect(clicked(links)).toEqual(expected);
   });
 
@@ -77,7 +77,7 @@ describe('a shortcut on a page', () => {
 
   it('does nothing where there is nothing for it', () => {
     const page = { querySelector: () => null, querySelectorAll: () => [] } as unknown as ParentNode;
-    for (const does of ['search', 'next', 'select', 'print'] as const)
-      expect(runShortcut(does, page), does).toBe(false);
+    for (const action of ['search', 'next', 'select', 'print'] as const)
+      expect(runShortcut(action, page), action).toBe(false);
   });
 });

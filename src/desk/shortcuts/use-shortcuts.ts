@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { runShortcut } from './run-shortcut.ts';
-import { meaningOf, type PageName } from './shortcuts.ts';
+import { findShortcut, type PageName } from './shortcuts.ts';
 
 /** How long the key of a page may follow `g`. */
 const PENDING_MS = 1_500;
@@ -23,13 +23,13 @@ export function useShortcuts({ isOn, onHelp, onPage }: ShortcutsProps): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
       if (document.querySelector('[role="dialog"]')) return;
-      const meaning = meaningOf(event.key, event.timeStamp < pendingUntil);
+      const match = findShortcut(event.key, event.timeStamp < pendingUntil);
       pendingUntil = 0;
-      if (!meaning) return;
-      if ('isPending' in meaning) pendingUntil = event.timeStamp + PENDING_MS;
-      else if ('page' in meaning) onPage(meaning.page);
-      else if (meaning.does === 'help') onHelp();
-      else if (!runShortcut(meaning.does, document)) return;
+      if (!match) return;
+      if ('isPending' in match) pendingUntil = event.timeStamp + PENDING_MS;
+      else if ('page' in match) onPage(match.page);
+      else if (match.action === 'help') onHelp();
+      else if (!runShortcut(match.action, document)) return;
       event.preventDefault();
     }
     document.addEventListener('keydown', press);

@@ -4,25 +4,31 @@ import { Checkbox } from '#ui/mantine/controls.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { useStaff } from '../session/staff-context.ts';
-import type { Marks } from './marks.ts';
+import type { MarkedSender } from './marked-sender.ts';
 import { useCancelSenderMutation } from './slots-api.ts';
 
 export interface CancelSenderProps {
-  marks: Marks;
+  marked: MarkedSender;
   /** Open appointments that are cancelled. */
   count: number;
   onClose(): void;
 }
 
 /** Asks whether all appointments of a sender are cancelled, and what becomes of tickets and people. */
-export function CancelSender({ marks: { sender, by }, count, onClose }: CancelSenderProps) {
+export function CancelSender({ marked: { sender, by }, count, onClose }: CancelSenderProps) {
   const t = useTranslate();
   const { code: region } = useStaff().region;
-  const [closes, setCloses] = useState(true);
-  const [tells, setTells] = useState(false);
+  const [closesTickets, setClosesTickets] = useState(true);
+  const [notifies, setNotifies] = useState(false);
   const [cancel, { isLoading, error }] = useCancelSenderMutation();
   async function confirm() {
-    const { error: failure } = await cancel({ region, number: sender, by, close: closes, tell: tells });
+    const { error: failure } = await cancel({
+      region,
+      number: sender,
+      by,
+      close: closesTickets,
+      tell: notifies,
+    });
     if (!failure) onClose();
   }
   return (
@@ -40,13 +46,13 @@ export function CancelSender({ marks: { sender, by }, count, onClose }: CancelSe
       {(by === 'address' || by === 'network') && <p>{t('desk:sender.shared')}</p>}
       <Checkbox
         label={t('desk:sender.close')}
-        checked={closes}
-        onChange={(event) => setCloses(event.currentTarget.checked)}
+        checked={closesTickets}
+        onChange={(event) => setClosesTickets(event.currentTarget.checked)}
       />
       <Checkbox
         label={t('desk:sender.tell')}
-        checked={tells}
-        onChange={(event) => setTells(event.currentTarget.checked)}
+        checked={notifies}
+        onChange={(event) => setNotifies(event.currentTarget.checked)}
       />
     </FormDialog>
   );

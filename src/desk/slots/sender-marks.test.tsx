@@ -66,10 +66,10 @@ async function htmlOf(part: React.ReactNode, role: StaffRegion['role'] = 'manage
 }
 
 const nothing = () => {};
-const marks = <SenderMarks marks={{ sender: '000012', by: 'device' }} onChange={nothing} />;
+const marked = <SenderMarks marked={{ sender: '000012', by: 'device' }} onChange={nothing} />;
 
 it('shows what appointments of a sender have in common, and how many they are', async () => {
-  const html = await htmlOf(marks);
+  const html = await htmlOf(marked);
   expect(html).toContain('Appointments of the sender of ticket 000012');
   const options = [...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, text]) => text);
   expect(options).toEqual([
@@ -84,12 +84,12 @@ it.each([
   ['manager', true],
   ['agent', false],
 ] as const)('offers a %s to cancel them all: %s', async (role, isOffered) => {
-  expect((await htmlOf(marks, role)).includes('Cancel them all')).toBe(isOffered);
+  expect((await htmlOf(marked, role)).includes('Cancel them all')).toBe(isOffered);
 });
 
 it('leads from a ticket to the marked week of its appointment, and leaves the network out', async () => {
   const html = await htmlOf(
-    <TicketBooking ticket={ticket} booking={booking} place={{ region: 'sg', number: '000012' }} />,
+    <TicketBooking ticket={ticket} booking={booking} ticketKey={{ region: 'sg', number: '000012' }} />,
   );
   expect(html).toContain('same device: 12 open appointments');
   expect(html).not.toMatch(/same (phone|network)/);

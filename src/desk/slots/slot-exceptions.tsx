@@ -16,7 +16,7 @@ export function SlotExceptions({ exceptions }: { exceptions: readonly DeskSlotEx
   const may = { block: useMay('agent'), other: useMay('manager') };
   const [remove, { isLoading }] = useRemoveSlotExceptionMutation();
 
-  async function take(id: number) {
+  async function removeException(id: number) {
     if (isLoading) return;
     try {
       await remove({ region, id }).unwrap();
@@ -41,7 +41,7 @@ export function SlotExceptions({ exceptions }: { exceptions: readonly DeskSlotEx
           <li key={exception.id}>
             {describe(exception)}{' '}
             {(exception.kind === 'block' ? may.block : may.other) && (
-              <Button size="sm" onClick={() => void take(exception.id)}>
+              <Button size="sm" onClick={() => void removeException(exception.id)}>
                 {t('desk:slots.remove')}
               </Button>
             )}

@@ -31,12 +31,12 @@ export function SlotGrid({ week: { days }, today, onChoose }: SlotGridProps) {
   const dates = useSlotDates();
   const minutes = days.flatMap(({ slots, bookings }) => [...slots, ...bookings].map(({ minute }) => minute));
   const rows = [...new Set(minutes)].sort((one, other) => one - other);
-  const [shown, setShown] = useState(
+  const [phoneDay, setPhoneDay] = useState(
     () => days.find(({ day }) => day === today)?.day ?? firstWithSlots(days),
   );
   const [stop, setStop] = useState<string>();
   if (rows.length === 0) return <p className={parts.quiet}>{t('desk:slots.closed')}</p>;
-  const start = days.find(({ day }) => day === shown);
+  const start = days.find(({ day }) => day === phoneDay);
   const firstStop = start && cellId(start.day, start.slots[0]?.minute ?? rows[0] ?? 0);
 
   return (
@@ -47,8 +47,8 @@ export function SlotGrid({ week: { days }, today, onChoose }: SlotGridProps) {
             key={day}
             type="button"
             className={styles.tab}
-            aria-pressed={day === shown}
-            onClick={() => setShown(day)}
+            aria-pressed={day === phoneDay}
+            onClick={() => setPhoneDay(day)}
           >
             {dates.day(day)}
           </button>
@@ -61,7 +61,7 @@ export function SlotGrid({ week: { days }, today, onChoose }: SlotGridProps) {
             key={day.day}
             day={day}
             rows={rows}
-            isShown={day.day === shown}
+            isShown={day.day === phoneDay}
             isToday={day.day === today}
             stop={stop ?? firstStop}
             onStop={setStop}

@@ -13,7 +13,7 @@ import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
-import type { Marks } from './marks.ts';
+import type { MarkedSender } from './marked-sender.ts';
 import { SenderMarks } from './sender-marks.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { SlotExceptions } from './slot-exceptions.tsx';
@@ -30,12 +30,12 @@ export function SlotsPage({ address }: DeskPageProps) {
   const { region } = useStaff();
   const query = readQuery(address.query);
   const { data, error, refetch } = useSlotWeekQuery({ region: region.code, query });
-  const marks = marksOf(query);
+  const marked = markedSenderOf(query);
   return (
     <>
       <PageHead title={t('desk:page.slots')} />
       {data ? (
-        <Week key={address.query} week={data} marks={marks} />
+        <Week key={address.query} week={data} marked={marked} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
@@ -44,7 +44,7 @@ export function SlotsPage({ address }: DeskPageProps) {
 }
 
 /** The ticket whose sender is marked, as the address has it. */
-const marksOf = ({ sender, by = 'phone' }: Record<string, string>): Marks | undefined => {
+const markedSenderOf = ({ sender, by = 'phone' }: Record<string, string>): MarkedSender | undefined => {
   const trait = SENDER_TRAITS.find((each) => each === by);
   return sender !== undefined && trait ? { sender, by: trait } : undefined;
 };
@@ -55,7 +55,7 @@ interface Chosen {
   minute: number | null;
 }
 
-function Week({ week, marks }: { week: DeskSlotWeek; marks: Marks | undefined }) {
+function Week({ week, marked }: { week: DeskSlotWeek; marked: MarkedSender | undefined }) {
   const t = useTranslate();
   const { region } = useStaff();
   const dates = useSlotDates();
@@ -64,13 +64,13 @@ function Week({ week, marks }: { week: DeskSlotWeek; marks: Marks | undefined })
   const { location, type, first_day: day, places } = week;
   if (location === '') return <p className={parts.quiet}>{t('desk:slots.none')}</p>;
   const types = places.find(({ name }) => name === location)?.types ?? [];
-  const go = (change: Record<string, string>, shownMarks: Marks | undefined) =>
+  const go = (change: Record<string, string>, nextMarked: MarkedSender | undefined) =>
     goToDesk({
       region: region.code,
       page: 'slots',
-      query: new URLSearchParams({ location, type, day, ...shownMarks, ...change }).toString(),
+      query: new URLSearchParams({ location, type, day, ...nextMarked, ...change }).toString(),
     });
-  const show = (change: Record<string, string>) => go(change, marks);
+  const show = (change: Record<string, string>) => go(change, marked);
   function showPlace(name: string) {
     const offered = places.find((place) => place.name === name)?.types ?? [];
     show({ location: name, type: offered.find((each) => each === type) ?? offered[0] ?? type });
@@ -99,7 +99,7 @@ function Week({ week, marks }: { week: DeskSlotWeek; marks: Marks | undefined })
         </Button>
         <h2>{dates.week(day, addDays(day, WEEK - 1))}</h2>
       </div>
-      {marks && <SenderMarks marks={marks} onChange={(next) => go({}, next)} />}
+      {marked && <SenderMarks marked={marked} onChange={(next) => go({}, next)} />}
       <SlotGrid week={week} today={today} onChoose={setChosen} />
       <SlotExceptions exceptions={week.exceptions} />
       {chosen && <SlotDialog week={week} {...chosen} onClose={() => setChosen(undefined)} />}

@@ -21,7 +21,7 @@ export function StaffPage() {
   const [unlock] = useUnlockStaffMutation();
   const [issued, setIssued] = useState<DeviceCodeAnswer['data'] & { name: string }>();
 
-  async function letIn({ id, name }: DeskStaffMember) {
+  async function issueDeviceCode({ id, name }: DeskStaffMember) {
     try {
       setIssued({ name, ...(await issue({ region: region.code, member: id }).unwrap()) });
     } catch (failure) {
@@ -29,7 +29,7 @@ export function StaffPage() {
     }
   }
 
-  async function endLocks({ id, name }: DeskStaffMember) {
+  async function unlockMember({ id, name }: DeskStaffMember) {
     try {
       await unlock({ region: region.code, member: id }).unwrap();
       notify.done(t('desk:staff.unlocked', { name }));
@@ -42,7 +42,7 @@ export function StaffPage() {
     <>
       <PageHead title={t('desk:page.staff')} />
       {!data && <LoadState error={error} onRetry={() => void refetch()} />}
-      <StaffTable members={data ?? []} onLetIn={letIn} onUnlock={endLocks} />
+      <StaffTable members={data ?? []} onIssueCode={issueDeviceCode} onUnlock={unlockMember} />
       {issued && (
         <Dialog
           title={t('desk:staff.codeTitle', { name: issued.name })}
@@ -61,11 +61,11 @@ const COLUMNS = ['name', 'role', 'device'] as const;
 
 interface StaffTableProps {
   members: readonly DeskStaffMember[];
-  onLetIn(member: DeskStaffMember): Promise<void>;
+  onIssueCode(member: DeskStaffMember): Promise<void>;
   onUnlock(member: DeskStaffMember): Promise<void>;
 }
 
-function StaffTable({ members, onLetIn, onUnlock }: StaffTableProps) {
+function StaffTable({ members, onIssueCode, onUnlock }: StaffTableProps) {
   const t = useTranslate();
   const { staff: own } = useStaff();
   return (
@@ -83,7 +83,7 @@ function StaffTable({ members, onLetIn, onUnlock }: StaffTableProps) {
                 <span className={parts.quiet}>{t('desk:staff.you')}</span>
               ) : (
                 <span className={parts.actions}>
-                  <Button size="sm" onClick={() => void onLetIn(member)}>
+                  <Button size="sm" onClick={() => void onIssueCode(member)}>
                     {t('desk:staff.letIn')}
                   </Button>
                   <Button size="sm" onClick={() => void onUnlock(member)}>

@@ -12,14 +12,14 @@ import { type TicketKey, useMoveTicketBookingMutation, useTicketSlotsQuery } fro
 
 export interface MoveBookingProps {
   ticket: DeskTicket;
-  place: TicketKey;
+  ticketKey: TicketKey;
   onClose(): void;
 }
 
 /** Chooses another time at the place of a booking. */
-export function MoveBooking({ ticket, place, onClose }: MoveBookingProps) {
+export function MoveBooking({ ticket, ticketKey, onClose }: MoveBookingProps) {
   const t = useTranslate();
-  const { data, error, refetch } = useTicketSlotsQuery(place);
+  const { data, error, refetch } = useTicketSlotsQuery(ticketKey);
   const [day, setDay] = useState('');
   const [start, setStart] = useState('');
   const [move, { isLoading, error: refused }] = useMoveTicketBookingMutation();
@@ -29,31 +29,31 @@ export function MoveBooking({ ticket, place, onClose }: MoveBookingProps) {
     .map((each) => ({ ...each, free: each.time_slots.filter(isFree) }))
     .filter(({ free }) => free.length > 0);
   if (days.length === 0) return <p className={parts.quiet}>{t('desk:booking.none')}</p>;
-  const shown = days.find(({ date }) => date === day) ?? days[0];
-  const chosen = shown?.free.find(({ value }) => value === start) ?? shown?.free[0];
+  const selectedDay = days.find(({ date }) => date === day) ?? days[0];
+  const selectedSlot = selectedDay?.free.find(({ value }) => value === start) ?? selectedDay?.free[0];
 
   async function book(value: string | undefined) {
     if (value === undefined || isLoading) return;
-    const { error: failure } = await move({ ...place, version: ticket.version, start: value });
+    const { error: failure } = await move({ ...ticketKey, version: ticket.version, start: value });
     if (!failure) onClose();
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    void book(chosen?.value);
+    void book(selectedSlot?.value);
   }
   return (
     <form className={styles.note} onSubmit={submit}>
       <div className={styles.pair}>
         <NativeSelect
           label={t('desk:booking.day')}
-          value={shown?.date}
+          value={selectedDay?.date}
           data={days.map(({ date, label }) => ({ value: date, label }))}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <NativeSelect
           label={t('desk:booking.time')}
-          value={chosen?.value}
-          data={(shown?.free ?? []).map(({ value, title }) => ({ value, label: title }))}
+          value={selectedSlot?.value}
+          data={(selectedDay?.free ?? []).map(({ value, title }) => ({ value, label: title }))}
           onChange={(event) => setStart(event.currentTarget.value)}
         />
       </div>

@@ -10,11 +10,11 @@ import styles from './tickets.module.css';
 import { type TicketKey, useAssignTicketMutation, useSetTicketStatusMutation } from './tickets-api.ts';
 
 /** Status and assignee of a ticket. */
-export function TicketActions({ ticket, place }: { ticket: DeskTicket; place: TicketKey }) {
+export function TicketActions({ ticket, ticketKey }: { ticket: DeskTicket; ticketKey: TicketKey }) {
   const t = useTranslate();
   const notify = useNotify();
   const own = useStaff().staff.id;
-  const { data: staff = [] } = useDeskStaffQuery(place.region);
+  const { data: staff = [] } = useDeskStaffQuery(ticketKey.region);
   const [setStatus, status] = useSetTicketStatusMutation();
   const [assign, assigned] = useAssignTicketMutation();
   const isBusy = status.isLoading || assigned.isLoading;
@@ -28,7 +28,7 @@ export function TicketActions({ ticket, place }: { ticket: DeskTicket; place: Ti
       notify.failed(error);
     }
   }
-  const give = (assignee: number | null) => void run(() => assign({ ...place, version, assignee }));
+  const give = (assignee: number | null) => void run(() => assign({ ...ticketKey, version, assignee }));
 
   return (
     <div className={styles.actions}>
@@ -41,7 +41,7 @@ export function TicketActions({ ticket, place }: { ticket: DeskTicket; place: Ti
         }))}
         onChange={(event) => {
           const next = event.currentTarget.value as TicketStatus;
-          void run(() => setStatus({ ...place, version, status: next }));
+          void run(() => setStatus({ ...ticketKey, version, status: next }));
         }}
       />
       <NativeSelect

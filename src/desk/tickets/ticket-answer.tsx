@@ -13,19 +13,19 @@ import { TEXT_LENGTH, type TicketKey, useAnswerTicketMutation } from './tickets-
 
 interface TicketAnswerProps extends TextProps {
   ticket: DeskTicket;
-  place: TicketKey;
+  ticketKey: TicketKey;
 }
 
 /** An answer to the person: from a template or one's own words, by a way that is open. */
-export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps) {
+export function TicketAnswer({ ticket, ticketKey, text, onWrite }: TicketAnswerProps) {
   const t = useTranslate();
   const noteId = useId();
   const { ways, templates, language } = ticket;
   const open = ways.filter(({ fault }) => fault === null);
-  const [wanted, setWanted] = useState<Way>();
+  const [chosenWay, setChosenWay] = useState<Way>();
   const [template, setTemplate] = useState('');
-  const way = wanted ?? open[0]?.way;
-  const { error, isLoading, setError, send } = useAnswer(place);
+  const way = chosenWay ?? open[0]?.way;
+  const { error, isLoading, setError, send } = useAnswer(ticketKey);
 
   function choose(name: string) {
     setTemplate(name);
@@ -59,7 +59,7 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
       />
       <div className={styles.pair}>
         {templates.length > 0 && <TemplateChoice templates={templates} chosen={template} onChoose={choose} />}
-        <WayChoice ways={ways} chosen={way} onChoose={setWanted} />
+        <WayChoice ways={ways} chosen={way} onChoose={setChosenWay} />
       </div>
       <Button type="submit" size="sm" aria-disabled={isLoading}>
         {t('desk:text.answer.send')}
@@ -70,7 +70,7 @@ export function TicketAnswer({ ticket, place, text, onWrite }: TicketAnswerProps
 }
 
 /** Sends an answer once at a time; one with places that are not filled in is not sent. */
-function useAnswer(place: TicketKey) {
+function useAnswer(ticketKey: TicketKey) {
   const t = useTranslate();
   const [error, setError] = useState('');
   const [answer, { isLoading }] = useAnswerTicketMutation();
@@ -82,7 +82,7 @@ function useAnswer(place: TicketKey) {
     setError(left.length > 0 ? t('desk:answer.unfilled', { places: left.join(', ') }) : '');
     if (left.length > 0) return false;
     try {
-      await answer({ ...place, text, ...(way && { way }) }).unwrap();
+      await answer({ ...ticketKey, text, ...(way && { way }) }).unwrap();
       return true;
     } catch (failure) {
       setError(failureText(failure, t));

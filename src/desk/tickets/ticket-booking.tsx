@@ -15,11 +15,11 @@ import { type TicketKey, useCancelTicketBookingMutation } from './tickets-api.ts
 export interface TicketBookingProps {
   ticket: DeskTicket;
   booking: NonNullable<DeskTicket['booking']>;
-  place: TicketKey;
+  ticketKey: TicketKey;
 }
 
 /** The booked time of a ticket, or the one that was cancelled; both can change while the ticket is open. */
-export function TicketBooking({ ticket, booking, place }: TicketBookingProps) {
+export function TicketBooking({ ticket, booking, ticketKey }: TicketBookingProps) {
   const t = useTranslate();
   const dates = useDates();
   const mayChange = useMay('agent');
@@ -33,7 +33,7 @@ export function TicketBooking({ ticket, booking, place }: TicketBookingProps) {
       <p className={styles.line}>
         {t(`desk:slot.${booking.type}`)}: {isBooked ? time : <s>{time}</s>}
       </p>
-      <SameSender ticket={ticket} booking={booking} region={place.region} />
+      <SameSender ticket={ticket} booking={booking} region={ticketKey.region} />
       {mayChange && task !== 'move' && (
         <div className={styles.line}>
           {isOpen && (
@@ -48,9 +48,16 @@ export function TicketBooking({ ticket, booking, place }: TicketBookingProps) {
           )}
         </div>
       )}
-      {task === 'move' && <MoveBooking ticket={ticket} place={place} onClose={() => setTask('none')} />}
+      {task === 'move' && (
+        <MoveBooking ticket={ticket} ticketKey={ticketKey} onClose={() => setTask('none')} />
+      )}
       {task === 'cancel' && (
-        <CancelBooking version={ticket.version} time={time} place={place} onClose={() => setTask('none')} />
+        <CancelBooking
+          version={ticket.version}
+          time={time}
+          ticketKey={ticketKey}
+          onClose={() => setTask('none')}
+        />
       )}
     </>
   );
@@ -90,15 +97,15 @@ function SameSender({ ticket, booking, region }: SameSenderProps) {
 interface CancelBookingProps {
   version: number;
   time: string;
-  place: TicketKey;
+  ticketKey: TicketKey;
   onClose(): void;
 }
 
-function CancelBooking({ version, time, place, onClose }: CancelBookingProps) {
+function CancelBooking({ version, time, ticketKey, onClose }: CancelBookingProps) {
   const t = useTranslate();
   const [cancel, { isLoading, error }] = useCancelTicketBookingMutation();
   async function confirm() {
-    const { error: failure } = await cancel({ ...place, version });
+    const { error: failure } = await cancel({ ...ticketKey, version });
     if (!failure) onClose();
   }
   return (

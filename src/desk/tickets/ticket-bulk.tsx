@@ -15,7 +15,7 @@ const STATUSES = ['new', 'in_progress', 'waiting', 'done', 'cancelled'] as const
 const MOST = 100;
 const NOBODY = 'none';
 
-/** What can be done with the chosen tickets, and what became of it. */
+/** What can be done with the selected tickets, and the result of the last change. */
 export function TicketBulk({ region, selection }: { region: string; selection: Selection }) {
   const t = useTranslate();
   const { data: staff = [] } = useDeskStaffQuery(region);
@@ -69,7 +69,7 @@ export function TicketBulk({ region, selection }: { region: string; selection: S
   );
 }
 
-/** What became of a deed, in words: how many have changed, and which have not. */
+/** The result of a change in words: how many have changed, and which have not. */
 export function outcomeText({ done, changed, missing }: ChangedTickets, t: TypedTranslate): string {
   return [
     t('desk:bulk.done', { count: done.length }),

@@ -8,7 +8,7 @@ import styles from './tickets.module.css';
 import { TEXT_LENGTH, type TicketKey, useAddTicketNoteMutation } from './tickets-api.ts';
 
 /** A note for a ticket, which only staff see. */
-export function TicketNote({ place, text, onWrite }: TextProps & { place: TicketKey }) {
+export function TicketNote({ ticketKey, text, onWrite }: TextProps & { ticketKey: TicketKey }) {
   const t = useTranslate();
   const [send, { isLoading }] = useAddTicketNoteMutation();
   const [error, setError] = useState('');
@@ -18,7 +18,7 @@ export function TicketNote({ place, text, onWrite }: TextProps & { place: Ticket
     if (isLoading || text.trim() === '') return;
     setError('');
     try {
-      await send({ ...place, text }).unwrap();
+      await send({ ...ticketKey, text }).unwrap();
       onWrite('');
     } catch (failure) {
       setError(failureText(failure, t));

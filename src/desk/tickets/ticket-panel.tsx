@@ -24,24 +24,24 @@ interface WritingProps {
 }
 
 interface TicketPanelProps extends WritingProps {
-  place: TicketKey;
+  ticketKey: TicketKey;
   /** Filters of the list, for the way back. */
   query: string;
 }
 
 /** A ticket beside the list: answers, what can be done, history. */
-export function TicketPanel({ place, query, texts, onWrite }: TicketPanelProps) {
+export function TicketPanel({ ticketKey, query, texts, onWrite }: TicketPanelProps) {
   const t = useTranslate();
-  const { data: ticket, error, refetch } = useTicketQuery(place);
+  const { data: ticket, error, refetch } = useTicketQuery(ticketKey);
   return (
     <Panel
-      title={t('desk:ticket.label', { number: place.number })}
-      list={{ region: place.region, page: 'tickets', query }}
+      title={t('desk:ticket.label', { number: ticketKey.number })}
+      list={{ region: ticketKey.region, page: 'tickets', query }}
       className={styles.panel}
       hasBody
     >
       {ticket ? (
-        <Ticket ticket={ticket} place={place} texts={texts} onWrite={onWrite} />
+        <Ticket ticket={ticket} ticketKey={ticketKey} texts={texts} onWrite={onWrite} />
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} />
       )}
@@ -51,10 +51,10 @@ export function TicketPanel({ place, query, texts, onWrite }: TicketPanelProps) 
 
 interface TicketProps extends WritingProps {
   ticket: DeskTicket;
-  place: TicketKey;
+  ticketKey: TicketKey;
 }
 
-function Ticket({ ticket, place, texts, onWrite }: TicketProps) {
+function Ticket({ ticket, ticketKey, texts, onWrite }: TicketProps) {
   const t = useTranslate();
   const dates = useDates();
   const mayChange = useMay('agent');
@@ -65,8 +65,8 @@ function Ticket({ ticket, place, texts, onWrite }: TicketProps) {
           <StatusBadge status={ticket.status} /> <strong>{ticket.title}</strong>
         </p>
         <p className={parts.second}>{t('desk:ticket.sent', { when: dates.moment(ticket.created_at) })}</p>
-        {mayChange && <TicketActions ticket={ticket} place={place} />}
-        <TicketOffer ticket={ticket} region={place.region} />
+        {mayChange && <TicketActions ticket={ticket} ticketKey={ticketKey} />}
+        <TicketOffer ticket={ticket} region={ticketKey.region} />
         <h3>{t('desk:ticket.answers')}</h3>
         <Facts
           facts={[
@@ -81,22 +81,24 @@ function Ticket({ ticket, place, texts, onWrite }: TicketProps) {
             ...ticket.summary,
           ]}
         />
-        {ticket.booking && <TicketBooking ticket={ticket} booking={ticket.booking} place={place} />}
+        {ticket.booking && <TicketBooking ticket={ticket} booking={ticket.booking} ticketKey={ticketKey} />}
         {ticket.files.length > 0 && (
           <>
             <h3>{t('desk:files.title', { count: ticket.files.length })}</h3>
-            <FileList files={ticket.files} pathOf={({ id }) => filePath(place, id)} />
+            <FileList files={ticket.files} pathOf={({ id }) => filePath(ticketKey, id)} />
           </>
         )}
         <h3>{t('desk:ticket.history')}</h3>
         <TicketHistory events={ticket.history} />
-        {mayChange && <TicketNote place={place} text={texts.note} onWrite={(note) => onWrite({ note })} />}
+        {mayChange && (
+          <TicketNote ticketKey={ticketKey} text={texts.note} onWrite={(note) => onWrite({ note })} />
+        )}
       </PanelBody>
       {/* in sight however long the request is */}
       {mayChange && (
         <TicketAnswer
           ticket={ticket}
-          place={place}
+          ticketKey={ticketKey}
           text={texts.answer}
           onWrite={(answer) => onWrite({ answer })}
         />

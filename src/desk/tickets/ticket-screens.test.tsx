@@ -47,7 +47,7 @@ describe('the list of tickets', () => {
     ]);
   });
 
-  it('lets agents choose tickets for a deed, and readers not', async () => {
+  it('lets agents select tickets, and readers not', async () => {
     expect(await table(['number'])).toContain('aria-label="Choose ticket 000012"');
     expect(await table(['number'], 'reader')).not.toContain('checkbox');
   });
@@ -90,7 +90,7 @@ describe('the list of tickets', () => {
   });
 });
 
-describe('a deed for several tickets', () => {
+describe('a change of several tickets', () => {
   it('takes a ticket in with the version that was read, and out again', () => {
     const chosen = withToggled(new Map(), ROW);
     expect([...chosen]).toEqual([['000012', 3]]);
@@ -125,7 +125,7 @@ describe('an open ticket', () => {
   const panel = (role: 'reader' | 'agent') =>
     deskScreen(
       <TicketPanel
-        place={{ region: 'sg', number: '000012' }}
+        ticketKey={{ region: 'sg', number: '000012' }}
         query=""
         texts={{ answer: '', note: '' }}
         onWrite={() => {}}

@@ -3,7 +3,7 @@ import type { DeskTicketRow } from '#contracts/types.ts';
 
 type ReadTicket = Pick<DeskTicketRow, 'number' | 'version'>;
 
-/** Tickets of a list that a deed changes together. */
+/** Tickets of a list that are changed together. */
 export interface Selection {
   /** Versions by number of the ticket, as they were read. */
   chosen: ReadonlyMap<string, number>;

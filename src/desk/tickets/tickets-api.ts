@@ -24,7 +24,8 @@ export interface TicketKey {
 const pathOf = ({ region, number }: TicketKey) => inRegion(region, `tickets/${Number(number)}`);
 
 /** Address of a file of a ticket; its thumbnail stands below. */
-export const filePath = (place: TicketKey, file: string): string => `${BASE}${pathOf(place)}/files/${file}`;
+export const filePath = (ticketKey: TicketKey, file: string): string =>
+  `${BASE}${pathOf(ticketKey)}/files/${file}`;
 
 const dataOf = ({ data }: DeskTicketAnswer) => data;
 
@@ -35,13 +36,13 @@ const ticketsApi = deskApi.injectEndpoints({
       providesTags: ['Ticket'],
     }),
     ticket: build.query<DeskTicket, TicketKey>({
-      query: (place) => ({ path: pathOf(place) }),
+      query: (ticketKey) => ({ path: pathOf(ticketKey) }),
       transformResponse: dataOf,
       providesTags: ['Ticket'],
     }),
     setTicketStatus: build.mutation<DeskTicket, TicketKey & { version: number; status: TicketStatus }>({
-      query: ({ version, status, ...place }) => ({
-        path: `${pathOf(place)}/status`,
+      query: ({ version, status, ...ticketKey }) => ({
+        path: `${pathOf(ticketKey)}/status`,
         method: 'PUT',
         body: { version, status },
       }),
@@ -50,8 +51,8 @@ const ticketsApi = deskApi.injectEndpoints({
       invalidatesTags: ['Ticket'],
     }),
     assignTicket: build.mutation<DeskTicket, TicketKey & { version: number; assignee: number | null }>({
-      query: ({ version, assignee, ...place }) => ({
-        path: `${pathOf(place)}/assignee`,
+      query: ({ version, assignee, ...ticketKey }) => ({
+        path: `${pathOf(ticketKey)}/assignee`,
         method: 'PUT',
         body: { version, assignee },
       }),
@@ -78,13 +79,13 @@ const ticketsApi = deskApi.injectEndpoints({
       invalidatesTags: ['Ticket'],
     }),
     ticketSlots: build.query<TimeSlotsAnswer['data'], TicketKey>({
-      query: (place) => ({ path: `${pathOf(place)}/slots` }),
+      query: (ticketKey) => ({ path: `${pathOf(ticketKey)}/slots` }),
       transformResponse: ({ data }: TimeSlotsAnswer) => data,
       providesTags: ['Slot'],
     }),
     moveTicketBooking: build.mutation<DeskTicket, TicketKey & { version: number; start: string }>({
-      query: ({ version, start, ...place }) => ({
-        path: `${pathOf(place)}/booking`,
+      query: ({ version, start, ...ticketKey }) => ({
+        path: `${pathOf(ticketKey)}/booking`,
         method: 'PUT',
         body: { version, start },
       }),
@@ -92,8 +93,8 @@ const ticketsApi = deskApi.injectEndpoints({
       invalidatesTags: ['Ticket', 'Slot'],
     }),
     cancelTicketBooking: build.mutation<DeskTicket, TicketKey & { version: number }>({
-      query: ({ version, ...place }) => ({
-        path: `${pathOf(place)}/booking`,
+      query: ({ version, ...ticketKey }) => ({
+        path: `${pathOf(ticketKey)}/booking`,
         method: 'DELETE',
         query: { version },
       }),
@@ -101,7 +102,11 @@ const ticketsApi = deskApi.injectEndpoints({
       invalidatesTags: ['Ticket', 'Slot'],
     }),
     addTicketNote: build.mutation<DeskTicket, TicketKey & { text: string }>({
-      query: ({ text, ...place }) => ({ path: `${pathOf(place)}/notes`, method: 'POST', body: { text } }),
+      query: ({ text, ...ticketKey }) => ({
+        path: `${pathOf(ticketKey)}/notes`,
+        method: 'POST',
+        body: { text },
+      }),
       transformResponse: dataOf,
       invalidatesTags: ['Ticket'],
     }),

@@ -20,15 +20,15 @@ export function TicketsPage({ address }: DeskPageProps) {
   const t = useTranslate();
   const { region } = useStaff();
   const query = readQuery(address.query);
-  const place = `${region.code} ${address.item}`;
+  const textsKey = `${region.code} ${address.item}`;
   // another ticket may be looked at while an answer is written
   const [texts, setTexts] = useState<Readonly<Record<string, TicketTexts>>>({});
   const hasTexts = Object.values(texts).some(({ answer, note }) => `${answer}${note}`.trim() !== '');
   useUnsavedWork(hasTexts ? t('desk:ticket.leave') : undefined);
   const write = useCallback(
     (change: Partial<TicketTexts>) =>
-      setTexts((all) => ({ ...all, [place]: { ...(all[place] ?? NONE), ...change } })),
-    [place],
+      setTexts((all) => ({ ...all, [textsKey]: { ...(all[textsKey] ?? NONE), ...change } })),
+    [textsKey],
   );
   const [columns, setColumns] = useState(() => readColumns(window.localStorage.getItem(STORED_COLUMNS)));
   function choose(chosen: readonly TicketColumn[]) {
@@ -42,10 +42,10 @@ export function TicketsPage({ address }: DeskPageProps) {
       panel={
         address.item !== '' && (
           <TicketPanel
-            key={place}
-            place={{ region: region.code, number: address.item }}
+            key={textsKey}
+            ticketKey={{ region: region.code, number: address.item }}
             query={address.query}
-            texts={texts[place] ?? NONE}
+            texts={texts[textsKey] ?? NONE}
             onWrite={write}
           />
         )
