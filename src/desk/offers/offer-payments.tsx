@@ -8,21 +8,20 @@ import { CaseNote } from '../payments/case-note.tsx';
 import { methodText } from '../payments/method-text.ts';
 import { PaymentBadge } from '../payments/money-badge.tsx';
 import { paymentFailure } from '../payments/payment-failure.ts';
-import { receiptPath } from '../payments/payments-api.ts';
+import { ReceiptLink } from '../payments/receipt-link.tsx';
 import { RefundDialog } from '../payments/refund-dialog.tsx';
 import { RefundState } from '../payments/refund-state.tsx';
 import { useMay } from '../session/staff-context.ts';
 import styles from './offers.module.css';
 import type { OfferKey } from './offers-api.ts';
 
-/** Tries to pay, and what went or goes back. */
-export function OfferPayments({
-  payments,
-  offerKey,
-}: {
+interface OfferPaymentsProps {
   payments: readonly DeskPayment[];
   offerKey: OfferKey;
-}) {
+}
+
+/** Tries to pay, and what went or goes back. */
+export function OfferPayments({ payments, offerKey }: OfferPaymentsProps) {
   const { region } = offerKey;
   const t = useTranslate();
   const dates = useDates();
@@ -49,14 +48,9 @@ export function OfferPayments({
               {payment.receipt !== null && (
                 <>
                   {' · '}
-                  <a
-                    className={parts.link}
-                    href={receiptPath({ region, offer: offerKey.number, payment: payment.slug })}
-                    target="_blank"
-                    rel="noopener"
-                  >
+                  <ReceiptLink payment={{ region, offer: offerKey.number, payment: payment.slug }}>
                     {t('desk:money.receipt', { number: payment.receipt })}
-                  </a>
+                  </ReceiptLink>
                 </>
               )}
               {payment.failure !== null && ` · ${paymentFailure(payment.failure, t)}`}

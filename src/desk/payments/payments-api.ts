@@ -9,7 +9,7 @@ import type {
 import { BASE, deskApi, idempotencyHeaders, inRegion } from '../desk-api.ts';
 
 /** A payment of an offer. */
-interface PaymentKey {
+export interface PaymentKey {
   region: string;
   /** Number of the offer. */
   offer: string;

@@ -13,7 +13,8 @@ import { methodText } from './method-text.ts';
 import { PaymentBadge } from './money-badge.tsx';
 import { paymentFailure } from './payment-failure.ts';
 import styles from './payments.module.css';
-import { receiptPath, usePaymentsQuery } from './payments-api.ts';
+import { usePaymentsQuery } from './payments-api.ts';
+import { ReceiptLink } from './receipt-link.tsx';
 
 const STATES: readonly DeskPayment['state'][] = [
   'open',
@@ -115,14 +116,9 @@ function Rows({ region, query, onMore }: RowsProps) {
             {payment.receipt === null ? (
               '–'
             ) : (
-              <a
-                className={parts.link}
-                href={receiptPath({ region, offer: offer.number, payment: payment.slug })}
-                target="_blank"
-                rel="noopener"
-              >
+              <ReceiptLink payment={{ region, offer: offer.number, payment: payment.slug }}>
                 {payment.receipt}
-              </a>
+              </ReceiptLink>
             )}
           </td>
           <td className={parts.amount}>

@@ -17,7 +17,6 @@ type Decision = 'approval' | 'rejection';
 /** A refund: who asked, who approved, where it stands, and what a manager can do. */
 export function RefundState({ refund, region }: { refund: DeskRefund; region: string }) {
   const t = useTranslate();
-  const dates = useDates();
   const notify = useNotify();
   const own = useStaff().staff.id;
   const mayDecide = useMay('manager');
@@ -38,15 +37,7 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
         <strong>{refund.amount.text}</strong> {t('desk:money.back')} <RefundBadge state={refund.state} />
       </p>
       <p>{refund.reason}</p>
-      <p className={parts.second}>
-        {t('desk:money.requestedBy', {
-          name: refund.requested_by.name,
-          when: dates.moment(refund.created_at),
-        })}
-        {refund.approved_by && ` · ${t('desk:money.approvedBy', { name: refund.approved_by.name })}`}
-        {refund.signed_at && ` · ${t('desk:money.signedAt', { when: dates.moment(refund.signed_at) })}`}
-        {refund.failure && ` · ${paymentFailure(refund.failure, t)}`}
-      </p>
+      <RefundFacts refund={refund} />
       {isRequested && isOwn && <p className={parts.second}>{t('desk:money.otherPerson')}</p>}
       {refund.state === 'approved' && <p className={parts.second}>{t('desk:money.buyerSigns')}</p>}
       {mayDecide && canEnd && (
@@ -74,5 +65,22 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
         />
       )}
     </div>
+  );
+}
+
+/** Who asked for it, who approved and signed, and why it failed. */
+function RefundFacts({ refund }: { refund: DeskRefund }) {
+  const t = useTranslate();
+  const dates = useDates();
+  return (
+    <p className={parts.second}>
+      {t('desk:money.requestedBy', {
+        name: refund.requested_by.name,
+        when: dates.moment(refund.created_at),
+      })}
+      {refund.approved_by && ` · ${t('desk:money.approvedBy', { name: refund.approved_by.name })}`}
+      {refund.signed_at && ` · ${t('desk:money.signedAt', { when: dates.moment(refund.signed_at) })}`}
+      {refund.failure && ` · ${paymentFailure(refund.failure, t)}`}
+    </p>
   );
 }

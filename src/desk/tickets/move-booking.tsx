@@ -57,16 +57,7 @@ export function MoveBooking({ ticket, ticketKey, onClose }: MoveBookingProps) {
           onChange={(event) => setStart(event.currentTarget.value)}
         />
       </div>
-      {refused !== undefined && (
-        <div role="status" className={styles.refused}>
-          <p>{failureText(refused, t)}</p>
-          {nextSlots(refused).map(({ value, label, title }) => (
-            <Button key={value} size="sm" onClick={() => void book(value)}>
-              {label}, {title}
-            </Button>
-          ))}
-        </div>
-      )}
+      {refused !== undefined && <Refusal error={refused} onBook={(value) => void book(value)} />}
       <p className={parts.second}>{t('desk:booking.notified')}</p>
       <div className={styles.line}>
         <Button type="submit" size="sm" variant="primary" aria-disabled={isLoading}>
@@ -77,6 +68,27 @@ export function MoveBooking({ ticket, ticketKey, onClose }: MoveBookingProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface RefusalProps {
+  error: unknown;
+  /** @param start of a slot that is free */
+  onBook(start: string): void;
+}
+
+/** Why a time was refused, and the next free ones. */
+function Refusal({ error, onBook }: RefusalProps) {
+  const t = useTranslate();
+  return (
+    <div role="status" className={styles.refused}>
+      <p>{failureText(error, t)}</p>
+      {nextSlots(error).map(({ value, label, title }) => (
+        <Button key={value} size="sm" onClick={() => onBook(value)}>
+          {label}, {title}
+        </Button>
+      ))}
+    </div>
   );
 }
 
