@@ -141,7 +141,7 @@ test('a showroom in another script has the digits, hours and plurals of its lang
   expect(view.phone).toEqual({ href: 'tel:+20227361234', text: '02 27361234' });
   expect(view.reviews?.rating).toMatchObject({ average: '٤٫٥', count: '١٢ تقييمًا' });
   expect(view.reviews?.rating?.bars[0]?.stars).toBe('٥ نجوم');
-  expect(JSON.stringify(place)).not.toMatch(/showrooms:|\{\{/);
+  expect(JSON.stringify(view)).not.toMatch(/showrooms:|\{\{/);
 });
 
 test('its landing pages stand at its own addresses, in its own words', async () => {

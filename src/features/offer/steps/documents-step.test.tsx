@@ -5,8 +5,8 @@ import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
 import { makeStore } from '#store/root-store.ts';
 import { englishMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
 import { offerApi } from '../offer-api.ts';
+import { OfferContext, type OfferContextValue } from '../offer-context.ts';
 import { type FinancingChoice, offerActions } from '../offer-slice.ts';
-import { OfferContext, type OfferContextValue } from '../page/offer-context.ts';
 import { DocumentsStep } from './documents-step.tsx';
 
 vi.mock('../page/use-visible-step.ts', () => ({ useVisibleStep: () => 'documents' }));

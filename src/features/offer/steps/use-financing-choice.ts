@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
+import { useAction, useOfferContext } from '../offer-context.ts';
 import { type FinancingChoice, offerActions } from '../offer-slice.ts';
-import { useAction, useOfferContext } from '../page/offer-context.ts';
 import { useOfferAct } from '../use-offer-act.ts';
 import { useOfferState } from '../use-offer-state.ts';
 
