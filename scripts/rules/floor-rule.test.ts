@@ -63,7 +63,8 @@ describe('floors of the server', () => {
     ],
     ['src/features/offer', 'src/features/offer/use-offer-act.ts', 'src/features/offer/page/step-address.ts'],
   ])('refuses circles of folders of %s: %s', (folder, one, other) => {
-    const importing = (from: string, to: string) => `import './${posix.relative(posix.dirname(from), to)}';\n`;
+    const importing = (from: string, to: string) =>
+      `import './${posix.relative(posix.dirname(from), to)}';\n`;
     const circle = files({ [one]: importing(one, other), [other]: importing(other, one) });
     expect(floorCounts(circle)).toEqual({ ...NONE, circles: { [folder]: 2 } });
     expect(floorCounts(circle.slice(1))).toEqual(NONE);
