@@ -163,6 +163,12 @@ describe('Stripe', () => {
     await expect(open().createIntent({ ...fpx(), bank: null })).rejects.toThrow(PaymentRefused);
   });
 
+  it('refuses a method that the account has not switched on', async () => {
+    stripe.switchedOn.delete('fpx');
+    await expect(open().createIntent(fpx())).rejects.toThrow(PaymentRefused);
+    stripe.switchedOn.add('fpx');
+  });
+
   it('keeps a declined card payment open for another card', async () => {
     const { id } = await open().createIntent(intentOf());
     stripe.act(id, 'fail');

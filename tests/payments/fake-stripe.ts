@@ -45,11 +45,15 @@ export async function openFakeStripe() {
   const intents = new Map<string, StoredIntent>();
   const refunds = new Map<string, StoredRefund>();
   let refundedAmount = (amount: number) => amount;
+  /** Methods that the account has switched on. */
+  const switchedOn = new Set(['card', 'fpx', 'paynow']);
   const byKey = new Map<string, { status: number; body: string }>();
   const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
   function create(form: URLSearchParams) {
-    const method = form.get('payment_method_types[0]') ?? '';
+    // removed in the version of the API that the package names
+    if (form.has('payment_method_types[0]')) return refusal(400, 'payment_method_types_no_longer_supported');
+    const method = form.get('allowed_payment_method_types[0]') ?? '';
     const bank = form.get('payment_method_data[fpx][bank]');
     if (method === 'fpx' && !bank) return refusal(400, 'parameter_missing');
     if (!isTaken(Number(form.get('amount')), form.get('currency') ?? ''))
@@ -62,7 +66,7 @@ export async function openFakeStripe() {
       amount_received: 0,
       currency: form.get('currency') ?? '',
       client_secret: id('secret'),
-      payment_method_types: [method],
+      payment_method_types: switchedOn.has(method) ? [method] : [],
       last_payment_error: null,
       next_action: method === 'fpx' ? { redirect_to_url: { url: `https://bank.example/${bank}` } } : null,
       metadata: { reference: form.get('metadata[reference]') ?? '' },
@@ -123,6 +127,7 @@ export async function openFakeStripe() {
   }
   return {
     service,
+    switchedOn,
     intents,
     refunds,
     /** Answers as usual again, after a test has broken the service. */

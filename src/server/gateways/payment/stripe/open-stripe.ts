@@ -9,11 +9,10 @@ import { stripeClient } from './stripe-client.ts';
 /** What each method adds to a new intent. */
 const METHOD_PARAMETERS = {
   // the card form of Stripe in the browser confirms it
-  card: () => ({ payment_method_types: ['card'] }),
+  card: () => ({}),
   fpx: ({ bank, returnUrl }) => {
     if (bank === null) throw new PaymentRefused('bank_missing');
     return {
-      payment_method_types: ['fpx'],
       payment_method_data: { type: 'fpx' as const, fpx: { bank } },
       confirm: true,
       return_url: returnUrl,
@@ -48,11 +47,14 @@ export function openStripe(
         amount: toStripeAmount(amount, currency),
         currency: currency.toLowerCase(),
         metadata: { reference, region },
+        allowed_payment_method_types: [method],
         ...METHOD_PARAMETERS[method](wanted),
       };
       const intent = await call((stripe) =>
         stripe.paymentIntents.create(parameters, { idempotencyKey: key }),
       );
+      // methods that the account has not switched on are left out without an error
+      if (!intent.payment_method_types.includes(method)) throw new PaymentRefused('method_not_offered');
       return paymentIntentOf(intent, publishableKey);
     },
     fetchIntent,
