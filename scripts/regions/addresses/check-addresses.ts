@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { resolveRegion } from '../../../src/region/resolve-region.ts';
+import type { Services } from '../../../src/server/http/services.ts';
 import { languagesOfRegions } from '../../../src/server/manifests/load-content.ts';
 import type { RegionSet } from '../../../src/server/manifests/load-regions.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
@@ -51,13 +52,14 @@ async function fileServer(
   { locales }: Pick<RegionSet, 'locales'>,
   { root, regionsDir, shippedRegionsDir }: RegionFolders,
 ): Promise<FastifyInstance> {
-  const content = {
+  const services: Pick<Services, 'regions' | 'texts'> = {
     regions: regionSet(regions),
     texts: localeTexts(locales.messages, languagesOfRegions(regions)),
   };
   const app = Fastify();
-  addBrandFiles(app, { content: () => content }, { regionsDir, shippedRegionsDir });
-  addLocaleFiles(app, { content: () => content });
+  app.decorate('services', services as Services);
+  addBrandFiles(app, { regionsDir, shippedRegionsDir });
+  addLocaleFiles(app);
   await addPublicFiles(app, join(root, 'public'));
   return app;
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../gateways/escape-html.ts';
 import type { Inbox, InboxMessage } from '../gateways/messaging/inbox.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Services } from '../http/services.ts';
 import { isLoopback } from '../modules/login/index.ts';
 
 /** Headers that proxies add to forwarded requests. */
@@ -10,11 +9,7 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /** GET /inbox: the messages of a site on a local machine, newest first. Works without scripts. */
-export function addInbox(
-  app: FastifyInstance,
-  inbox: Inbox,
-  services: () => Pick<Services, 'regions' | 'texts'>,
-): void {
+export function addInbox(app: FastifyInstance, inbox: Inbox): void {
   app.get(
     '/inbox',
     { config: { auth: 'public', limit: 'read' }, schema: { hide: true } },
@@ -22,7 +17,7 @@ export function addInbox(
       // a page of another site could resolve its own name to this host and read the codes, and a proxy could expose them
       if (isPassedOn(request) || !isLoopback(request.ip) || !LOCAL_NAMES.has(request.hostname))
         throw new HttpError('not_found', 'There is nothing at this address.');
-      const { regions, texts } = services();
+      const { regions, texts } = app.services;
       const { code, direction } = regions.default.defaultLanguage;
       const translate = texts.translate(code);
       reply

@@ -35,7 +35,7 @@ import { addStaffSessions } from '../http/plugins/staff-sessions.ts';
 import type { Services } from '../http/services.ts';
 
 export interface AppOptions {
-  /** Read on every request: they change when manifests do. */
+  /** Returns the services of the content that is served. */
   services: () => Services;
   schemas: readonly ContractSchema[];
   log: FastifyBaseLogger;
@@ -53,7 +53,7 @@ export interface AppOptions {
   /** Stores messages to show instead of sending them; absent: they are sent. */
   inbox?: Inbox;
   /** Pages of the embedded payment provider; absent: there are none. */
-  sandbox?: Pick<Parameters<typeof addSandboxPages>[1], 'db' | 'wake'>;
+  sandbox?: Parameters<typeof addSandboxPages>[1];
   /** Answers some requests without the framework. */
   shortcut?(): Shortcut | undefined;
   /** Everything except the API: pages, pictures, files. */
@@ -85,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // the hooks below read cookies
   await app.register(fastifyCookie);
+  app.decorate('services', { getter: options.services });
   requireAuthLevels(app);
   requireLimits(app);
   requireServerPaths(app);
@@ -94,15 +95,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const foreignOrigins = options.corsOrigins.filter((origin) => origin !== options.publicOrigin);
   addCors(app, foreignOrigins);
   addMaintenanceGate(app, options.maintenance);
-  addErrorPages(app, options.services);
+  addErrorPages(app);
   addErrorHandler(app, options.reports);
-  addSessions(app, options.services);
-  addStaffSessions(app, options.services);
-  addKnownRegions(app, options.services);
+  addSessions(app);
+  addStaffSessions(app);
+  addKnownRegions(app);
   if (options.rateLimits) {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
   }
-  addCaptcha(app, options.services);
+  addCaptcha(app);
   addPreflights(app, foreignOrigins);
   addCompilers(app, options.schemas);
   addJsonBodies(app);
@@ -111,10 +112,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => {
     return sendError(reply, errorReply(notFound()));
   });
-  await addOpenApi(app, options.publicOrigin, options.services);
-  for (const declare of ROUTES) declare(app, options.services);
-  if (options.inbox) addInbox(app, options.inbox, options.services);
-  if (options.sandbox) addSandboxPages(app, { ...options.sandbox, services: options.services });
+  await addOpenApi(app, options.publicOrigin);
+  for (const declare of ROUTES) declare(app);
+  if (options.inbox) addInbox(app, options.inbox);
+  if (options.sandbox) addSandboxPages(app, options.sandbox);
   await options.site?.(app);
   return app;
 }

@@ -65,7 +65,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...watchers,
     schemas,
     draining,
-    services: host.services,
+    services: () => live.get().services,
     sandbox: { db: database.db, wake: background.sendSandboxEventsSoon },
     ...siteOptions(options, { ...host, faults: () => faults }),
   });
@@ -94,7 +94,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
 /** What the site uses of the content that is served. */
 const hostOf = (live: LiveContent) => ({
-  services: () => live.get().services,
   content: () => live.get().content,
   indexes: () => live.get().indexes,
   onContentChange: live.onChange,

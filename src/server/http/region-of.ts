@@ -11,7 +11,8 @@ import type { Services } from './services.ts';
  * Returns the region of a request.
  * @throws HttpError 404 with the known regions
  */
-export function regionOf({ params }: FastifyRequest, { regions }: Pick<Services, 'regions'>): ResolvedRegion {
+export function regionOf({ params, server }: FastifyRequest): ResolvedRegion {
+  const { regions } = server.services;
   const { region: code } = params as { region: string };
   const region = regions.find(code);
   if (region) return region;

@@ -1,7 +1,6 @@
 import type { FastifyPluginCallback, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { Contracts } from '#contracts/types.ts';
-import type { Services } from './services.ts';
 
 /** What a route takes, typed by its schema: a contract (`$ref`), or the properties that the schema names. */
 export type Input<Schema> = Schema extends { $ref: `${infer Title extends keyof Contracts}#` }
@@ -18,7 +17,7 @@ interface SchemaTypes extends FastifyTypeProvider {
 type Api = Parameters<FastifyPluginCallback<object, RawServerDefault, SchemaTypes>>[0];
 
 /** Declares one route; the registry is `routes/index.ts`. */
-export type DeclareRoute = (app: Api, services: () => Services) => void;
+export type DeclareRoute = (app: Api) => void;
 
 /** Base path of the API of a region (SPEC 7.1). */
 export const REGION_API = '/api/v1/rabbit/:region';

@@ -34,6 +34,13 @@ import type { Spreadsheets } from '../modules/spreadsheets/index.ts';
 import type { Staff, StaffLogin } from '../modules/staff/index.ts';
 import type { Sender, Tickets } from '../modules/tickets/index.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The services of the content that is served now: read them in each request, they are replaced with it. */
+    readonly services: Services;
+  }
+}
+
 /** Functions that routes call; all are replaced when manifests or texts change. */
 export interface Services {
   regions: RegionSet;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import type { Folders } from '../config/folders.ts';
+import type { Services } from '../http/services.ts';
 import { addBrandFiles } from './brand-files.ts';
-import type { SiteHost } from './site-host.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'forecourt-brand-'));
 const regionsDir = join(root, 'own');
@@ -35,8 +35,8 @@ const regions = {
   find: (wanted: string) => [region, bilingual].find(({ code }) => code === wanted),
 };
 const app = fastify();
-const host = { content: () => ({ regions }) } as unknown as SiteHost;
-addBrandFiles(app, host, { regionsDir, shippedRegionsDir: join(root, 'shipped') } as Folders);
+app.decorate('services', { regions } as unknown as Services);
+addBrandFiles(app, { regionsDir, shippedRegionsDir: join(root, 'shipped') } as Folders);
 
 test('serves a font of the brand with its media type', async () => {
   const answer = await app.inject('/brand/aa/fonts/brand/sans.woff2');

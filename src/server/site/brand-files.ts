@@ -5,7 +5,6 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inAnyLanguage, inLanguage } from '#region/text/per-language.ts';
 import type { Folders } from '../config/folders.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { FileHost } from './file-host.ts';
 
 type BrandFolders = Pick<Folders, 'regionsDir' | 'shippedRegionsDir'>;
 
@@ -22,21 +21,20 @@ const TYPES: Readonly<Record<string, string>> = {
  * Serves the brand files that manifests name, and no others (HARDENING A37): logos at `/brand/{region}/logo` (of one
  * language: `/logo/{language}`) and as the icon of the site, fonts below `/brand/{region}/fonts/`.
  */
-export function addBrandFiles(app: FastifyInstance, host: FileHost, folders: BrandFolders): void {
+export function addBrandFiles(app: FastifyInstance, folders: BrandFolders): void {
   const config = { auth: 'public' as const, limit: 'file' as const };
   const schema = { hide: true };
   const send = (reply: Parameters<typeof sendFile>[0], logo: string | undefined) =>
     sendFile(reply, logo === undefined ? undefined : fileOf(logo, folders));
-  const logos = () =>
-    host.content().regions.all.flatMap(({ manifest }) => inAnyLanguage(manifest.brand.logo));
+  const logos = () => app.services.regions.all.flatMap(({ manifest }) => inAnyLanguage(manifest.brand.logo));
 
   app.get('/favicon.ico', { config, schema }, (_request, reply) =>
-    send(reply, logoOf(host.content().regions.default)),
+    send(reply, logoOf(app.services.regions.default)),
   );
   for (const path of ['/brand/:region/logo', '/brand/:region/logo/:language'])
     app.get<{ Params: { region: string; language?: string } }>(path, { config, schema }, (request, reply) => {
       const { region: code, language } = request.params;
-      const region = host.content().regions.find(code);
+      const region = app.services.regions.find(code);
       return send(reply, region && logoOf(region, language));
     });
   app.get<{ Params: { region: string; '*': string } }>(
@@ -44,7 +42,7 @@ export function addBrandFiles(app: FastifyInstance, host: FileHost, folders: Bra
     { config, schema },
     (request, reply) => {
       const { region, '*': wanted } = request.params;
-      const files = host.content().regions.find(region)?.manifest.brand.fontFiles ?? [];
+      const files = app.services.regions.find(region)?.manifest.brand.fontFiles ?? [];
       return send(reply, files.find(({ file }) => file === wanted)?.file);
     },
   );

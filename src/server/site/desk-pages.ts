@@ -4,12 +4,10 @@ import type { Headers } from '../http/plugins/safety-headers.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
-import type { SiteHost } from './site-host.ts';
 
 const PATH = '/desk';
 
 interface DeskPagesOptions {
-  host: Pick<SiteHost, 'content'>;
   renderer: Pick<PageRenderer, 'render'>;
   headers: () => Headers;
   clock: () => number;
@@ -20,9 +18,9 @@ interface DeskPagesOptions {
  * address in the browser and gets its data from the API after the login. Open during maintenance.
  */
 export function addDeskPages(app: FastifyInstance, options: DeskPagesOptions): void {
-  const { host, renderer, headers, clock } = options;
+  const { renderer, headers, clock } = options;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { default: region } = host.content().regions;
+    const { default: region } = app.services.regions;
     const language = region.languages.find(({ code }) => code === SOURCE_LANGUAGE) ?? region.defaultLanguage;
     const page = await renderer.render({
       url: PATH,

@@ -13,7 +13,7 @@ export function addVisits(app: FastifyInstance, visits: FirstVisit): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (isRobot(request)) return { country: null };
-      const regions = visits.regions();
+      const { regions } = app.services;
       const region = regions.find(String(request.query.region)) ?? regions.default;
       const visit = await countryOf(request, visits);
       setCookies(request, reply, countryCookies(region, visit), visits);

@@ -4,7 +4,6 @@ import { cookiesOfChoice, type SavedCookie, VISIT_COOKIES } from '#domain/visito
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { homeCode, storedCountry, visitorLanguage, visitorRegion } from '#region/routing/visitor-place.ts';
 import type { LookUpCountry } from '../gateways/country-lookup/index.ts';
-import type { RegionSet } from '../manifests/region-set.ts';
 import { clientAddress } from '../runtime/client-address.ts';
 import { setCookie } from '../runtime/cookies.ts';
 import { isRobot } from './is-robot.ts';
@@ -12,7 +11,6 @@ import { placed, type Unplaced } from './page-request.ts';
 
 /** Dependencies of placing a visitor. */
 export interface FirstVisit {
-  regions(): RegionSet;
   lookUpCountry: LookUpCountry;
   /** Whether the public address is https. */
   isSecure(): boolean;
@@ -28,7 +26,7 @@ export async function placeVisitor(
   unplaced: Unplaced,
   visits: FirstVisit,
 ): Promise<FastifyReply> {
-  const regions = visits.regions();
+  const { regions } = request.server.services;
   const named = regions.find(unplaced.region ?? '');
   const robot = isRobot(request);
   const cookies = visitorCookies(request);

@@ -3,19 +3,18 @@ import { rememberByObject } from '#domain/cache/remember.ts';
 import { formVersion } from '#region/forms/form-version.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type CompiledForm, formChecks } from '../modules/forms/index.ts';
-import type { FileHost } from './file-host.ts';
 import { RenderedPage } from './rendered-page.ts';
 
 /**
  * GET /forms/{region}/{form}-{version}.js: the check of a form as an ES module (see `formChecksPath`). Another version than
  * that of the manifest is answered with 404: the page that asks is old.
  */
-export function addFormChecks(app: FastifyInstance, host: FileHost): void {
+export function addFormChecks(app: FastifyInstance): void {
   app.get<{ Params: { region: string; file: string } }>(
     '/forms/:region/:file',
     { config: { auth: 'public', limit: 'file' }, schema: { hide: true } },
     async (request, reply) => {
-      const region = host.content().regions.find(request.params.region);
+      const region = app.services.regions.find(request.params.region);
       const [, name = '', version = ''] = /^(\w+)-(\w+)\.js$/.exec(request.params.file) ?? [];
       const isCurrent = region && version !== '' && version === formVersion(region, name);
       const checks = isCurrent ? formChecks(region, name) : undefined;

@@ -35,7 +35,7 @@ export function openPages(
   const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
   // the shortcut does not log, and the debug level logs every request
   const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
-  const isOpen = () => !isLogged && !host.isDraining() && !host.maintenance.isOn();
+  const isOpen = () => !isLogged && !host.isDraining() && !app.maintenance.isOn();
   const variables = variablesOf(config);
   const makeHeaders = () => headersOf(host, config, variables, next.buildId === undefined);
   let headers = makeHeaders();

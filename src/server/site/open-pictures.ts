@@ -19,18 +19,18 @@ export async function openPictures(
   { config, folders }: SiteOptions,
   renderer: PageRenderer,
 ): Promise<DrawnPictures> {
-  let offer = pictureOffer(host.content().regions.all);
-  let findNamedCar = namedCars(host.db, host.content().regions);
+  let offer = pictureOffer(app.services.regions.all);
+  let findNamedCar = namedCars(host.db, app.services.regions);
   host.onContentChange(() => {
-    offer = pictureOffer(host.content().regions.all);
-    findNamedCar = namedCars(host.db, host.content().regions);
+    offer = pictureOffer(app.services.regions.all);
+    findNamedCar = namedCars(host.db, app.services.regions);
   });
   const drawn: DrawnPictures = { offer: () => offer, findNamedCar: (car) => findNamedCar(car) };
   await app.register(picturesPlugin, {
     ...drawn,
     openDrawings,
     cacheDir: join(folders.dataDir, 'pictures'),
-    readPhoto: (path) => host.services().deskListings.readPhoto(path),
+    readPhoto: (path) => app.services.deskListings.readPhoto(path),
   });
   if (hasDemoStock(config))
     await addDemoMedia(app, {

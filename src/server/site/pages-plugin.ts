@@ -21,7 +21,7 @@ import { sendPage } from './send-page.ts';
 import type { SiteHost } from './site-host.ts';
 
 export interface PagesOptions {
-  host: SiteHost;
+  host: Pick<SiteHost, 'reports' | 'faults'>;
   renderer: PageRenderer;
   /** Id of the build that the browser code belongs to; undefined in development. */
   buildId: string | undefined;
@@ -72,19 +72,19 @@ async function answer(
   options: AnswerOptions,
   app: FastifyInstance,
 ): Promise<FastifyReply> {
-  const found = findPage(address, options);
+  const found = findPage(address, app);
   if (found.kind === 'unplaced') return placeVisitor(request, reply, found, options.visits);
   if (found.kind === 'redirect') {
     if (found.chosen && !isFromElsewhere(request)) saveChoice(request, reply, found.chosen, options.visits);
     const cacheControl = found.status === 308 ? 'no-cache' : 'no-store';
     return reply.header('cache-control', cacheControl).redirect(found.location, found.status);
   }
-  const isClosed = options.host.maintenance.isClosed(found.region);
+  const isClosed = app.maintenance.isClosed(found.region);
   if (isClosed && !bypassesMaintenance(request.cookies)) {
     return sendClosed(request, reply, found, address.buildId === undefined, options);
   }
   const isPage = address.buildId === undefined;
-  const asked = isPage ? await withSentTicket(request, found, address, options) : found;
+  const asked = isPage ? await withSentTicket(request, found, address) : found;
   const page = await finishedPage(asked, address.buildId, request.raw.url ?? '', options, app);
   if (page.status === 503) return sendUnavailable(request, reply, found, isPage, options);
   // a visitor who bypasses maintenance leaves no page in the cache for others
@@ -124,8 +124,8 @@ async function sendUnavailable(
 const UNAVAILABLE = refusal('unavailable', 'This page cannot be made at the moment. Try again shortly.', 5);
 
 /** Data are requested at addresses that the page's own code has built: no redirects. */
-function findPage({ pathname, search, buildId }: Address, { host }: PagesOptions) {
-  const { regions } = host.content();
+function findPage({ pathname, search, buildId }: Address, app: FastifyInstance) {
+  const { regions } = app.services;
   const found = readPageRequest(regions, pathname, search);
   if (buildId === undefined || (found.kind !== 'redirect' && found.kind !== 'unplaced')) return found;
   const region = regions.find(found.kind === 'unplaced' ? (found.region ?? '') : '') ?? regions.default;
@@ -141,8 +141,8 @@ function finishedPage(
   app: FastifyInstance,
 ): RenderedPage | Promise<RenderedPage> {
   const { host, renderer, cache, clock } = options;
-  const content = host.content();
-  const region = content.regions.find(request.region) ?? content.regions.default;
+  const { regions } = app.services;
+  const region = regions.find(request.region) ?? regions.default;
   const url = nextAddress(region, request, buildId);
   const version = options.versionOf(region.code);
   const render = async () => {

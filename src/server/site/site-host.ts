@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
-import type { Maintenance } from '../http/maintenance/index.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
-import type { Services } from '../http/services.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { Database } from '../storage/database.ts';
 
 /** What the site uses of the server. */
 export interface SiteHost {
-  services(): Services;
   content(): Content;
   indexes(): LiveIndexes;
   db: Database;
-  maintenance: Maintenance;
   reports: ErrorReports;
   /** Sets the handler that answers some requests without the framework. */
   setShortcut(shortcut: Shortcut): void;

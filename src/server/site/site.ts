@@ -35,41 +35,40 @@ export function site(options: SiteOptions): SiteModule {
   return async (app: FastifyInstance, host: SiteHost) => {
     const pages = openPages(app, host, options);
     const { renderer, headers } = pages;
-    const sitemaps = openSitemaps(host, options);
+    const sitemaps = openSitemaps(app, host, options);
     const drawn = await openPictures(app, host, options, renderer);
     const visits = {
-      regions: () => host.content().regions,
       lookUpCountry: countryLookup({ url: config.countryLookupUrl, log: app.log, clock: Date.now }),
       isSecure: () => origin().startsWith('https:'),
     };
     const builtDir = buildId === undefined ? undefined : join(folders.root, '.next/static');
-    const previews = openPreviews(host, folders, drawn);
+    const previews = openPreviews(app, folders, drawn);
     await app.register(async (scope) => {
       setAuthLevel(scope, 'public');
       setLimit(scope, 'file');
       await addPublicFiles(scope, folders.publicDir, builtDir);
     });
     await app.register(async (scope) => {
-      addBrandFiles(scope, host, folders);
-      addLocaleFiles(scope, host);
-      addFormChecks(scope, host);
-      addPreviews(scope, () => host.services(), previews);
+      addBrandFiles(scope, folders);
+      addLocaleFiles(scope);
+      addFormChecks(scope);
+      addPreviews(scope, previews);
       addRobots(scope, origin);
       addVisits(scope, visits);
-      addMonitoring(scope, { services: () => host.services(), reports: host.reports });
-      addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
+      addMonitoring(scope, host.reports);
+      addSitemaps(scope, { store: sitemaps, origin });
       if (buildId === undefined && 'handler' in next) addDevelopmentFiles(scope, next.handler);
-      addDeskPages(scope, { host, renderer, headers, clock: Date.now });
-      addFormPosts(scope, { host, renderer, headers, clock: Date.now });
+      addDeskPages(scope, { renderer, headers, clock: Date.now });
+      addFormPosts(scope, { renderer, headers, clock: Date.now });
       addPages(scope, { ...pages, host, buildId, visits, clock: Date.now });
     });
   };
 }
 
-function openSitemaps(host: SiteHost, { origin, routes }: SiteOptions): SitemapStore {
+function openSitemaps(app: FastifyInstance, host: SiteHost, { origin, routes }: SiteOptions): SitemapStore {
   const sitemaps = sitemapStore(() => ({
     db: host.db,
-    regions: host.content().regions,
+    regions: app.services.regions,
     origin: origin(),
     routes,
     counts: (region, facets) =>
@@ -80,7 +79,7 @@ function openSitemaps(host: SiteHost, { origin, routes }: SiteOptions): SitemapS
 }
 
 function openPreviews(
-  host: SiteHost,
+  app: FastifyInstance,
   { publicDir, dataDir }: Folders,
   { offer }: DrawnPictures,
 ): PreviewStore {
@@ -91,7 +90,7 @@ function openPreviews(
         preview,
         { offer: offer(), openDrawings },
         book,
-        host.content().texts.translate(preview.language.code),
+        app.services.texts.translate(preview.language.code),
       ),
     join(dataDir, 'previews'),
   );

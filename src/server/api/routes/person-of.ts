@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VISITOR_COOKIE } from '#domain/login/session-cookies.ts';
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { DAY_SECONDS } from '#domain/time/durations.ts';
-import type { Services } from '../../http/services.ts';
 import type { Person } from '../../modules/tickets/index.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { clientNetworks } from '../../runtime/client-network.ts';
@@ -12,7 +11,8 @@ import { readCookie, setCookie } from '../../runtime/cookies.ts';
 const ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** Returns who sends a request, in routes with `auth: 'optional'`. */
-export function personOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): Person {
+export function personOf(request: FastifyRequest): Person {
+  const { site } = request.server.services;
   const id = readCookie(request, VISITOR_COOKIE, site.isSecure(request));
   const address = clientAddress(request);
   return {
@@ -26,9 +26,9 @@ export function personOf(request: FastifyRequest, { site }: Pick<Services, 'site
 export function rememberedPerson(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Pick<Services, 'site'>,
 ): Person & { deviceHash: string } {
-  const { deviceHash, ...person } = personOf(request, services);
+  const { services } = request.server;
+  const { deviceHash, ...person } = personOf(request);
   if (deviceHash !== null) return { ...person, deviceHash };
   // 128 bits
   const id = randomBytes(16).toString('base64url');

@@ -9,7 +9,6 @@ import {
 import { behaviourOf } from '../../gateways/payment/sandbox/test-cards.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../http/plugins/own-origin.ts';
-import type { Services } from '../../http/services.ts';
 import type { Database } from '../../storage/database.ts';
 import { sandboxPolicy } from './page.ts';
 import { intentPage, type SandboxStep } from './page-content.ts';
@@ -19,18 +18,17 @@ const MAX_BODY_BYTES = 4_096;
 
 interface SandboxPageDeps {
   db: Database;
-  services(): Pick<Services, 'regions' | 'texts' | 'site'>;
   /** Called when there are events to send. */
   wake(): void;
 }
 
 /** The pages of the embedded provider, for regions that use it. They work without scripts. */
-export function addSandboxPages(app: FastifyInstance, { db, services, wake }: SandboxPageDeps): void {
+export function addSandboxPages(app: FastifyInstance, { db, wake }: SandboxPageDeps): void {
   /** @throws HttpError 404, also where the region has another provider by now */
   async function found(request: FastifyRequest): Promise<{ intent: SandboxIntent; region: ResolvedRegion }> {
     const { intent: id } = request.params as { intent: string };
     const intent = await findIntent(db, id);
-    const region = intent && services().regions.find(intent.region);
+    const region = intent && app.services.regions.find(intent.region);
     const isUsed = region?.manifest.features.offers && region.manifest.payments?.provider === 'sandbox';
     if (!intent || !region || !isUsed) throw new HttpError('not_found', 'There is nothing at this address.');
     return { intent, region };
@@ -44,7 +42,7 @@ export function addSandboxPages(app: FastifyInstance, { db, services, wake }: Sa
       // without a referrer, browsers send the form with the origin `null`
       .header('referrer-policy', 'same-origin')
       .header('content-security-policy', sandboxPolicy(intent.returnUrl));
-    return intentPage({ intent, region, translate: services().texts.translate, step });
+    return intentPage({ intent, region, translate: app.services.texts.translate, step });
   }
   app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -64,7 +62,7 @@ export function addSandboxPages(app: FastifyInstance, { db, services, wake }: Sa
       PATH,
       { config: { auth: 'public', limit: 'write' }, schema: { hide: true } },
       async (request, reply) => {
-        if (isFromBrowser(request)) refuseForeignOrigin(request, services().site.isOwnOrigin);
+        if (isFromBrowser(request)) refuseForeignOrigin(request, app.services.site.isOwnOrigin);
         const { intent } = await found(request);
         const decision = decisionOf(intent, (request.body ?? {}) as Record<string, string>);
         if (decision === 'wrong') return show(request, reply, 'wrong');

@@ -3,7 +3,6 @@ import { CAPTCHA_HEADER, type CaptchaAction } from '#domain/site/captcha.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { HttpError } from '../http-error.ts';
 import { regionOf } from '../region-of.ts';
-import type { Services } from '../services.ts';
 
 /** Protects a route from bots. */
 interface CaptchaRule {
@@ -26,17 +25,14 @@ declare module 'fastify' {
 }
 
 /** Verifies the captcha token of routes that require one (HARDENING A04, A44), after all other checks. */
-export function addCaptcha(
-  app: FastifyInstance,
-  services: () => Pick<Services, 'captcha' | 'regions' | 'site'>,
-): void {
+export function addCaptcha(app: FastifyInstance): void {
   app.decorateRequest('isUnguarded', false);
   app.addHook('onRoute', (route) => {
     const rule = route.config?.captcha;
     if (!rule) return;
     const guard: preHandlerAsyncHookHandler = async (request) => {
       if (rule.isForVisitors && request.contact !== null) return;
-      const verdict = await verdictOf(request, rule.action, services());
+      const verdict = await verdictOf(request, rule.action);
       if (verdict === 'refused')
         throw new HttpError(
           'captcha_refused',
@@ -54,14 +50,11 @@ export function addCaptcha(
   });
 }
 
-function verdictOf(
-  request: FastifyRequest,
-  action: CaptchaAction,
-  services: Pick<Services, 'captcha' | 'regions' | 'site'>,
-) {
+function verdictOf(request: FastifyRequest, action: CaptchaAction) {
+  const { services } = request.server;
   const token = request.headers[CAPTCHA_HEADER];
   return services.captcha({
-    region: regionOf(request, services),
+    region: regionOf(request),
     action,
     token: typeof token === 'string' ? token : undefined,
     address: clientAddress(request),

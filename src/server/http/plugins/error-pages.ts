@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/types.ts';
 import { findLanguage } from '#region/routing/paths.ts';
-import type { Services } from '../services.ts';
 import { preferenceFor } from './accepted-type.ts';
 import { errorHtml } from './error-html.ts';
 
@@ -12,16 +11,14 @@ declare module 'fastify' {
   }
 }
 
-type PageServices = Pick<Services, 'regions' | 'texts'>;
-
 /**
  * People who follow a link to a document, or come back from a bank, see a page about an error instead of JSON. It needs
  * nothing that may be missing: no database, no renderer.
  */
-export function addErrorPages(app: FastifyInstance, services: () => PageServices): void {
+export function addErrorPages(app: FastifyInstance): void {
   app.decorate('errorPage', (request: FastifyRequest, status: number) => {
     if (!wantsPage(request)) return null;
-    const { regions, texts } = services();
+    const { regions, texts } = app.services;
     const [first = '', second = ''] = (request.url.split('?')[0] ?? '').split('/').slice(1);
     const { region: named = first } = (request.params ?? {}) as { region?: string };
     const region = regions.find(named.toLowerCase()) ?? regions.default;

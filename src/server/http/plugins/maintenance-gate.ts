@@ -4,6 +4,9 @@ import { sendError } from './errors.ts';
 import { isApi } from './is-api.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    readonly maintenance: Maintenance;
+  }
   interface FastifyContextConfig {
     /** Set on routes that answer during maintenance. Other routes of `/api/v1` are closed with their region. */
     isOpenInMaintenance?: boolean;
@@ -12,6 +15,7 @@ declare module 'fastify' {
 
 /** Closes the API together with the pages of its region (SPEC 2.3); health, documentation and files stay open. */
 export function addMaintenanceGate(app: FastifyInstance, maintenance: Maintenance): void {
+  app.decorate('maintenance', maintenance);
   app.addHook('onRequest', (request, reply, done) => {
     if (!maintenance.isOn() || isOpen(request, maintenance)) return done();
     void sendError(reply, MAINTENANCE_REPLY);

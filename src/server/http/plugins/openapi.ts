@@ -35,12 +35,8 @@ const DESCRIPTION =
   'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page. Every error has a stable code; clients that prefer application/problem+json get problem details (RFC 9457) instead of the envelope. Limited calls answer with RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Public JSON is compressed and has an ETag. Calls that take a file take it as multipart/form-data, too.';
 
 /** Serves OpenAPI 3.1 of every route with a schema at /api/openapi.json, and a reader at /api/docs. */
-export async function addOpenApi(
-  app: FastifyInstance,
-  origin: string,
-  services: () => Pick<Services, 'regions' | 'texts'>,
-): Promise<void> {
-  const describe = (document: object) => describeNow(document, services());
+export async function addOpenApi(app: FastifyInstance, origin: string): Promise<void> {
+  const describe = (document: object) => describeNow(document, app.services);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -77,7 +73,7 @@ export async function addOpenApi(
   const route = { config: { auth: 'public' as const, limit: 'read' as const }, schema: { hide: true } };
   let made: { regions: Services['regions']; texts: Services['texts']; body: Buffer } | undefined;
   app.get('/api/openapi.json', route, async (_request, reply) => {
-    const { regions, texts } = services();
+    const { regions, texts } = app.services;
     if (made?.regions !== regions || made.texts !== texts) {
       const body = Buffer.from(JSON.stringify(describe(structuredClone(app.swagger()))));
       made = { regions, texts, body };

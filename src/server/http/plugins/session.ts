@@ -5,7 +5,6 @@ import type { SessionPurpose } from '../../modules/login/index.ts';
 import { readCookie } from '../../runtime/cookies.ts';
 import { hashToken, isToken } from '../../runtime/tokens.ts';
 import { HttpError } from '../http-error.ts';
-import type { Services } from '../services.ts';
 import type { AuthLevel } from './auth-level.ts';
 import { isFromBrowser, refuseForeignOrigin } from './own-origin.ts';
 
@@ -15,8 +14,6 @@ declare module 'fastify' {
     contact: ContactRow | null;
   }
 }
-
-type SessionServices = Pick<Services, 'sessions' | 'site'>;
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -38,13 +35,13 @@ interface GivenToken {
  * time: an ended session is invalid on every process. Call it before the first route and before `addRateLimits`, whose
  * hook then runs first.
  */
-export function addSessions(app: FastifyInstance, services: () => SessionServices): void {
+export function addSessions(app: FastifyInstance): void {
   app.decorateRequest('contact', null);
   const lookUp = async (request: FastifyRequest, reply: FastifyReply, auth: AuthLevel) => {
     // answers about a person are never cached (HARDENING A34)
     reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
     for (const purpose of PURPOSES[auth.endsWith('purchase') ? 'purchase' : 'login'])
-      request.contact ??= await contactOf(request, purpose, services());
+      request.contact ??= await contactOf(request, purpose);
     if (request.contact === null && !auth.startsWith('optional')) {
       reply.header('www-authenticate', 'Bearer');
       throw new HttpError('login_required', 'Log in first.', {
@@ -65,11 +62,8 @@ export function addSessions(app: FastifyInstance, services: () => SessionService
   });
 }
 
-async function contactOf(
-  request: FastifyRequest,
-  purpose: SessionPurpose,
-  { sessions, site }: SessionServices,
-): Promise<ContactRow | null> {
+async function contactOf(request: FastifyRequest, purpose: SessionPurpose): Promise<ContactRow | null> {
+  const { sessions, site } = request.server.services;
   const given = tokenOf(request, purpose, site.isSecure(request));
   if (!given) return null;
   const { region } = request.params as { region?: string };

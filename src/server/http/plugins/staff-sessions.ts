@@ -6,7 +6,6 @@ import { readCookie } from '../../runtime/cookies.ts';
 import { isToken } from '../../runtime/tokens.ts';
 import { HttpError } from '../http-error.ts';
 import { noSuchRegion } from '../region-of.ts';
-import type { Services } from '../services.ts';
 import { isFromBrowser, refuseForeignOrigin } from './own-origin.ts';
 
 declare module 'fastify' {
@@ -16,8 +15,6 @@ declare module 'fastify' {
   }
 }
 
-type StaffServices = Pick<Services, 'staff' | 'site' | 'regions'>;
-
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -26,43 +23,39 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * up in the database each time, so that a removed one is refused at once by every process. Call it before the first
  * route, after `addSessions` and before `addKnownRegions`.
  */
-export function addStaffSessions(app: FastifyInstance, services: () => StaffServices): void {
+export function addStaffSessions(app: FastifyInstance): void {
   app.decorateRequest('staff', null);
   app.addHook('onRoute', (route) => {
     const { auth, role } = route.config ?? {};
     if (auth !== 'staff' || !role) return;
-    const guard = (request: FastifyRequest, reply: FastifyReply) =>
-      authorise(request, reply, role, services());
+    const guard = (request: FastifyRequest, reply: FastifyReply) => authorise(request, reply, role);
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });
 }
 
-async function authorise(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  role: StaffRole,
-  services: StaffServices,
-): Promise<void> {
+async function authorise(request: FastifyRequest, reply: FastifyReply, role: StaffRole): Promise<void> {
+  const { staff, site, regions } = request.server.services;
   reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
-  const token = staffTokenOf(request, services);
+  const token = staffTokenOf(request);
   if (token !== undefined && !SAFE.has(request.method)) {
     if (!isFromBrowser(request))
       throw new HttpError('foreign_origin', 'Requests with a cookie must send Origin.');
-    refuseForeignOrigin(request, services.site.isOwnOrigin);
+    refuseForeignOrigin(request, site.isOwnOrigin);
   }
-  const member = token === undefined ? null : await services.staff.find(token);
+  const member = token === undefined ? null : await staff.find(token);
   if (!member) throw new HttpError('login_required', 'Log in at the desk first.');
   const { region } = request.params as { region: string };
-  const own = services.regions.find(region);
+  const own = regions.find(region);
   const ownRole = own && member.roles[own.code];
-  if (!ownRole) throw noSuchRegion(services);
+  if (!ownRole) throw noSuchRegion({ regions });
   if (!hasRole(ownRole, role))
     throw new HttpError('role_required', `This needs the role ${role}.`, { role: [ownRole] });
   request.staff = member;
 }
 
 /** The session token of the desk: only in its own cookie. */
-export function staffTokenOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): string | undefined {
+export function staffTokenOf(request: FastifyRequest): string | undefined {
+  const { site } = request.server.services;
   const token = readCookie(request, DESK_COOKIES.session, site.isSecure(request));
   return isToken(token) ? token : undefined;
 }

@@ -14,7 +14,6 @@ import type { PageRequest } from '../page-request.ts';
 import { RenderedPage } from '../rendered-page.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
 import { sendPage } from '../send-page.ts';
-import type { SiteHost } from '../site-host.ts';
 import { refusedStep } from './next-step.ts';
 import { type FormPost, readFormPost } from './read-form-post.ts';
 
@@ -23,7 +22,6 @@ const BODY_LIMIT = 256 * 1024;
 const BODY_TYPE = 'application/x-www-form-urlencoded';
 
 export interface FormPostsOptions {
-  host: Pick<SiteHost, 'content' | 'services' | 'maintenance'>;
   renderer: Pick<PageRenderer, 'render'>;
   /** Headers of every page. */
   headers: () => Headers;
@@ -35,7 +33,6 @@ export interface FormPostsOptions {
  * of the next one, with the same one and its errors, or, when the request was stored, with a redirect to its confirmation.
  */
 export function addFormPosts(app: FastifyInstance, options: FormPostsOptions): void {
-  const services = () => options.host.services();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<string>(BODY_TYPE, { parseAs: 'string' }, (_request, body, done) =>
@@ -46,7 +43,7 @@ export function addFormPosts(app: FastifyInstance, options: FormPostsOptions): v
       {
         config: { auth: 'optional', limit: 'write' },
         bodyLimit: BODY_LIMIT,
-        onRequest: forOwnPages(services),
+        onRequest: forOwnPages,
         schema: { hide: true },
       },
       (request, reply) => answer(request, reply, options),
@@ -59,20 +56,20 @@ async function answer(
   reply: FastifyReply,
   options: FormPostsOptions,
 ): Promise<FastifyReply> {
-  const { host, clock } = options;
+  const { services, maintenance } = request.server;
   const address = request.raw.url ?? '';
   const post = readFormPost(address, request.body ?? new URLSearchParams(), {
-    content: host.content(),
-    now: clock(),
+    content: services,
+    now: options.clock(),
   });
   if (!post) throw new HttpError('not_found', 'There is no form at this address.');
   // the page says that it is closed
-  if (host.maintenance.isClosed(post.region.code) && !bypassesMaintenance(request.cookies))
+  if (maintenance.isClosed(post.region.code) && !bypassesMaintenance(request.cookies))
     return reply.redirect(address, 303);
   const { next } = post;
   if (next.kind === 'show') return showStep(request, reply, post, { ...next, problem: null }, options);
   try {
-    const ticket = await send(request, reply, post, host);
+    const ticket = await send(request, reply, post);
     // without a fragment, browsers keep the one of the form
     return reply.redirect(`${ticket.links.page}#content`, 303);
   } catch (error) {
@@ -91,9 +88,8 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { region, language, named, answers, subject, key }: FormPost,
-  { services }: Pick<SiteHost, 'services'>,
 ) {
-  const { captcha, tickets, site } = services();
+  const { captcha, tickets, site } = request.server.services;
   const { name, form } = named;
   if (!isTicketTarget(form.target)) throw new HttpError('not_found', 'There is no form at this address.');
   if (request.contact === null) {
@@ -112,8 +108,8 @@ async function send(
     language,
     target: form.target,
     body: { form: name, ...(subject !== undefined && { subject }), answers },
-    sender: personOf(request, services()),
-    person: rememberedPerson(request, reply, services()),
+    sender: personOf(request),
+    person: rememberedPerson(request, reply),
     contact: request.contact,
     key: key === '' ? undefined : key,
   });
@@ -126,10 +122,10 @@ async function showStep(
   reply: FastifyReply,
   post: FormPost,
   shown: RefusedStep,
-  { host, renderer, headers, clock }: FormPostsOptions,
+  { renderer, headers, clock }: FormPostsOptions,
   status = Object.keys(shown.errors).length > 0 ? 422 : 200,
 ): Promise<FastifyReply> {
-  const region = host.content().regions.find(post.region.code) ?? post.region;
+  const region = request.server.services.regions.find(post.region.code) ?? post.region;
   const posted = { ...post.pageOf(shown.step), ...shown };
   const page: PageRequest = { ...post.page, isShared: false, posted };
   const rendered = await renderer.render({ url: nextAddress(region, page), request: page, now: clock() });

@@ -3,7 +3,6 @@ import { FORM_KEYS, formAt } from '#region/forms/form-address.ts';
 import { tokenOf } from '../../http/plugins/session.ts';
 import { hashToken } from '../../runtime/tokens.ts';
 import type { PageRequest } from '../page-request.ts';
-import type { SiteHost } from '../site-host.ts';
 
 const SLUG = /^[\w-]{16,64}$/;
 
@@ -15,14 +14,13 @@ export async function withSentTicket(
   request: FastifyRequest,
   page: PageRequest,
   { search }: { search: string },
-  { host }: { host: Pick<SiteHost, 'content' | 'services'> },
 ): Promise<PageRequest> {
   const slug = new URLSearchParams(search).get(FORM_KEYS.sent);
   if (!slug || !SLUG.test(slug) || page.kind !== 'page') return page;
-  const region = host.content().regions.find(page.region);
+  const region = request.server.services.regions.find(page.region);
   const language = region?.languages.find(({ code }) => code === page.language);
   if (!region || !language || !formAt(region, page)) return page;
-  const { sessions, site, tickets } = host.services();
+  const { sessions, site, tickets } = request.server.services;
   const token = tokenOf(request, 'login', site.isSecure(request))?.token;
   const find = async () => {
     const login = { region: region.code, purpose: 'login' as const };

@@ -21,14 +21,14 @@ interface Params {
  * GET /previews/{region}/{language}/{version}/{slug}.jpg: the picture of a car for chats and social networks. The
  * version covers all contents; another version redirects to the current one, so that there is one picture per car.
  */
-export function addPreviews(app: FastifyInstance, services: () => Services, store: PreviewStore): void {
+export function addPreviews(app: FastifyInstance, store: PreviewStore): void {
   const options = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   app.addHook('onClose', () => store.flush());
   app.get<{ Params: Params }>(
     '/previews/:region/:language/:version/:file',
     options,
     async (request, reply) => {
-      const preview = await findPreview(services(), request.params);
+      const preview = await findPreview(app.services, request.params);
       if (!preview) throw new HttpError('not_found', 'There is no such picture.');
       if (request.params.version !== previewVersion(preview)) {
         return reply.header('cache-control', 'no-cache').redirect(previewPath(preview), 302);

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { HttpError } from '../../http/http-error.ts';
-import type { RegionSet } from '../../manifests/region-set.ts';
 import type { SitemapFile, SitemapStore } from './sitemap-store.ts';
 import { unpack } from './sitemap-store.ts';
 import { indexXml } from './sitemap-xml.ts';
 
 export interface SitemapsOptions {
-  regions: () => RegionSet;
   store: SitemapStore;
   /** Scheme and host of the site. */
   origin: () => string;
@@ -20,17 +18,19 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
  * GET /sitemap.xml with the files of all regions (search engines do not read nested indexes), an index per region at
  * /sitemaps/{region}.xml, and the files themselves.
  */
-export function addSitemaps(app: FastifyInstance, { regions, store, origin }: SitemapsOptions): void {
+export function addSitemaps(app: FastifyInstance, { store, origin }: SitemapsOptions): void {
   const options = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
 
   const located = (code: string, files: readonly SitemapFile[]) => {
-    const region = regions().find(code) ?? regions().default;
+    const { regions } = app.services;
+    const region = regions.find(code) ?? regions.default;
     const folder = `${siteOrigin(region.manifest, origin())}/sitemaps/${encodeURIComponent(code)}`;
     return files.map(({ name, changedAt }) => ({ href: `${folder}/${name}.xml`, changedAt }));
   };
   app.get('/sitemap.xml', options, async (_request, reply) => {
     const all: { href: string; changedAt?: Date }[] = [];
-    for (const { code } of regions().all) all.push(...located(code, (await store.files(code)) ?? []));
+    for (const { code } of app.services.regions.all)
+      all.push(...located(code, (await store.files(code)) ?? []));
     return sendXml(reply, indexXml(all));
   });
   app.get<{ Params: { region: string } }>('/sitemaps/:region.xml', options, async (request, reply) => {

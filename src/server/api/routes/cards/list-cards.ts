@@ -15,7 +15,7 @@ const QUERYSTRING = {
 } as const;
 
 /** GET cards: cars by id, in the order of the ids; deleted cars are left out (saved and recently viewed cars). */
-export const listCards: DeclareRoute = (app, services) => {
+export const listCards: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/cards`,
     {
@@ -29,11 +29,11 @@ export const listCards: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { lang, ids } = request.query;
       const numbers = [...new Set(ids.split(',').map(Number))];
       reply.type('application/json; charset=utf-8');
-      return services().listCards(region, languageOf(region, lang).code, numbers);
+      return app.services.listCards(region, languageOf(region, lang).code, numbers);
     },
   );
 };

@@ -14,12 +14,12 @@ export const getChatChannelsOfRegion = declare(`${PATH}/rabbit/:region`);
 function declare(url: string): DeclareRoute {
   const isInPath = url.endsWith(':region');
   const properties = { ...LANGUAGE_QUERY.properties, ...(!isInPath && REGION_QUERY.properties) };
-  return (app, services) => {
+  return (app) => {
     app.get(
       url,
       {
         config: { auth: 'public', limit: 'read' },
-        ...(!isInPath && { onRequest: regionInQuery(services) }),
+        ...(!isInPath && { onRequest: regionInQuery }),
         schema: {
           summary: 'How people of a region reach somebody',
           tags: ['chat'],
@@ -29,7 +29,7 @@ function declare(url: string): DeclareRoute {
         },
       },
       async (request) => {
-        const region = regionOf(request, services());
+        const region = regionOf(request);
         const { lang } = request.query as { lang?: string };
         const { code, path } = languageOf(region, lang);
         const { contact } = region.manifest;
@@ -42,7 +42,7 @@ function declare(url: string): DeclareRoute {
             messaging_number: contact.messagingNumber,
             call_number: contact.callNumber,
             email: contact.email,
-            hours: localizedText(contact.hours, code, services().texts.translate(code)),
+            hours: localizedText(contact.hours, code, app.services.texts.translate(code)),
           },
         };
       },

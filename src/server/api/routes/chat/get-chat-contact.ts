@@ -5,12 +5,12 @@ import { OWN_ERRORS } from '../histories/own-history.ts';
 import { REGION_QUERY, regionInQuery } from '../region-in-query.ts';
 
 /** GET /api/v1/rabbit/contacts: the logged-in contact, so that a chat knows whom it talks to (SPEC 7.3). */
-export const getChatContact: DeclareRoute = (app, services) => {
+export const getChatContact: DeclareRoute = (app) => {
   app.get(
     '/api/v1/rabbit/contacts',
     {
       config: { auth: 'login', limit: 'read' },
-      onRequest: regionInQuery(services),
+      onRequest: regionInQuery,
       schema: {
         summary: 'The logged-in contact, for chats',
         tags: ['chat'],

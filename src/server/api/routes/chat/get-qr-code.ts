@@ -10,7 +10,7 @@ import { personOf } from '../person-of.ts';
 import { qrCodes } from './qr-codes.ts';
 
 /** GET chat/{slug}/line-qr-code: opens a conversation about a car or a ticket in the region’s messaging app (SPEC 7.2). */
-export const getChatQrCode: DeclareRoute = (app, services) => {
+export const getChatQrCode: DeclareRoute = (app) => {
   const draw = qrCodes();
   app.get(
     `${REGION_API}/chat/:slug/line-qr-code`,
@@ -25,9 +25,9 @@ export const getChatQrCode: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const place = { region, language: languageOf(region, request.query.lang) };
-      const about = await subjectOf(request.params.slug, place, personOf(request, services()), services());
+      const about = await subjectOf(request.params.slug, place, personOf(request), app.services);
       const link = messagingLink(region.manifest.contact, about ?? '');
       if (about === null || link === undefined)
         throw new HttpError('not_found', 'There is no such conversation.');

@@ -28,7 +28,8 @@ const servicesOf = (region: typeof shipped, texts: object) =>
 beforeAll(() => {
   app = Fastify();
   addCompilers(app, contractSchemas(join(import.meta.dirname, '../../../../../schemas')));
-  for (const declare of [getConfig, getConfigOptions, getForm]) declare(app, () => services);
+  app.decorate('services', { getter: () => services });
+  for (const declare of [getConfig, getConfigOptions, getForm]) declare(app);
 });
 afterAll(() => app?.close());
 

@@ -25,7 +25,7 @@ function declare(
   answer: string,
   make: typeof regionConfig | typeof regionOptions,
 ): DeclareRoute {
-  return (app, services) => {
+  return (app) => {
     const sendCached = createAnswerCache();
     app.get(
       `${REGION_API}${path}`,
@@ -40,8 +40,8 @@ function declare(
         },
       },
       async (request, reply) => {
-        const region = regionOf(request, services());
-        const { texts } = services();
+        const region = regionOf(request);
+        const { texts } = app.services;
         const { code } = languageOf(region, request.query.lang);
         return sendCached(reply, { texts, region, key: code }, () =>
           make(region, code, texts.translate(code)),

@@ -6,7 +6,7 @@ import { describeForm, formChecks } from '../../../modules/forms/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 /** GET config/forms/{form}: a form with the JSON Schema by which its answers are checked. */
-export const getForm: DeclareRoute = (app, services) => {
+export const getForm: DeclareRoute = (app) => {
   const sendCached = createAnswerCache();
   app.get(
     `${REGION_API}/config/forms/:form`,
@@ -30,12 +30,12 @@ export const getForm: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { code } = languageOf(region, request.query.lang);
       const named = findForm(region, request.params.form);
       const checks = named && hasPage(named) ? formChecks(region, named.name) : undefined;
       if (!named || !checks) throw new HttpError('not_found', 'The region has no such form.');
-      const { texts } = services();
+      const { texts } = app.services;
       return sendCached(reply, { texts, region, key: `${code} ${named.name}` }, () => ({
         data: { ...describeForm(named, region, code, texts.translate(code)), answers: checks.schema },
       }));

@@ -8,12 +8,12 @@ import { personOf } from '../person-of.ts';
  * POST consents: records what a browser allows third parties in a region, as proof of consent. Neither the client's
  * address nor other personal data is stored with it.
  */
-export const recordConsent: DeclareRoute = (app, services) => {
+export const recordConsent: DeclareRoute = (app) => {
   app.post(
     `${REGION_API}/consents`,
     {
       config: { auth: 'public', limit: 'write' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Record consent to third parties',
         tags: ['consent'],
@@ -23,7 +23,7 @@ export const recordConsent: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { code, manifest } = region;
       const { id, version, categories } = request.body;
       const { consent } = manifest;
@@ -37,8 +37,8 @@ export const recordConsent: DeclareRoute = (app, services) => {
         throw new HttpError('invalid_input', 'This consent question does not exist.', {
           categories: [`allowed: ${consent.categories.join(', ')}`],
         });
-      const sender = { region, person: personOf(request, services()) };
-      const decidedAt = await services().recordConsent({ id, region: code, version, categories }, sender);
+      const sender = { region, person: personOf(request) };
+      const decidedAt = await app.services.recordConsent({ id, region: code, version, categories }, sender);
       return reply
         .code(201)
         .send({ data: { id, region: code, version, categories, decided_at: decidedAt.toISOString() } });

@@ -14,7 +14,7 @@ import {
 } from './own-contact.ts';
 
 /** PUT {contacts}/{slug}/personal-info: changes the given personal details; others stay (SPEC 7.3). */
-export const changePersonalInfo: DeclareRoute = (app, services) => {
+export const changePersonalInfo: DeclareRoute = (app) => {
   app.put(
     `${OWN_CONTACT}/personal-info`,
     {
@@ -30,13 +30,13 @@ export const changePersonalInfo: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { name, email, preferred_language: language } = request.body;
-      const region = regionOf(request, services());
-      const contact = await services().profiles.change(ownOf(request), {
+      const region = regionOf(request);
+      const contact = await app.services.profiles.change(ownOf(request), {
         ...(name !== undefined && { name: name.trim() }),
         ...(email !== undefined && { email }),
         ...(language !== undefined && { preferredLanguage: languageCode(region, language) }),
       });
-      return personalInfoAnswer(request, reply, found(contact), services());
+      return personalInfoAnswer(request, reply, found(contact));
     },
   );
 };

@@ -4,7 +4,6 @@ import { uploadBudget } from '../../../http/limits/concurrent-uploads.ts';
 import { refusal } from '../../../http/plugins/error-answer.ts';
 import { sendError } from '../../../http/plugins/errors.ts';
 import type { DeclareRoute } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import type { ContactRow } from '../../../modules/contacts/index.ts';
 import { serializeUser } from '../../../modules/login/index.ts';
 import { PictureBacklogError } from '../../../modules/pictures/index.ts';
@@ -22,7 +21,7 @@ const limitUploads = uploadBudget({
 });
 
 /** PUT {contacts}/{slug}/profile-image: a picture, sent as a data URL like other files (SPEC 7.2). */
-export const changeProfileImage: DeclareRoute = (app, services) => {
+export const changeProfileImage: DeclareRoute = (app) => {
   app.put(
     `${OWN_CONTACT}/profile-image`,
     {
@@ -38,14 +37,14 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const { profiles } = services();
+      const { profiles } = app.services;
       const own = ownOf(request);
       // reject other contacts before any work
       found(await profiles.find(own));
       try {
         const client = requestingClient(request, reply);
         const contact = await profiles.setPicture(own, { ...pictureBytes(request.body.file), client });
-        return imageAnswer(request, reply, found(contact), services());
+        return imageAnswer(request, reply, found(contact));
       } catch (error) {
         if (!(error instanceof PictureBacklogError)) throw error;
         const message = 'Too many pictures are being processed. Try again in a moment.';
@@ -56,7 +55,7 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
 };
 
 /** DELETE {contacts}/{slug}/profile-image: removes the picture. */
-export const removeProfileImage: DeclareRoute = (app, services) => {
+export const removeProfileImage: DeclareRoute = (app) => {
   app.delete(
     `${OWN_CONTACT}/profile-image`,
     {
@@ -69,18 +68,13 @@ export const removeProfileImage: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const contact = await services().profiles.removePicture(ownOf(request));
-      return imageAnswer(request, reply, found(contact), services());
+      const contact = await app.services.profiles.removePicture(ownOf(request));
+      return imageAnswer(request, reply, found(contact));
     },
   );
 };
 
-function imageAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  contact: ContactRow,
-  services: Services,
-): ProfileImageAnswer {
-  refreshProfile(request, reply, contact, services);
+function imageAnswer(request: FastifyRequest, reply: FastifyReply, contact: ContactRow): ProfileImageAnswer {
+  refreshProfile(request, reply, contact);
   return { data: { user: serializeUser(contact) } };
 }

@@ -5,7 +5,6 @@ import { HttpError } from '../../../http/http-error.ts';
 import { tokenOf } from '../../../http/plugins/session.ts';
 import { loggedIn, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import { serializeContact, serializeUser } from '../../../modules/login/index.ts';
 import type { VisitorContact } from '../../../modules/profiles/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
@@ -37,7 +36,7 @@ export const createChatContact = declare('/api/v1/rabbit/contacts');
 
 function declare(url: string): DeclareRoute {
   const isInPath = url.startsWith(REGION_API);
-  return (app, services) => {
+  return (app) => {
     app.post(
       url,
       {
@@ -46,7 +45,7 @@ function declare(url: string): DeclareRoute {
           limit: 'write',
           captcha: { action: 'create_contact', whenUnavailable: 'mark', isForVisitors: true },
         },
-        onRequest: [...(isInPath ? [] : [regionInQuery(services)]), forOwnPages(services)],
+        onRequest: [...(isInPath ? [] : [regionInQuery]), forOwnPages],
         schema: {
           summary: `Name the logged-in contact, or leave contact details${isInPath ? '' : ', for chats'}`,
           description:
@@ -71,7 +70,7 @@ function declare(url: string): DeclareRoute {
         if (request.contact === null) {
           // has a message of its own below
           reply.header('www-authenticate', 'Bearer');
-          const answer = await storeDetails(request, request.headers['idempotency-key'], services());
+          const answer = await storeDetails(request, request.headers['idempotency-key']);
           return reply.removeHeader('www-authenticate').code(201).send(answer);
         }
         const { name, phone, email } = request.body;
@@ -83,9 +82,9 @@ function declare(url: string): DeclareRoute {
               [phone === undefined ? 'email' : 'phone']: ['is for visitors only'],
             },
           );
-        const contact = await services().sessions.nameContact(loggedIn(request), name.trim());
+        const contact = await app.services.sessions.nameContact(loggedIn(request), name.trim());
         if (!contact) throw new HttpError('login_required', 'Log in first.');
-        refreshProfile(request, reply, contact, services());
+        refreshProfile(request, reply, contact);
         return { data: { user: serializeUser(contact), contact: serializeContact(contact) } };
       },
     );
@@ -96,8 +95,8 @@ function declare(url: string): DeclareRoute {
 async function storeDetails(
   request: FastifyRequest<{ Body: CreateContactBody }>,
   key: string | undefined,
-  services: Services,
 ): Promise<VisitorContactAnswer> {
+  const { services } = request.server;
   const { name, phone: typed, email = null } = request.body;
   const isBearer = /^Bearer\b/i.test(request.headers.authorization ?? '');
   const isOver = isBearer || tokenOf(request, 'login', services.site.isSecure(request)) !== null;
@@ -105,12 +104,12 @@ async function storeDetails(
     throw new HttpError('login_required', 'Log in first, or leave a phone number.', {
       phone: ['is required without a login'],
     });
-  const region = regionOf(request, services);
+  const region = regionOf(request);
   const phone = phoneOf(services.login, region, typed);
   const contact = { region: region.code, phone, name: name.trim(), email };
   const id = await services.storeVisitorContact(contact, {
     region,
-    person: personOf(request, services),
+    person: personOf(request),
     requestHash: key ? hashOf(contact, key) : null,
   });
   return { data: { user: null, contact: { id, ...contact } } };

@@ -6,7 +6,7 @@ import { finalStates } from '../../../modules/offers/index.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
 /** DELETE {contacts}/{slug}: deletes all data of the contact and ends every session. */
-export const deleteContact: DeclareRoute = (app, services) => {
+export const deleteContact: DeclareRoute = (app) => {
   app.delete(
     OWN_CONTACT,
     {
@@ -22,12 +22,15 @@ export const deleteContact: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const { profiles, site } = services();
-      const region = regionOf(request, services());
+      const { profiles, site } = app.services;
+      const region = regionOf(request);
       const removed = await profiles.remove(ownOf(request), finalStates(region.manifest.offers));
       if (removed === 'open_offers') {
         const { code } = languageOf(region, request.query.lang ?? request.contact?.preferredLanguage);
-        throw new HttpError('open_offers', services().texts.translate(code)('messages:deletion.openOffers'));
+        throw new HttpError(
+          'open_offers',
+          app.services.texts.translate(code)('messages:deletion.openOffers'),
+        );
       }
       found(removed || null);
       clearSessionCookies(reply, site.isSecure(request));

@@ -5,7 +5,7 @@ import { deviceTokenOf } from '../login/session-answer.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
 /** DELETE {contacts}/{slug}/sessions: ends all other sessions of the contact. */
-export const endSessions: DeclareRoute = (app, services) => {
+export const endSessions: DeclareRoute = (app) => {
   app.delete(
     `${OWN_CONTACT}/sessions`,
     {
@@ -20,13 +20,13 @@ export const endSessions: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { sessions, site, profiles } = services();
+      const { sessions, site, profiles } = app.services;
       found(await profiles.find(ownOf(request)));
       const isSecure = site.isSecure(request);
       const given = [tokenOf(request, 'login', isSecure), tokenOf(request, 'purchase', isSecure)];
       const ended = await sessions.endOthers(loggedIn(request), {
         tokens: given.flatMap((each) => (each ? [each.token] : [])),
-        device: deviceTokenOf(request, services()),
+        device: deviceTokenOf(request),
       });
       return { data: { ended } };
     },

@@ -5,7 +5,7 @@ import { listTickets } from './list-tickets.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, personalInfo } from './own-contact.ts';
 
 /** GET {contacts}/{slug}/export: all stored data of the contact, as one file. */
-export const exportContact: DeclareRoute = (app, services) => {
+export const exportContact: DeclareRoute = (app) => {
   app.get(
     `${OWN_CONTACT}/export`,
     {
@@ -18,10 +18,10 @@ export const exportContact: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const { profiles } = services();
+      const { profiles } = app.services;
       const contact = found(await profiles.find(ownOf(request)));
       const { picture, records } = await profiles.readRecords(contact);
-      const tickets = await listTickets(contact, regionOf(request, services()), services());
+      const tickets = await listTickets(contact, regionOf(request), app.services);
       const now = new Date().toISOString();
       const name = `personal-data-${contact.region}-${now.slice(0, 10)}.json`;
       reply.header('content-disposition', `attachment; filename="${name}"`);

@@ -23,7 +23,8 @@ it.each([
       regions: regionSet([shippedRegion('sg')]),
       login: { sendsBy: (channel: string) => sendable.includes(channel) },
     } as unknown as Services;
-    getLoginRules(app, () => services);
+    app.decorate('services', services);
+    getLoginRules(app);
     const { data } = (await app.inject({ url: '/api/v1/rabbit/sg/contacts/otp' })).json();
     expect(data).toMatchObject({ channels, default_channel: usual });
   },

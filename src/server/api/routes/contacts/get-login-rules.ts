@@ -3,7 +3,7 @@ import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 
 /** GET contacts/otp: how people of the region log in, with the channels that can send codes at the moment. */
-export const getLoginRules: DeclareRoute = (app, services) => {
+export const getLoginRules: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/contacts/otp`,
     {
@@ -16,8 +16,8 @@ export const getLoginRules: DeclareRoute = (app, services) => {
       },
     },
     async (request): Promise<LoginRulesAnswer> => {
-      const { country, phone, contact, login } = regionOf(request, services()).manifest;
-      const channels = login.channels.filter((channel) => services().login.sendsBy(channel));
+      const { country, phone, contact, login } = regionOf(request).manifest;
+      const channels = login.channels.filter((channel) => app.services.login.sendsBy(channel));
       const isUsual = channels.includes(login.defaultChannel);
       return {
         data: {

@@ -10,7 +10,7 @@ import {
 } from './own-contact.ts';
 
 /** GET {contacts}/{slug}/personal-info: the details of the logged-in contact (SPEC 7.3). */
-export const getPersonalInfo: DeclareRoute = (app, services) => {
+export const getPersonalInfo: DeclareRoute = (app) => {
   app.get(
     `${OWN_CONTACT}/personal-info`,
     {
@@ -24,8 +24,8 @@ export const getPersonalInfo: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const contact = found(await services().profiles.find(ownOf(request)));
-      return personalInfoAnswer(request, reply, contact, services());
+      const contact = found(await app.services.profiles.find(ownOf(request)));
+      return personalInfoAnswer(request, reply, contact);
     },
   );
 };

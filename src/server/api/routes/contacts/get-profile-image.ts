@@ -2,7 +2,7 @@ import type { DeclareRoute } from '../../../http/route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
 /** GET {contacts}/{slug}/profile-image: sent to its owner only, never cached, and never run as a page (HARDENING A30). */
-export const getProfileImage: DeclareRoute = (app, services) => {
+export const getProfileImage: DeclareRoute = (app) => {
   app.get(
     `${OWN_CONTACT}/profile-image`,
     {
@@ -18,7 +18,7 @@ export const getProfileImage: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const webp = found(await services().profiles.readPicture(ownOf(request)));
+      const webp = found(await app.services.profiles.readPicture(ownOf(request)));
       return reply
         .type('image/webp')
         .headers({

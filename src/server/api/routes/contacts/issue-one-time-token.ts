@@ -3,7 +3,7 @@ import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../h
 import { ONE_TIME_TOKEN_SECONDS } from '../../../modules/login/index.ts';
 
 /** POST contacts/ott: a token that logs the same person in once, on another device or for a purchase (SPEC 7.3). */
-export const issueOneTimeToken: DeclareRoute = (app, services) => {
+export const issueOneTimeToken: DeclareRoute = (app) => {
   app.post(
     `${REGION_API}/contacts/ott`,
     {
@@ -17,7 +17,7 @@ export const issueOneTimeToken: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const token = await services().sessions.issueOneTimeToken(loggedIn(request), request.body.purpose);
+      const token = await app.services.sessions.issueOneTimeToken(loggedIn(request), request.body.purpose);
       return { data: { one_time_token: token, expires_in: ONE_TIME_TOKEN_SECONDS } };
     },
   );

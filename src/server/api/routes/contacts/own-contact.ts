@@ -3,7 +3,6 @@ import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { loggedIn, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, type Input, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import type { ContactRow } from '../../../modules/contacts/index.ts';
 import { setProfileCookies } from '../../../modules/login/index.ts';
 import type { OwnContact } from '../../../modules/profiles/index.ts';
@@ -45,13 +44,9 @@ export function found<Value>(value: Value | null): Value {
 }
 
 /** Refreshes the profile cookies of the browser (SPEC 4). */
-export function refreshProfile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  contact: ContactRow,
-  services: Services,
-): void {
-  setProfileCookies(reply, contact, regionOf(request, services), services.site.isSecure(request));
+export function refreshProfile(request: FastifyRequest, reply: FastifyReply, contact: ContactRow): void {
+  const { services } = request.server;
+  setProfileCookies(reply, contact, regionOf(request), services.site.isSecure(request));
 }
 
 /** Query of personal-info. */
@@ -72,12 +67,12 @@ export async function personalInfoAnswer(
   request: FastifyRequest<{ Querystring: Input<typeof EXCLUDE> }>,
   reply: FastifyReply,
   contact: ContactRow,
-  services: Services,
 ): Promise<PersonalInfoAnswer> {
-  refreshProfile(request, reply, contact, services);
+  const { services } = request.server;
+  refreshProfile(request, reply, contact);
   const data = personalInfo(contact);
   if (request.query.exclude === 'tickets') return { data };
-  const tickets = await listTickets(contact, regionOf(request, services), services, request.query.lang);
+  const tickets = await listTickets(contact, regionOf(request), services, request.query.lang);
   return { data: { ...data, tickets } };
 }
 

@@ -7,7 +7,7 @@ import { codeRequestOf, deviceTokenOf, forOwnPages, saveCodeRequest } from '../l
 import { channelOf, codeRefusal, codeState, phoneOf } from './code-answers.ts';
 
 /** POST contacts/otp: sends a code to a phone, known or not (SPEC 4, 7.1). */
-export const requestCode: DeclareRoute = (app, services) => {
+export const requestCode: DeclareRoute = (app) => {
   app.post(
     `${REGION_API}/contacts/otp`,
     {
@@ -16,7 +16,7 @@ export const requestCode: DeclareRoute = (app, services) => {
         limit: 'secret',
         captcha: { action: 'request_code', whenUnavailable: 'mark' },
       },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Send a one-time code',
         description:
@@ -34,8 +34,8 @@ export const requestCode: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
-      const { login } = services();
+      const region = regionOf(request);
+      const { login } = app.services;
       const phone = phoneOf(login, region, request.body.phone);
       const channel = channelOf(region, request.body.type);
       if (!login.sendsBy(channel))
@@ -48,8 +48,8 @@ export const requestCode: DeclareRoute = (app, services) => {
           phone,
           channel,
           address: clientAddress(request),
-          deviceToken: deviceTokenOf(request, services()),
-          requestToken: codeRequestOf(request, services()),
+          deviceToken: deviceTokenOf(request),
+          requestToken: codeRequestOf(request),
           isUnguarded: request.isUnguarded,
         })
         .catch((error: unknown) => {
@@ -59,7 +59,7 @@ export const requestCode: DeclareRoute = (app, services) => {
         });
       const state = codeState(result.failures, result.lockSeconds, result.resendSeconds);
       if (result.refusedFor === null) {
-        saveCodeRequest(request, reply, result.requestToken, services());
+        saveCodeRequest(request, reply, result.requestToken);
         return { data: state };
       }
       const errors = { phone: ['must wait'] };

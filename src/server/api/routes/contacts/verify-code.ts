@@ -14,12 +14,12 @@ import { codeRefusal, codeState, phoneOf } from './code-answers.ts';
 const SIX_DIGITS = /^\d{6}$/;
 
 /** POST contacts/otp/verify: a session for the right code (SPEC 4, 7.1). */
-export const verifyCode: DeclareRoute = (app, services) => {
+export const verifyCode: DeclareRoute = (app) => {
   app.post(
     `${REGION_API}/contacts/otp/verify`,
     {
       config: { auth: 'public', limit: 'secret' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Log in with a one-time code',
         tags: ['login'],
@@ -34,8 +34,8 @@ export const verifyCode: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
-      const { login } = services();
+      const region = regionOf(request);
+      const { login } = app.services;
       const phone = phoneOf(login, region, request.body.phone);
       const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
       // a text that cannot be a code does not count as an attempt
@@ -43,17 +43,17 @@ export const verifyCode: DeclareRoute = (app, services) => {
         throw new HttpError('code_refused', 'This is not a code.', {
           code: ['allowed: the six digits that were sent'],
         });
-      const requestToken = codeRequestOf(request, services());
+      const requestToken = codeRequestOf(request);
       const result = await login.verifyCode({
         region,
         phone,
         code,
-        deviceToken: deviceTokenOf(request, services()),
+        deviceToken: deviceTokenOf(request),
         requestToken,
       });
       if ('token' in result) {
-        const answer = sessionAnswer(request, reply, result, services());
-        if (requestToken !== undefined) saveCodeRequest(request, reply, '', services());
+        const answer = sessionAnswer(request, reply, result);
+        if (requestToken !== undefined) saveCodeRequest(request, reply, '');
         return answer;
       }
       const state = codeState(result.failures, result.lockSeconds, 0);

@@ -4,12 +4,12 @@ import { forOwnPages } from '../login/session-answer.ts';
 import { personOf } from '../person-of.ts';
 
 /** POST data-query/tickets: the detail of a ticket (SPEC 7.1). A failure yields an empty result (SPEC 8). */
-export const findTickets: DeclareRoute = (app, services) => {
+export const findTickets: DeclareRoute = (app) => {
   app.post(
     `${REGION_API}/data-query/tickets`,
     {
       config: { auth: 'optional', limit: 'read' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'The detail of a ticket',
         description:
@@ -22,11 +22,11 @@ export const findTickets: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const language = languageOf(region, request.query.lang);
-      const person = personOf(request, services());
-      const ticket = await services()
-        .tickets.find({ region, language, slug: request.body.slug, person })
+      const person = personOf(request);
+      const ticket = await app.services.tickets
+        .find({ region, language, slug: request.body.slug, person })
         .catch((error: unknown) => {
           request.log.warn({ err: error }, 'a ticket could not be read');
           return null;

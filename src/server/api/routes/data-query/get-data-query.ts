@@ -40,7 +40,7 @@ const QUERYSTRING = {
 } as const;
 
 /** GET data-query/{query}: named lists of a region (SPEC 7.1). */
-export const getDataQuery: DeclareRoute = (app, services) => {
+export const getDataQuery: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/data-query/*`,
     {
@@ -54,10 +54,10 @@ export const getDataQuery: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const name = request.params['*'];
       const { lang, q, spelling, make, model, stock, province_id: province } = request.query;
-      const { dataQueries } = services();
+      const { dataQueries } = app.services;
       if (!isQuery(name)) throw unknownQuery(DATA_QUERIES);
       const language = languageOf(region, lang).code;
       const place = province === undefined ? {} : { province };

@@ -11,7 +11,7 @@ import {
 import { DOCUMENT_ANSWER, orBusy, sendDocument } from './send-document.ts';
 
 /** GET offers/{slug}/vso.pdf: the vehicle sales order of the buyer (SPEC 7.4). */
-export const getSalesOrder: DeclareRoute = (app, services) => {
+export const getSalesOrder: DeclareRoute = (app) => {
   app.get(
     `${OFFER}/vso.pdf`,
     {
@@ -27,17 +27,17 @@ export const getSalesOrder: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const asked = { region, language: request.query.lang, client: requestingClient(request, reply) };
       const { slug } = request.params;
-      const printed = services().documents.salesOrder({ ...asked, slug, buyer: loggedIn(request) });
+      const printed = app.services.documents.salesOrder({ ...asked, slug, buyer: loggedIn(request) });
       return sendDocument(reply, foundOffer(await orBusy(printed, reply)));
     },
   );
 };
 
 /** GET offers/{slug}/vso: the sales order as data, from the first state of an offer on (SPEC 3.11, 7.4). */
-export const getSalesOrderData: DeclareRoute = (app, services) => {
+export const getSalesOrderData: DeclareRoute = (app) => {
   app.get(
     `${OFFER}/vso`,
     {
@@ -51,16 +51,16 @@ export const getSalesOrderData: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { slug } = request.params;
       const asked = { region, language: request.query.lang, slug, buyer: loggedIn(request) };
-      return { data: foundOffer(await services().documents.salesOrderData(asked)) };
+      return { data: foundOffer(await app.services.documents.salesOrderData(asked)) };
     },
   );
 };
 
 /** GET transactions/{slug}/receipts/{receipt}.pdf: by login, or by the access that a phone has given. */
-export const getReceipt: DeclareRoute = (app, services) => {
+export const getReceipt: DeclareRoute = (app) => {
   app.get(
     `${TRANSACTION}/receipts/:receipt.pdf`,
     {
@@ -81,10 +81,10 @@ export const getReceipt: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const owed = foundTransaction(await requestedTransaction(request, services()));
-      const region = regionOf(request, services());
+      const owed = foundTransaction(await requestedTransaction(request));
+      const region = regionOf(request);
       const asked = { region, language: request.query.lang, client: requestingClient(request, reply) };
-      const printed = services().documents.receipt({ ...asked, owed, receipt: request.params.receipt });
+      const printed = app.services.documents.receipt({ ...asked, owed, receipt: request.params.receipt });
       return sendDocument(reply, foundTransaction(await orBusy(printed, reply)));
     },
   );

@@ -23,13 +23,13 @@ import {
 } from './own-file.ts';
 
 /** POST tickets/files: a file for a form that is being filled in; it belongs to the browser or contact that sends it. */
-export const uploadDraftFile: DeclareRoute = (app, services) => {
+export const uploadDraftFile: DeclareRoute = (app) => {
   app.post(
     DRAFT_FILES,
     {
       config: { auth: 'optional', limit: 'write', takesMultipart: true },
       bodyLimit: BODY_LIMIT,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       preParsing: limitVisitorUploads(UPLOAD_COUNTS),
       schema: {
         summary: 'Upload a file for a form',
@@ -43,12 +43,12 @@ export const uploadDraftFile: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { form, field, name, file: dataUrl } = request.body;
       const { accept = ['image'] } = fileField(region, form, field);
-      const person = rememberedPerson(request, reply, services());
-      const stored = await withUploadTexts(request, services(), () =>
-        services().files.upload({
+      const person = rememberedPerson(request, reply);
+      const stored = await withUploadTexts(request, () =>
+        app.services.files.upload({
           ...uploadingClient(request, reply),
           region: region.code,
           person,
@@ -65,7 +65,7 @@ export const uploadDraftFile: DeclareRoute = (app, services) => {
 };
 
 /** GET tickets/files/{id}: an upload, for the form of its person only. */
-export const getDraftFile: DeclareRoute = (app, services) => {
+export const getDraftFile: DeclareRoute = (app) => {
   app.get(
     `${DRAFT_FILES}/:file_id`,
     {
@@ -79,8 +79,8 @@ export const getDraftFile: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { region, file_id: id } = request.params;
-      const { files } = services();
-      const person = personOf(request, services());
+      const { files } = app.services;
+      const person = personOf(request);
       const file = foundFile(await files.find({ id, region, person, ticket: null }));
       return sendFile(reply, file, foundFile(await files.read(file)));
     },
@@ -88,12 +88,12 @@ export const getDraftFile: DeclareRoute = (app, services) => {
 };
 
 /** DELETE tickets/files/{id}: removes an upload that was not sent. */
-export const removeDraftFile: DeclareRoute = (app, services) => {
+export const removeDraftFile: DeclareRoute = (app) => {
   app.delete(
     `${DRAFT_FILES}/:file_id`,
     {
       config: { auth: 'optional', limit: 'write' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Remove an upload of a form',
         tags: ['files'],
@@ -103,7 +103,7 @@ export const removeDraftFile: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { region, file_id: id } = request.params;
-      const isGone = await services().files.remove({ id, region, person: personOf(request, services()) });
+      const isGone = await app.services.files.remove({ id, region, person: personOf(request) });
       foundFile(isGone || null);
       return { data: { removed: 1 } };
     },

@@ -40,37 +40,41 @@ const SCHEMA = {
 };
 
 /** GET tickets/{slug}/files/{id}/gpt-data: suggestions from a picture of a ticket (SPEC 7.2). */
-export const readTicketFile: DeclareRoute = (app, services) => {
+export const readTicketFile: DeclareRoute = (app) => {
   app.get(
     `${TICKET_FILES}/:file_id/gpt-data`,
     { config: { auth: 'optional', limit: 'write' }, schema: { ...SCHEMA, params: TICKET_FILE_PARAMS } },
     async (request, reply) => {
       const { slug: ticket, file_id: id } = request.params;
       const client = requestingClient(request, reply);
-      const sender = senderOf(request, services());
-      return { data: await suggestions({ id, ticket, ...sender }, client, services()) };
+      const sender = senderOf(request);
+      return { data: await suggestions({ id, ticket, ...sender }, client, app.services) };
     },
   );
 };
 
 /** GET tickets/files/{id}/gpt-data: the same for an upload of a form. */
-export const readDraftFile: DeclareRoute = (app, services) => {
+export const readDraftFile: DeclareRoute = (app) => {
   app.get(
     `${DRAFT_FILES}/:file_id/gpt-data`,
     { config: { auth: 'optional', limit: 'write' }, schema: { ...SCHEMA, params: FILE_PARAMS } },
     async (request, reply) => {
       const client = requestingClient(request, reply);
-      const sender = senderOf(request, services());
+      const sender = senderOf(request);
       return {
-        data: await suggestions({ id: request.params.file_id, ticket: null, ...sender }, client, services()),
+        data: await suggestions(
+          { id: request.params.file_id, ticket: null, ...sender },
+          client,
+          app.services,
+        ),
       };
     },
   );
 };
 
-const senderOf = (request: FastifyRequest, services: Services): Sender => ({
-  region: regionOf(request, services),
-  person: personOf(request, services),
+const senderOf = (request: FastifyRequest): Sender => ({
+  region: regionOf(request),
+  person: personOf(request),
 });
 
 async function suggestions(

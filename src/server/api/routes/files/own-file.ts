@@ -4,7 +4,6 @@ import { HttpError } from '../../../http/http-error.ts';
 import { uploadBudget } from '../../../http/limits/concurrent-uploads.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import {
   type TicketFileRow,
   type Upload,
@@ -91,7 +90,6 @@ const CODES: Record<UploadFault, ErrorCode> = {
 /** Runs an upload. @throws HttpError that says in the language of the request why a file is refused */
 export async function withUploadTexts<Result>(
   request: FastifyRequest,
-  services: Services,
   upload: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -99,8 +97,8 @@ export async function withUploadTexts<Result>(
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     const { lang } = request.query as { lang?: string };
-    const language = languageOf(regionOf(request, services), lang);
-    const message = services.texts.translate(language.code)(`messages:upload.${error.fault}`);
+    const language = languageOf(regionOf(request), lang);
+    const message = request.server.services.texts.translate(language.code)(`messages:upload.${error.fault}`);
     throw new HttpError(CODES[error.fault], message, { file: [message] });
   }
 }

@@ -22,13 +22,13 @@ import {
 const LATER = 'later';
 
 /** POST tickets/{slug}/files: adds a file to a ticket that was sent (SPEC 7.2). */
-export const addTicketFile: DeclareRoute = (app, services) => {
+export const addTicketFile: DeclareRoute = (app) => {
   app.post(
     TICKET_FILES,
     {
       config: { auth: 'optional', limit: 'write', takesMultipart: true },
       bodyLimit: BODY_LIMIT,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       preParsing: limitVisitorUploads(UPLOAD_COUNTS),
       schema: {
         summary: 'Add a file to a ticket',
@@ -40,15 +40,15 @@ export const addTicketFile: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { slug } = request.params;
       const { name = LATER, file: dataUrl } = request.body;
-      const stored = await withUploadTexts(request, services(), () =>
-        services().files.addToTicket({
+      const stored = await withUploadTexts(request, () =>
+        app.services.files.addToTicket({
           ...uploadingClient(request, reply),
           region: region.code,
           // the browser may read what it has added
-          person: rememberedPerson(request, reply, services()),
+          person: rememberedPerson(request, reply),
           ticket: slug,
           purpose: LATER,
           name,
@@ -63,7 +63,7 @@ export const addTicketFile: DeclareRoute = (app, services) => {
 };
 
 /** GET tickets/{slug}/files/{id}: a file of a ticket, for its person only. */
-export const getTicketFile: DeclareRoute = (app, services) => {
+export const getTicketFile: DeclareRoute = (app) => {
   app.get(
     `${TICKET_FILES}/:file_id`,
     {
@@ -79,8 +79,8 @@ export const getTicketFile: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { region, slug: ticket, file_id: id } = request.params;
-      const { files } = services();
-      const person = personOf(request, services());
+      const { files } = app.services;
+      const person = personOf(request);
       const file = foundFile(await files.find({ id, region, person, ticket }));
       return sendFile(reply, file, foundFile(await files.read(file)));
     },

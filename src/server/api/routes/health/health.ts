@@ -15,7 +15,7 @@ export const live: DeclareRoute = (app) => {
 };
 
 /** GET /readyz: requests may be sent here; 503 while starting, stopping or without a database. */
-export const ready: DeclareRoute = (app, services) => {
+export const ready: DeclareRoute = (app) => {
   app.get(
     '/readyz',
     {
@@ -23,7 +23,7 @@ export const ready: DeclareRoute = (app, services) => {
       schema: { summary: 'Ready', tags: ['health'], response: HEALTH },
     },
     async (_request, reply) => {
-      const checks = await services().checks();
+      const checks = await app.services.checks();
       const isReady = Object.values(checks).every((state) => state === 'ok');
       reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
       return { status: isReady ? 'ok' : 'not ready', checks };

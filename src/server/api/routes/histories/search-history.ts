@@ -6,7 +6,7 @@ import { CATEGORY_QUERY, OWN_ERRORS, OWNER_AND_LANGUAGE_QUERY, OWNER_QUERY, owne
 const PATH = `${REGION_API}/search/histories`;
 
 /** GET search/histories: searches of the logged-in contact, from all devices. */
-export const listSearchHistory: DeclareRoute = (app, services) => {
+export const listSearchHistory: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
@@ -20,15 +20,15 @@ export const listSearchHistory: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const language = languageOf(region, request.query.lang);
-      return { data: await services().histories.searches(ownerOf(request), region, language) };
+      return { data: await app.services.histories.searches(ownerOf(request), region, language) };
     },
   );
 };
 
 /** POST search/histories: stores searches with their time (SPEC 6, 7.1). */
-export const recordSearchHistory: DeclareRoute = (app, services) => {
+export const recordSearchHistory: DeclareRoute = (app) => {
   app.post(
     PATH,
     {
@@ -43,8 +43,8 @@ export const recordSearchHistory: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { histories } = services();
-      const region = regionOf(request, services());
+      const { histories } = app.services;
+      const region = regionOf(request);
       const owner = ownerOf(request);
       const made = request.body.search_filter_history.map(({ category, search, search_time }) => ({
         kind: category,
@@ -58,7 +58,7 @@ export const recordSearchHistory: DeclareRoute = (app, services) => {
 };
 
 /** DELETE search/histories: deletes one search, or all of them. */
-export const clearSearchHistory: DeclareRoute = (app, services) => {
+export const clearSearchHistory: DeclareRoute = (app) => {
   app.delete(
     PATH,
     {
@@ -91,7 +91,7 @@ export const clearSearchHistory: DeclareRoute = (app, services) => {
           search: ['must come together with category'],
         });
       const entry = category && search ? { kind: category, search } : null;
-      return { data: { removed: await services().histories.removeSearches(ownerOf(request), entry) } };
+      return { data: { removed: await app.services.histories.removeSearches(ownerOf(request), entry) } };
     },
   );
 };

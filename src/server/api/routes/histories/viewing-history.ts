@@ -6,7 +6,7 @@ import { CATEGORY_QUERY, OWN_ERRORS, OWNER_QUERY, ownerOf } from './own-history.
 const PATH = `${REGION_API}/listings/histories`;
 
 /** GET listings/histories: cars that the logged-in contact has viewed, on all devices (SPEC 3.13, 7.1). */
-export const listViewingHistory: DeclareRoute = (app, services) => {
+export const listViewingHistory: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
@@ -33,14 +33,14 @@ export const listViewingHistory: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { category = null, sticked_date: day = null, page = 1 } = request.query;
-      const region = regionOf(request, services());
-      return services().histories.views(ownerOf(request), region, { kind: category, day, page });
+      const region = regionOf(request);
+      return app.services.histories.views(ownerOf(request), region, { kind: category, day, page });
     },
   );
 };
 
 /** POST listings/histories: adds a car, or the cars a device stored before the login. Repeating it changes nothing. */
-export const recordViewingHistory: DeclareRoute = (app, services) => {
+export const recordViewingHistory: DeclareRoute = (app) => {
   app.post(
     PATH,
     {
@@ -56,14 +56,14 @@ export const recordViewingHistory: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const views = request.body.viewing_histories.map(({ slug, viewed_at: at }) => ({ slug, at }));
-      const region = regionOf(request, services());
-      return { data: await services().histories.recordViews(ownerOf(request), region, views) };
+      const region = regionOf(request);
+      return { data: await app.services.histories.recordViews(ownerOf(request), region, views) };
     },
   );
 };
 
 /** DELETE listings/histories: deletes one car, or all of them. */
-export const clearViewingHistory: DeclareRoute = (app, services) => {
+export const clearViewingHistory: DeclareRoute = (app) => {
   app.delete(
     PATH,
     {
@@ -91,7 +91,7 @@ export const clearViewingHistory: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { slug = null } = request.query;
-      return { data: { removed: await services().histories.removeViews(ownerOf(request), slug) } };
+      return { data: { removed: await app.services.histories.removeViews(ownerOf(request), slug) } };
     },
   );
 };

@@ -20,7 +20,7 @@ const QUERYSTRING = {
 } as const;
 
 /** GET inventories: the stock of a region, newest first (SPEC 7.1). */
-export const listInventories: DeclareRoute = (app, services) => {
+export const listInventories: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/inventories`,
     {
@@ -34,9 +34,9 @@ export const listInventories: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { lang, kind, before } = request.query;
-      return services().listStock(region, languageOf(region, lang).code, {
+      return app.services.listStock(region, languageOf(region, lang).code, {
         kind,
         before: Number(before),
       });

@@ -35,7 +35,7 @@ export const getListing = declare('/listings/:slug', 'used', 'A used car', USED_
 export const getNewHomeListing = declare('/listings/new-home/:slug', 'new', 'A new car', NEW_HOME_QUERY);
 
 function declare(path: string, kind: FindListing['kind'], summary: string, query: object): DeclareRoute {
-  return (app, services) => {
+  return (app) => {
     app.get<{ Params: Input<typeof SLUG_PARAMS>; Querystring: Input<typeof NEW_HOME_QUERY> }>(
       `${REGION_API}${path}`,
       {
@@ -49,7 +49,7 @@ function declare(path: string, kind: FindListing['kind'], summary: string, query
         },
       },
       async (request, reply) => {
-        const region = regionOf(request, services());
+        const region = regionOf(request);
         const { lang, locale, include } = request.query;
         const language = languageOf(region, lang ?? locale);
         const parts = readInclude(include, DETAIL_INCLUDES);
@@ -58,7 +58,7 @@ function declare(path: string, kind: FindListing['kind'], summary: string, query
             include: [`allowed: ${DETAIL_INCLUDES.join(', ')}`],
           });
         const { slug } = request.params;
-        const answer = await services().answerListing({
+        const answer = await app.services.answerListing({
           region,
           language,
           slug,
@@ -66,7 +66,7 @@ function declare(path: string, kind: FindListing['kind'], summary: string, query
           include: new Set(parts),
         });
         if (answer) return reply.type('application/json; charset=utf-8').send(answer);
-        const removed = await services().findRemoved({ region, slug, kind });
+        const removed = await app.services.findRemoved({ region, slug, kind });
         if (!removed)
           throw new HttpError('not_found', 'There is no such car.', { slug: ['is not for sale here'] });
         const errors = { slug: ['was removed'] };

@@ -54,12 +54,12 @@ function declare(
   regionForKind: (region: ResolvedRegion) => ResolvedRegion,
 ): DeclareRoute {
   const isInPath = url.startsWith(REGION_API);
-  return (app, services) => {
+  return (app) => {
     app.get(
       url,
       {
         config: { auth: 'public', limit: 'search' },
-        ...(!isInPath && { onRequest: regionInQuery(services) }),
+        ...(!isInPath && { onRequest: regionInQuery }),
         schema: {
           summary,
           tags: [isInPath ? 'listings' : 'chat'],
@@ -71,11 +71,11 @@ function declare(
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {
-        const region = regionOf(request, services());
+        const region = regionOf(request);
         const { language, pairs } = readQuery(request.raw.url ?? '');
         reply.type('application/json; charset=utf-8');
         if (!isInPath) pairs.delete('region');
-        return services().search(regionForKind(region), languageOf(region, language).code, pairs);
+        return app.services.search(regionForKind(region), languageOf(region, language).code, pairs);
       },
     );
   };

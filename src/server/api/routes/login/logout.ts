@@ -11,19 +11,19 @@ export const logout = declare('POST');
 export const logoutByLink = declare('GET');
 
 function declare(method: 'GET' | 'POST'): DeclareRoute {
-  return (app, services) => {
+  return (app) => {
     app.route({
       method,
       url: LOGOUT_PATH,
       config: { auth: 'public', limit: 'write' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Log out',
         tags: ['login'],
         response: { 200: { $ref: 'LogoutAnswer#' }, 403: ERRORS[400], 503: ERRORS[503] },
       },
       handler: async (request, reply) => {
-        const { site, sessions } = services();
+        const { site, sessions } = app.services;
         const isSecure = site.isSecure(request);
         // before the call that may fail: the browser deletes the login in any case
         clearSessionCookies(reply, isSecure);

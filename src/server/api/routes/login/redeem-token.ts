@@ -14,12 +14,12 @@ export const purchaseByToken = declare(
 );
 
 function declare(path: string, purpose: SessionPurpose, summary: string): DeclareRoute {
-  return (app, services) => {
+  return (app) => {
     app.post(
       path,
       {
         config: { auth: 'public', limit: 'secret' },
-        onRequest: forOwnPages(services),
+        onRequest: forOwnPages,
         schema: {
           summary,
           tags: ['login'],
@@ -28,8 +28,8 @@ function declare(path: string, purpose: SessionPurpose, summary: string): Declar
         },
       },
       async (request, reply) => {
-        const session = await services().login.redeem(request.body.one_time_token, purpose);
-        if (session) return sessionAnswer(request, reply, session, services());
+        const session = await app.services.login.redeem(request.body.one_time_token, purpose);
+        if (session) return sessionAnswer(request, reply, session);
         throw new HttpError('token_refused', 'This token is wrong, used or too old.', {
           one_time_token: ['is wrong, used or too old'],
         });

@@ -4,7 +4,6 @@ import { CODE_REQUEST_COOKIE, DEVICE_COOKIE } from '#domain/login/session-cookie
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../http/plugins/own-origin.ts';
-import type { Services } from '../../../http/services.ts';
 import {
   type NewSession,
   serializeContact,
@@ -18,8 +17,8 @@ export function sessionAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   session: NewSession,
-  { site }: Pick<Services, 'site'>,
 ): SessionAnswer {
+  const { site } = request.server.services;
   // scripts of other sites work with the token alone
   if (!request.isFromNamedOrigin) setSessionCookies(reply, session, site.isSecure(request));
   return {
@@ -34,25 +33,20 @@ export function sessionAnswer(
 }
 
 /** For routes that set or clear a login: rejects pages of sites that the operator does not name, and is never cached. */
-export function forOwnPages(services: () => Pick<Services, 'site'>) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
-    if (!request.isFromNamedOrigin) refuseForeignOrigin(request, services().site.isOwnOrigin);
-  };
+export async function forOwnPages(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
+  if (!request.isFromNamedOrigin) refuseForeignOrigin(request, request.server.services.site.isOwnOrigin);
 }
 
 /** Id of the browser's request for a code; undefined if it has not requested one. */
-export function codeRequestOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): string | undefined {
+export function codeRequestOf(request: FastifyRequest): string | undefined {
+  const { site } = request.server.services;
   return readCookie(request, CODE_REQUEST_COOKIE, site.isSecure(request));
 }
 
 /** Stores the id of a request for a code in the browser; an empty id deletes it. */
-export function saveCodeRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  id: string,
-  { site }: Pick<Services, 'site'>,
-): void {
+export function saveCodeRequest(request: FastifyRequest, reply: FastifyReply, id: string): void {
+  const { site } = request.server.services;
   setCookie(reply, {
     name: CODE_REQUEST_COOKIE,
     value: id,
@@ -63,6 +57,7 @@ export function saveCodeRequest(
 }
 
 /** Id of the browser of a request; undefined if no one has logged in with it. */
-export function deviceTokenOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): string | undefined {
+export function deviceTokenOf(request: FastifyRequest): string | undefined {
+  const { site } = request.server.services;
   return readCookie(request, DEVICE_COOKIE, site.isSecure(request));
 }

@@ -33,12 +33,12 @@ const HEADERS = {
 } as const;
 
 /** POST offers: begins an offer for a car, which is kept for the buyer. */
-export const beginOffer: DeclareRoute = (app, services) => {
+export const beginOffer: DeclareRoute = (app) => {
   app.post(
     OFFERS,
     {
       config: BUYER_CHANGES,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Reserve a car',
         description:
@@ -52,8 +52,8 @@ export const beginOffer: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const offer = await services().offers.begin({
-        ...placeOf(request, services()),
+      const offer = await app.services.offers.begin({
+        ...placeOf(request),
         listing: request.body.listing,
         key: request.headers['idempotency-key'],
       });
@@ -117,12 +117,12 @@ const ACTIONS: readonly ActionCall[] = [
 /** POST of every action of the buyer. */
 export const changeOffers: readonly DeclareRoute[] = ACTIONS.map(
   ({ path, summary, body, action }): DeclareRoute =>
-    (app, services) => {
+    (app) => {
       app.post(
         `${OFFER}/${path}`,
         {
           config: BUYER_CHANGES,
-          onRequest: forOwnPages(services),
+          onRequest: forOwnPages,
           schema: {
             summary,
             description: '409: the state of the offer does not allow it, or something is missing.',
@@ -134,8 +134,8 @@ export const changeOffers: readonly DeclareRoute[] = ACTIONS.map(
           },
         },
         async (request, reply) => {
-          const address = addressOf(request, reply, services());
-          return { data: foundOffer(await services().offers.act(address, action(request.body))) };
+          const address = addressOf(request, reply);
+          return { data: foundOffer(await app.services.offers.act(address, action(request.body))) };
         },
       );
     },

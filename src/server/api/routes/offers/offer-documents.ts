@@ -24,13 +24,13 @@ const DOCUMENT_PARAMS = {
 } as const;
 
 /** POST offers/{slug}/documents: adds a file to a document of the offer (SPEC 7.4). */
-export const addOfferDocument: DeclareRoute = (app, services) => {
+export const addOfferDocument: DeclareRoute = (app) => {
   app.post(
     `${OFFER}/documents`,
     {
       config: { ...BUYER_CHANGES, takesMultipart: true },
       bodyLimit: BODY_LIMIT,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       preParsing: limitVisitorUploads(UPLOAD_COUNTS),
       schema: {
         summary: 'Hand in a document',
@@ -44,8 +44,8 @@ export const addOfferDocument: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const { document, name, file: dataUrl } = request.body;
       const upload = { document, name, dataUrl, ...uploadingClient(request, reply) };
-      const data = await withUploadTexts(request, services(), () =>
-        services().offers.addDocument(addressOf(request, reply, services()), upload),
+      const data = await withUploadTexts(request, () =>
+        app.services.offers.addDocument(addressOf(request, reply), upload),
       );
       return reply.code(201).send({ data: foundOffer(data) });
     },
@@ -53,12 +53,12 @@ export const addOfferDocument: DeclareRoute = (app, services) => {
 };
 
 /** DELETE offers/{slug}/documents/{fileId} (SPEC 7.4). */
-export const removeOfferDocument: DeclareRoute = (app, services) => {
+export const removeOfferDocument: DeclareRoute = (app) => {
   app.delete(
     DOCUMENT,
     {
       config: BUYER_CHANGES,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Remove a file of a document',
         tags: ['offers'],
@@ -68,14 +68,14 @@ export const removeOfferDocument: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const address = addressOf(request, reply, services());
-      return { data: foundOffer(await services().offers.removeDocument(address, request.params.file_id)) };
+      const address = addressOf(request, reply);
+      return { data: foundOffer(await app.services.offers.removeDocument(address, request.params.file_id)) };
     },
   );
 };
 
 /** GET offers/{slug}/documents/{fileId}: a file of the offer, or of its agreement, for its buyer only. */
-export const getOfferDocument: DeclareRoute = (app, services) => {
+export const getOfferDocument: DeclareRoute = (app) => {
   app.get(
     DOCUMENT,
     {
@@ -89,9 +89,9 @@ export const getOfferDocument: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const address = addressOf(request, reply, services());
+      const address = addressOf(request, reply);
       const { file, bytes } = foundFile(
-        await services().offers.readDocument(address, request.params.file_id),
+        await app.services.offers.readDocument(address, request.params.file_id),
       );
       return sendFile(reply, file, foundFile(bytes));
     },

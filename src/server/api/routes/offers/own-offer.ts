@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
 import { ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import type { BuyerContext, OfferAddress } from '../../../modules/offers/index.ts';
 
 export const OFFERS = `${REGION_API}/offers`;
@@ -30,8 +29,8 @@ interface OfferRequest {
 }
 
 /** Returns region, language and buyer of a request. */
-export function placeOf(request: FastifyRequest<OfferRequest>, services: Services): BuyerContext {
-  const region = regionOf(request, services);
+export function placeOf(request: FastifyRequest<OfferRequest>): BuyerContext {
+  const region = regionOf(request);
   return {
     region,
     language: languageOf(region, request.query.lang).code,
@@ -43,10 +42,9 @@ export function placeOf(request: FastifyRequest<OfferRequest>, services: Service
 export function addressOf(
   request: FastifyRequest<OfferRequest & { Params: { slug: string } }>,
   reply: FastifyReply,
-  services: Services,
 ): OfferAddress {
   reply.header('x-robots-tag', 'noindex');
-  return { ...placeOf(request, services), slug: request.params.slug };
+  return { ...placeOf(request), slug: request.params.slug };
 }
 
 /** @throws HttpError 404, the same for offers of others, of other regions and unknown ones (HARDENING A11) */

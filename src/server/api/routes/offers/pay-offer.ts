@@ -69,12 +69,12 @@ const methodAt = (method: 'card' | 'fpx', { region }: { region: ResolvedRegion }
 /** POST offers/{slug}/deposit/card/payment-intents, …/fpx/payment-intents (SPEC 7.4) and …/balance/card/payment-intents. */
 export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
   ({ kind, method, summary }): DeclareRoute =>
-    (app, services) => {
+    (app) => {
       app.post(
         `${OFFER}/${kind}/${method}/payment-intents`,
         {
           config: BUYER_CHANGES,
-          onRequest: forOwnPages(services),
+          onRequest: forOwnPages,
           schema: {
             summary,
             tags: ['payments'],
@@ -87,26 +87,24 @@ export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
         },
         async (request, reply) => {
           const { bank = null } = request.body;
-          const address = addressOf(request, reply, services());
+          const address = addressOf(request, reply);
           const key = request.headers['idempotency-key'];
           const wanted = { kind, method: methodAt(method, address), bank, key };
-          const message = services().texts.translate(address.language)('payments:refused.unavailable');
-          const started = foundOffer(await orUnavailable(services().offers.pay(address, wanted), message));
-          return reply
-            .code(201)
-            .send({ data: serializeStartedPayment(started, contextOf(request, services())) });
+          const message = app.services.texts.translate(address.language)('payments:refused.unavailable');
+          const started = foundOffer(await orUnavailable(app.services.offers.pay(address, wanted), message));
+          return reply.code(201).send({ data: serializeStartedPayment(started, contextOf(request)) });
         },
       );
     },
 );
 
 /** POST offers/{slug}/{bank}/create-payment: pays the rest of the price by a bank (SPEC 7.4). */
-export const payBalance: DeclareRoute = (app, services) => {
+export const payBalance: DeclareRoute = (app) => {
   app.post(
     `${OFFER}/:bank/create-payment`,
     {
       config: BUYER_CHANGES,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Pay the rest of the price by a bank',
         tags: ['payments'],
@@ -125,13 +123,13 @@ export const payBalance: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { bank } = request.params;
-      const address = addressOf(request, reply, services());
+      const address = addressOf(request, reply);
       const key = request.headers['idempotency-key'];
-      const message = services().texts.translate(address.language)('payments:refused.unavailable');
+      const message = app.services.texts.translate(address.language)('payments:refused.unavailable');
       const method = methodAt('fpx', address);
-      const start = services().offers.pay(address, { kind: 'balance', method, bank, key });
+      const start = app.services.offers.pay(address, { kind: 'balance', method, bank, key });
       const started = foundOffer(await orUnavailable(start, message));
-      return reply.code(201).send({ data: serializeStartedPayment(started, contextOf(request, services())) });
+      return reply.code(201).send({ data: serializeStartedPayment(started, contextOf(request)) });
     },
   );
 };

@@ -13,7 +13,7 @@ import {
 } from './own-offer.ts';
 
 /** GET offers: the offers of the buyer, newest first (SPEC 7.4). */
-export const listOffers: DeclareRoute = (app, services) => {
+export const listOffers: DeclareRoute = (app) => {
   app.get(
     OFFERS,
     {
@@ -27,7 +27,7 @@ export const listOffers: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const data = await services().offers.list(placeOf(request, services()));
+      const data = await app.services.offers.list(placeOf(request));
       return { data, meta: { total: data.length } };
     },
   );
@@ -57,7 +57,7 @@ const PARTS: readonly { path: string; part: Part & keyof Offers; answer: string;
 /** GET of an offer and of its parts. */
 export const readOffers: readonly DeclareRoute[] = PARTS.map(
   ({ path, part, answer, summary }): DeclareRoute =>
-    (app, services) => {
+    (app) => {
       app.get(
         `${OFFER}${path}`,
         {
@@ -71,8 +71,8 @@ export const readOffers: readonly DeclareRoute[] = PARTS.map(
           },
         },
         async (request, reply) => {
-          const address = addressOf(request, reply, services());
-          return { data: foundOffer(await services().offers[part](address)) };
+          const address = addressOf(request, reply);
+          return { data: foundOffer(await app.services.offers[part](address)) };
         },
       );
     },
@@ -91,7 +91,7 @@ const DOCUMENTS_QUERY = {
 } as const;
 
 /** GET offers/{slug}/documents: what the offer asks for, and what is there (SPEC 7.4). */
-export const listOfferDocuments: DeclareRoute = (app, services) => {
+export const listOfferDocuments: DeclareRoute = (app) => {
   app.get(
     `${OFFER}/documents`,
     {
@@ -106,14 +106,14 @@ export const listOfferDocuments: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { method } = request.query;
-      const address = addressOf(request, reply, services());
-      return { data: foundOffer(await services().offers.documents(address, { method })) };
+      const address = addressOf(request, reply);
+      return { data: foundOffer(await app.services.offers.documents(address, { method })) };
     },
   );
 };
 
 /** GET offers/{slug}/loan-result: what the bank has answered; `data: null` before it has. */
-export const getLoanResult: DeclareRoute = (app, services) => {
+export const getLoanResult: DeclareRoute = (app) => {
   app.get(
     `${OFFER}/loan-result`,
     {
@@ -127,14 +127,14 @@ export const getLoanResult: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const loan = foundOffer(await services().offers.loan(addressOf(request, reply, services())));
+      const loan = foundOffer(await app.services.offers.loan(addressOf(request, reply)));
       return { data: loan === 'none' ? null : loan };
     },
   );
 };
 
 /** GET config/optional-documents: documents that buyers may hand in (SPEC 7.4). */
-export const getOptionalDocuments: DeclareRoute = (app, services) => {
+export const getOptionalDocuments: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/config/optional-documents`,
     {
@@ -148,9 +148,9 @@ export const getOptionalDocuments: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const language = languageOf(region, request.query.lang).code;
-      return { data: services().offers.optionalDocuments({ region, language }) };
+      return { data: app.services.offers.optionalDocuments({ region, language }) };
     },
   );
 };

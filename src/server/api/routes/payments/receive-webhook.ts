@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 256 * 1024;
  * POST webhooks/payments/{provider}/{region}: news of a payment provider (HARDENING A40). Its signature is checked over
  * the raw body, so this route has a parser of its own. Answers as soon as the event is stored; a job settles the payment.
  */
-export const receivePaymentWebhook: DeclareRoute = (app, services) => {
+export const receivePaymentWebhook: DeclareRoute = (app) => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -23,7 +23,7 @@ export const receivePaymentWebhook: DeclareRoute = (app, services) => {
         const { provider, region } = request.params as { provider: string; region: string };
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { headers } = request;
-        const outcome = await services().payments.receive({ provider, region, body, headers });
+        const outcome = await app.services.payments.receive({ provider, region, body, headers });
         if (outcome === 'unknown') throw new HttpError('not_found', 'There is nothing at this address.');
         if (outcome === 'refused')
           throw new HttpError('signature_refused', 'The signature is wrong or too old.');

@@ -41,7 +41,7 @@ async function answer(
 }
 
 /** POST payments/{slug}/settlement: asks the provider and answers the payment; the return page calls it. */
-export const settlePayment: DeclareRoute = (app, services) => {
+export const settlePayment: DeclareRoute = (app) => {
   app.post(
     `${REGION_API}/payments/:slug/settlement`,
     {
@@ -58,14 +58,14 @@ export const settlePayment: DeclareRoute = (app, services) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { region, slug } = request.params;
-      const context = contextOf(request, services());
-      return answer(services(), await settled(services(), region, slug), context);
+      const context = contextOf(request);
+      return answer(app.services, await settled(app.services, region, slug), context);
     },
   );
 };
 
 /** GET payments/{slug}: the payment as it is recorded. */
-export const getPayment: DeclareRoute = (app, services) => {
+export const getPayment: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/payments/:slug`,
     {
@@ -80,22 +80,22 @@ export const getPayment: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      const payment = await services().payments.find(request.params.slug);
+      const payment = await app.services.payments.find(request.params.slug);
       if (payment?.region !== request.params.region)
         throw new HttpError('not_found', 'There is no such payment.');
-      return answer(services(), payment, contextOf(request, services()));
+      return answer(app.services, payment, contextOf(request));
     },
   );
 };
 
 /** GET payments/{slug}/return: where providers send buyers. Settles, then leads to the page of the payment. */
-export const returnFromPayment: DeclareRoute = (app, services) => {
+export const returnFromPayment: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/payments/:slug/return`,
     { config: { auth: 'public', limit: 'read' }, schema: { hide: true, params: PAYMENT_PARAMS } },
     async (request, reply) => {
       const { region, slug } = request.params;
-      const { returnPath } = await settled(services(), region, slug);
+      const { returnPath } = await settled(app.services, region, slug);
       const separator = returnPath.includes('?') ? '&' : '?';
       return reply
         .header('cache-control', 'no-store')

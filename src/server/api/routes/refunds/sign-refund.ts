@@ -24,7 +24,7 @@ function serializeRefund(refund: RefundRow, wanted: string): Refund {
 }
 
 /** GET refunds/{slug}: what the buyer signs or has signed. */
-export const getRefund: DeclareRoute = (app, services) => {
+export const getRefund: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/refunds/:slug`,
     {
@@ -38,17 +38,17 @@ export const getRefund: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const refund = await services().payments.refunds.findOfBuyer(request.params.slug, loggedIn(request));
-      const { code } = languageOf(regionOf(request, services()), request.query.lang);
+      const refund = await app.services.payments.refunds.findOfBuyer(request.params.slug, loggedIn(request));
+      const { code } = languageOf(regionOf(request), request.query.lang);
       if (!refund)
-        throw new HttpError('not_found', services().texts.translate(code)('payments:refused.refund'));
+        throw new HttpError('not_found', app.services.texts.translate(code)('payments:refused.refund'));
       return { data: serializeRefund(refund, code) };
     },
   );
 };
 
 /** PUT refunds/{slug}/sign: the buyer signs the text, once (SPEC 7.5). */
-export const signRefund: DeclareRoute = (app, services) => {
+export const signRefund: DeclareRoute = (app) => {
   app.put(
     `${REGION_API}/refunds/:slug/sign`,
     {
@@ -65,9 +65,9 @@ export const signRefund: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { code } = languageOf(regionOf(request, services()), request.query.lang);
+      const { code } = languageOf(regionOf(request), request.query.lang);
       const { slug } = request.params;
-      const { refunds } = services().payments;
+      const { refunds } = app.services.payments;
       const signed = await refunds.sign(slug, request.body.text_hash, loggedIn(request), code);
       return { data: serializeRefund(signed, code) };
     },

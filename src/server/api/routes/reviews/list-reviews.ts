@@ -6,7 +6,7 @@ import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../h
 import { listed, nearest } from '../../../manifests/nearest.ts';
 
 /** GET showrooms/ratings: how customers rate the showrooms of a region; those without reviews are left out. */
-export const listShowroomRatings: DeclareRoute = (app, services) => {
+export const listShowroomRatings: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/showrooms/ratings`,
     {
@@ -18,12 +18,12 @@ export const listShowroomRatings: DeclareRoute = (app, services) => {
         response: { 200: { $ref: 'ShowroomRatingsAnswer#' }, ...ERRORS },
       },
     },
-    async (request) => services().reviews.ratings(regionOf(request, services())),
+    async (request) => app.services.reviews.ratings(regionOf(request)),
   );
 };
 
 /** GET showrooms/{place}/reviews: what customers say about a showroom, the newest first. */
-export const listReviews: DeclareRoute = (app, services) => {
+export const listReviews: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/showrooms/:place/reviews`,
     {
@@ -49,7 +49,7 @@ export const listReviews: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { place } = request.params;
       const known = Object.keys(placesOf(region));
       if (!known.includes(place)) {
@@ -59,7 +59,7 @@ export const listReviews: DeclareRoute = (app, services) => {
           place: [`allowed: ${listed(known)}${advice}`],
         });
       }
-      return services().reviews.list(region, place, request.query.page ?? 1);
+      return app.services.reviews.list(region, place, request.query.page ?? 1);
     },
   );
 };

@@ -5,7 +5,7 @@ import { OWN_ERRORS, OWNER_AND_LANGUAGE_QUERY, OWNER_QUERY, ownerOf } from '../h
 const PATH = `${REGION_API}/listings/saved`;
 
 /** GET listings/saved: cars that the logged-in contact has saved, on all devices. */
-export const listSavedCars: DeclareRoute = (app, services) => {
+export const listSavedCars: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
@@ -18,12 +18,12 @@ export const listSavedCars: DeclareRoute = (app, services) => {
         response: { 200: { $ref: 'SavedCarsAnswer#' }, ...OWN_ERRORS },
       },
     },
-    async (request) => services().savedCars.list(ownerOf(request), regionOf(request, services())),
+    async (request) => app.services.savedCars.list(ownerOf(request), regionOf(request)),
   );
 };
 
 /** POST listings/saved: adds a car, or the cars a device stored before the login. Repeating it changes nothing. */
-export const saveCars: DeclareRoute = (app, services) => {
+export const saveCars: DeclareRoute = (app) => {
   app.post(
     PATH,
     {
@@ -39,16 +39,16 @@ export const saveCars: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const place = { region, language: languageOf(region, request.query.lang) };
       const ids = request.body.saved_cars.map(({ listing_id }) => listing_id);
-      return services().savedCars.save(ownerOf(request), place, ids);
+      return app.services.savedCars.save(ownerOf(request), place, ids);
     },
   );
 };
 
 /** DELETE listings/saved: removes one car, or all of them. Repeating it changes nothing. */
-export const removeSavedCars: DeclareRoute = (app, services) => {
+export const removeSavedCars: DeclareRoute = (app) => {
   app.delete(
     PATH,
     {
@@ -76,13 +76,13 @@ export const removeSavedCars: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { listing_id: id = null } = request.query;
-      return { data: { removed: await services().savedCars.remove(ownerOf(request), id) } };
+      return { data: { removed: await app.services.savedCars.remove(ownerOf(request), id) } };
     },
   );
 };
 
 /** PUT listings/saved/alerts: switches messages about saved cars on or off. */
-export const changeSavedCarAlerts: DeclareRoute = (app, services) => {
+export const changeSavedCarAlerts: DeclareRoute = (app) => {
   app.put(
     `${PATH}/alerts`,
     {
@@ -97,9 +97,9 @@ export const changeSavedCarAlerts: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const place = { region, language: languageOf(region, request.query.lang) };
-      await services().savedCars.changeAlerts(ownerOf(request), place, request.body.is_alerted);
+      await app.services.savedCars.changeAlerts(ownerOf(request), place, request.body.is_alerted);
       return { data: request.body };
     },
   );

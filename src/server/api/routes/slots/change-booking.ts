@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, type Input, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf } from '../person-of.ts';
 import { foundTicket, TICKET_PARAMS } from '../tickets/get-ticket.ts';
@@ -20,23 +19,23 @@ type TicketRequest = FastifyRequest<{
   Querystring: Input<typeof LANGUAGE_QUERY>;
 }>;
 
-function placeOf(request: TicketRequest, services: Services) {
-  const region = regionOf(request, services);
+function placeOf(request: TicketRequest) {
+  const region = regionOf(request);
   return {
     region,
     language: languageOf(region, request.query.lang),
     slug: request.params.slug,
-    person: personOf(request, services),
+    person: personOf(request),
   };
 }
 
 /** POST tickets/{slug}/booking: moves the booking of a ticket to another slot, or books a cancelled one again. */
-export const rescheduleBooking: DeclareRoute = (app, services) => {
+export const rescheduleBooking: DeclareRoute = (app) => {
   app.post(
     PATH,
     {
       config: { auth: 'optional', limit: 'write' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Reschedule the booking of a ticket',
         tags: ['slots'],
@@ -47,27 +46,27 @@ export const rescheduleBooking: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const place = placeOf(request, services());
+      const place = placeOf(request);
       const { start, location_id: location } = request.body;
       foundTicket(
-        await services().slots.reschedule({
+        await app.services.slots.reschedule({
           ...place,
           start,
           ...(location !== undefined && { location }),
         }),
       );
-      return { data: foundTicket(await services().tickets.find(place)) };
+      return { data: foundTicket(await app.services.tickets.find(place)) };
     },
   );
 };
 
 /** DELETE tickets/{slug}/booking: cancels the booking of a ticket. Repeating it changes nothing. */
-export const cancelBooking: DeclareRoute = (app, services) => {
+export const cancelBooking: DeclareRoute = (app) => {
   app.delete(
     PATH,
     {
       config: { auth: 'optional', limit: 'write' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Cancel the booking of a ticket',
         tags: ['slots'],
@@ -77,9 +76,9 @@ export const cancelBooking: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const place = placeOf(request, services());
-      foundTicket(await services().slots.cancel(place));
-      return { data: foundTicket(await services().tickets.find(place)) };
+      const place = placeOf(request);
+      foundTicket(await app.services.slots.cancel(place));
+      return { data: foundTicket(await app.services.tickets.find(place)) };
     },
   );
 };

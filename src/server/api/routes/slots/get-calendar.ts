@@ -4,7 +4,7 @@ import { personOf } from '../person-of.ts';
 import { foundTicket, TICKET_PARAMS } from '../tickets/get-ticket.ts';
 
 /** GET tickets/{slug}/calendar.ics: the booking of a ticket for calendar programs. */
-export const getCalendar: DeclareRoute = (app, services) => {
+export const getCalendar: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/tickets/:slug/calendar.ics`,
     {
@@ -23,14 +23,14 @@ export const getCalendar: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const language = languageOf(region, request.query.lang);
       const { slug } = request.params;
-      const place = { region, language, slug, person: personOf(request, services()) };
-      const { title, links } = foundTicket(await services().tickets.find(place));
-      const isKnown = services().site.isOwnHost(request.hostname);
+      const place = { region, language, slug, person: personOf(request) };
+      const { title, links } = foundTicket(await app.services.tickets.find(place));
+      const isKnown = app.services.site.isOwnHost(request.hostname);
       const page = isKnown ? `${request.protocol}://${request.host}${links.page}` : null;
-      const file = foundTicket(await services().slots.calendar({ ...place, title, page }));
+      const file = foundTicket(await app.services.slots.calendar({ ...place, title, page }));
       return reply
         .header('content-disposition', 'attachment; filename="appointment.ics"')
         .header('x-robots-tag', 'noindex')

@@ -11,12 +11,12 @@ const PATH = `${REGION_API}/time-slot/holds`;
 const HOLD_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 429: ERRORS[400] };
 
 /** POST time-slot/holds: holds a slot for ten minutes while a form is filled in; one per person and form. */
-export const holdSlot: DeclareRoute = (app, services) => {
+export const holdSlot: DeclareRoute = (app) => {
   app.post(
     PATH,
     {
       config: { auth: 'optional', limit: 'hold' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Hold a time slot',
         tags: ['slots'],
@@ -27,12 +27,14 @@ export const holdSlot: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { form, start, location_id: location, slot_type: type } = request.body;
       requireSlotField(region, form, type);
       const language = languageOf(region, request.query.lang);
-      const person = rememberedPerson(request, reply, services());
-      return { data: await services().slots.hold({ region, type, location, start, form, person, language }) };
+      const person = rememberedPerson(request, reply);
+      return {
+        data: await app.services.slots.hold({ region, type, location, start, form, person, language }),
+      };
     },
   );
 };
@@ -50,12 +52,12 @@ function requireSlotField(region: ResolvedRegion, name: string, type: SlotType):
 }
 
 /** DELETE time-slot/holds/{id}: releases a hold of the person. */
-export const releaseSlot: DeclareRoute = (app, services) => {
+export const releaseSlot: DeclareRoute = (app) => {
   app.delete(
     `${PATH}/:hold_id`,
     {
       config: { auth: 'optional', limit: 'write' },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Release a held time slot',
         tags: ['slots'],
@@ -75,10 +77,10 @@ export const releaseSlot: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { code } = regionOf(request, services());
+      const { code } = regionOf(request);
       const { hold_id: id } = request.params;
-      const person = personOf(request, services());
-      if (!(await services().slots.release({ id, region: code, person })))
+      const person = personOf(request);
+      if (!(await app.services.slots.release({ id, region: code, person })))
         throw new HttpError('not_found', 'There is no such hold.');
       return { data: { removed: 1 } };
     },

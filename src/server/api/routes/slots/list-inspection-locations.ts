@@ -3,7 +3,7 @@ import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } 
 import { placeRows } from '../../../modules/listings/index.ts';
 
 /** GET inspection-location: places by province and function (SPEC 7.2). */
-export const listInspectionLocations: DeclareRoute = (app, services) => {
+export const listInspectionLocations: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/inspection-location`,
     {
@@ -29,10 +29,10 @@ export const listInspectionLocations: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { lang, province_id: province, function_type: type = 'inspection' } = request.query;
       const { code: language } = languageOf(region, lang);
-      const t = services().texts.translate(language);
+      const t = app.services.texts.translate(language);
       return { data: placeRows({ region, language, t }, type, province) };
     },
   );

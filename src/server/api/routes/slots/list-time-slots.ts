@@ -10,7 +10,7 @@ const DAY = {
 } as const;
 
 /** GET time-slot: days and times at which a place can be booked (SPEC 3.9, 4, 7.1). */
-export const listTimeSlots: DeclareRoute = (app, services) => {
+export const listTimeSlots: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/time-slot`,
     {
@@ -46,7 +46,7 @@ export const listTimeSlots: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const {
         lang,
         start_date: firstDay,
@@ -58,11 +58,11 @@ export const listTimeSlots: DeclareRoute = (app, services) => {
         throw new HttpError('invalid_input', 'Some values cannot be used.', {
           end_date: [`must be on start_date or later, at most ${MAX_DAYS} days in all`],
         });
-      return services().slots.list({
+      return app.services.slots.list({
         region,
         type: slot_type ?? 'inspection',
         language: languageOf(region, lang),
-        person: personOf(request, services()),
+        person: personOf(request),
         ...(location !== undefined && { location }),
         ...(firstDay !== undefined && { firstDay }),
         ...(lastDay !== undefined && { lastDay }),

@@ -3,7 +3,6 @@ import type { SendFormBody } from '#contracts/types.ts';
 import { HttpError, notFound } from '../../../http/http-error.ts';
 import { languageOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import { readAnswers } from '../../../modules/forms/index.ts';
 import type { Spreadsheet } from '../../../modules/spreadsheets/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
@@ -38,7 +37,7 @@ const FIELDS = {
 };
 
 /** POST macros/s/{id}/exec: stores the answers of a form as a row of a spreadsheet, and as a ticket (SPEC 7.3). */
-export const appendRow: DeclareRoute = (app, services) => {
+export const appendRow: DeclareRoute = (app) => {
   // only this call takes what forms send without scripts
   app.register(async (scope) => {
     scope.addContentTypeParser<string>(URLENCODED, { parseAs: 'string' }, (_request, body, done) =>
@@ -48,7 +47,7 @@ export const appendRow: DeclareRoute = (app, services) => {
       '/macros/s/:id/exec',
       {
         config: FORM_CONFIG,
-        onRequest: [regionOfSpreadsheet(services), forOwnPages(services)],
+        onRequest: [regionOfSpreadsheet, forOwnPages],
         schema: {
           summary: 'Append a row to a spreadsheet',
           description: `Takes JSON, or the fields of the form with parts of an answer named like vehicle.make. ${FORM_DESCRIPTION}`,
@@ -68,27 +67,23 @@ export const appendRow: DeclareRoute = (app, services) => {
       async (request, reply) => {
         // the scope does not type what its schema names
         const sent = request as FormRequest;
-        const body = bodyOf(sent, services());
+        const body = bodyOf(sent);
         const form = { target: 'macros/s/{id}/exec', body } as const;
-        return reply.code(201).send({ data: await sendForm(sent, reply, form, services()) });
+        return reply.code(201).send({ data: await sendForm(sent, reply, form) });
       },
     );
   });
 };
 
 /** Gives a request the region of its spreadsheet: sessions and captchas look there. */
-function regionOfSpreadsheet(services: () => Pick<Services, 'spreadsheets'>) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const { region } = spreadsheetOf(request, services());
-    request.params = { ...(request.params as object), region: region.code };
-  };
+async function regionOfSpreadsheet(request: FastifyRequest): Promise<void> {
+  const { region } = spreadsheetOf(request);
+  request.params = { ...(request.params as object), region: region.code };
 }
 
 /** @throws HttpError 404, the same as for every other address that is not there */
-function spreadsheetOf(
-  request: FastifyRequest,
-  { spreadsheets }: Pick<Services, 'spreadsheets'>,
-): Spreadsheet {
+function spreadsheetOf(request: FastifyRequest): Spreadsheet {
+  const { spreadsheets } = request.server.services;
   const { id } = request.params as { id: string };
   const found = spreadsheets.find(id);
   if (!found) throw notFound();
@@ -96,9 +91,10 @@ function spreadsheetOf(
 }
 
 /** @throws HttpError 400 if the body names another form than the spreadsheet has */
-function bodyOf(request: FormRequest, services: Services): SendFormBody {
+function bodyOf(request: FormRequest): SendFormBody {
+  const { services } = request.server;
   const { headers, body, query } = request;
-  const { region, form: named } = spreadsheetOf(request, services);
+  const { region, form: named } = spreadsheetOf(request);
   const { name, form } = named;
   if (!headers['content-type']?.startsWith(URLENCODED)) {
     const given = body as SendFormBody;

@@ -4,7 +4,6 @@ import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, loggedIn, regionOf } from '../../../http/region-of.ts';
 import type { DeclareRoute, Input } from '../../../http/route.ts';
 import { ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { FORM_CONFIG, FORM_DESCRIPTION, FORM_ERRORS, FORM_HEADERS, sendForm } from './send-form.ts';
@@ -25,8 +24,8 @@ const ONE_SEARCH = {
   },
 } as const;
 
-function placeOf(request: FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QUERY> }>, services: Services) {
-  const region = regionOf(request, services);
+function placeOf(request: FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QUERY> }>) {
+  const region = regionOf(request);
   return { region, language: languageOf(region, request.query.lang) };
 }
 
@@ -34,7 +33,7 @@ function placeOf(request: FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QU
 const missing = () => new HttpError('not_found', 'There is no such saved search.');
 
 /** GET tickets/buy-hunt-notify: the saved searches of the logged-in contact. */
-export const listSavedSearches: DeclareRoute = (app, services) => {
+export const listSavedSearches: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
@@ -47,7 +46,7 @@ export const listSavedSearches: DeclareRoute = (app, services) => {
         response: { 200: { $ref: 'SavedSearchesAnswer#' }, ...OWN_ERRORS },
       },
     },
-    async (request) => services().savedSearches.list(loggedIn(request), placeOf(request, services())),
+    async (request) => app.services.savedSearches.list(loggedIn(request), placeOf(request)),
   );
 };
 
@@ -55,12 +54,12 @@ export const listSavedSearches: DeclareRoute = (app, services) => {
  * POST tickets/buy-hunt-notify: saves a search of the logged-in contact with its alerts, which are sent in the language of
  * the request; or stores the ticket of a form with the same wish, of visitors too.
  */
-export const saveSearch: DeclareRoute = (app, services) => {
+export const saveSearch: DeclareRoute = (app) => {
   app.post(
     PATH,
     {
       config: FORM_CONFIG,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Save a search, or ask for news with a form',
         description: `A search is saved for the logged-in contact. ${FORM_DESCRIPTION}`,
@@ -81,10 +80,10 @@ export const saveSearch: DeclareRoute = (app, services) => {
       const body = request.body as SaveSearchBody | SendFormBody;
       if ('answers' in body) {
         const form = { target: 'tickets/buy-hunt-notify', body } as const;
-        return reply.code(201).send({ data: await sendForm(request, reply, form, services()) });
+        return reply.code(201).send({ data: await sendForm(request, reply, form) });
       }
-      const place = placeOf(request, services());
-      const saved = await services().savedSearches.save(loggedIn(request), place, body);
+      const place = placeOf(request);
+      const saved = await app.services.savedSearches.save(loggedIn(request), place, body);
       if (saved) return reply.code(saved.isNew ? 201 : 200).send({ data: saved.search });
       const most = place.region.manifest.alerts.savedSearches;
       throw new HttpError('limit_reached', 'There is no room for another saved search.', {
@@ -95,7 +94,7 @@ export const saveSearch: DeclareRoute = (app, services) => {
 };
 
 /** PUT tickets/buy-hunt-notify/{id}: changes which alerts are sent and how often, or pauses them. */
-export const changeSavedSearch: DeclareRoute = (app, services) => {
+export const changeSavedSearch: DeclareRoute = (app) => {
   app.put(
     `${PATH}/:search_id`,
     {
@@ -110,9 +109,9 @@ export const changeSavedSearch: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const place = placeOf(request, services());
+      const place = placeOf(request);
       const { search_id: id } = request.params;
-      const search = await services().savedSearches.change(loggedIn(request), place, id, request.body);
+      const search = await app.services.savedSearches.change(loggedIn(request), place, id, request.body);
       if (!search) throw missing();
       return { data: search };
     },
@@ -120,7 +119,7 @@ export const changeSavedSearch: DeclareRoute = (app, services) => {
 };
 
 /** DELETE tickets/buy-hunt-notify/{id}: deletes a saved search and its pending messages. */
-export const deleteSavedSearch: DeclareRoute = (app, services) => {
+export const deleteSavedSearch: DeclareRoute = (app) => {
   app.delete(
     `${PATH}/:search_id`,
     {
@@ -134,7 +133,7 @@ export const deleteSavedSearch: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { search_id: id } = request.params;
-      if (!(await services().savedSearches.remove(loggedIn(request), id))) throw missing();
+      if (!(await app.services.savedSearches.remove(loggedIn(request), id))) throw missing();
       return { data: { removed: 1 } };
     },
   );

@@ -4,7 +4,7 @@ import { OWN_ERRORS } from '../histories/own-history.ts';
 import { foundTicket, TICKET_PARAMS } from './get-ticket.ts';
 
 /** POST tickets/{slug}/ownership: a logged-in person takes a ticket that was left with their phone (SPEC 7.2). */
-export const claimTicket: DeclareRoute = (app, services) => {
+export const claimTicket: DeclareRoute = (app) => {
   app.post(
     `${REGION_API}/tickets/:slug/ownership`,
     {
@@ -19,10 +19,10 @@ export const claimTicket: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const language = languageOf(region, request.query.lang);
       const { slug } = request.params;
-      const ticket = await services().tickets.claim(loggedIn(request), { region, language, slug });
+      const ticket = await app.services.tickets.claim(loggedIn(request), { region, language, slug });
       return { data: foundTicket(ticket) };
     },
   );

@@ -7,7 +7,6 @@ import {
   REGION_API,
   REGION_PARAMS,
 } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import { OWN_ERRORS } from '../histories/own-history.ts';
 import { foundTicket } from './get-ticket.ts';
 
@@ -23,14 +22,15 @@ const ONE_APPOINTMENT = {
 
 type OwnRequest = FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QUERY> }>;
 
-function ownAppointments(request: OwnRequest, services: Services) {
-  const region = regionOf(request, services);
+function ownAppointments(request: OwnRequest) {
+  const { services } = request.server;
+  const region = regionOf(request);
   const language = languageOf(region, request.query.lang);
   return services.tickets.listAppointments(loggedIn(request), { region, language });
 }
 
 /** GET inspection-appointment: the bookings of the logged-in contact (SPEC 3.10, 7.2). */
-export const listAppointments: DeclareRoute = (app, services) => {
+export const listAppointments: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
@@ -44,9 +44,9 @@ export const listAppointments: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { bufferHours } = regionOf(request, services()).manifest.appointments;
+      const { bufferHours } = regionOf(request).manifest.appointments;
       return {
-        data: await ownAppointments(request, services()),
+        data: await ownAppointments(request),
         meta: { buffer_time_in_hour: bufferHours },
       };
     },
@@ -54,7 +54,7 @@ export const listAppointments: DeclareRoute = (app, services) => {
 };
 
 /** GET inspection-appointment/{booking_id}: one of them. */
-export const getAppointment: DeclareRoute = (app, services) => {
+export const getAppointment: DeclareRoute = (app) => {
   app.get(
     `${PATH}/:booking_id`,
     {
@@ -68,7 +68,7 @@ export const getAppointment: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const own = await ownAppointments(request, services());
+      const own = await ownAppointments(request);
       const { booking_id: id } = request.params;
       return { data: foundTicket(own.find(({ booking }) => booking.id === id) ?? null) };
     },

@@ -20,7 +20,7 @@ export function foundTicket<Value>(value: Value | null): Value {
 }
 
 /** GET tickets/{slug}: the ticket for its confirmation page (SPEC 7.2). */
-export const getTicket: DeclareRoute = (app, services) => {
+export const getTicket: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/tickets/:slug`,
     {
@@ -37,12 +37,12 @@ export const getTicket: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       reply.header('x-robots-tag', 'noindex');
-      const region = regionOf(request, services());
-      const ticket = await services().tickets.find({
+      const region = regionOf(request);
+      const ticket = await app.services.tickets.find({
         region,
         language: languageOf(region, request.query.lang),
         slug: request.params.slug,
-        person: personOf(request, services()),
+        person: personOf(request),
       });
       return { data: foundTicket(ticket) };
     },

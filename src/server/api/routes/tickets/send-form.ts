@@ -10,7 +10,6 @@ import {
   REGION_API,
   REGION_PARAMS,
 } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import type { FormTarget, SendForm } from '../../../modules/tickets/index.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { personOf, rememberedPerson } from '../person-of.ts';
@@ -81,13 +80,13 @@ export const FORM_DESCRIPTION =
 /** POST of every call that takes a form: stores a ticket. */
 export const sendForms: readonly DeclareRoute[] = Object.entries(TARGETS).map(
   ([target, summary]): DeclareRoute =>
-    (app, services) => {
+    (app) => {
       const [, slug] = Object.entries(SEGMENTS).find(([name]) => target.includes(name)) ?? [];
       app.post(
         `${REGION_API}/${target.replace(/\{\w+\}/, ':slug')}`,
         {
           config: FORM_CONFIG,
-          onRequest: forOwnPages(services),
+          onRequest: forOwnPages,
           schema: {
             summary,
             description: FORM_DESCRIPTION,
@@ -103,7 +102,7 @@ export const sendForms: readonly DeclareRoute[] = Object.entries(TARGETS).map(
         },
         async (request, reply) => {
           const body = completedBody(request, target);
-          const ticket = await sendForm(request, reply, { target: target as FormTarget, body }, services());
+          const ticket = await sendForm(request, reply, { target: target as FormTarget, body });
           return reply.code(201).send({ data: ticket });
         },
       );
@@ -121,16 +120,16 @@ export function sendForm(
   request: FormRequest,
   reply: FastifyReply,
   { target, body }: Pick<SendForm, 'target' | 'body'>,
-  services: Services,
 ): Promise<SentTicket> {
-  const region = regionOf(request, services);
+  const { services } = request.server;
+  const region = regionOf(request);
   return services.tickets.send({
     region,
     language: languageOf(region, request.query.lang),
     target,
     body,
-    sender: personOf(request, services),
-    person: rememberedPerson(request, reply, services),
+    sender: personOf(request),
+    person: rememberedPerson(request, reply),
     contact: request.contact,
     key: request.headers['idempotency-key'],
   });

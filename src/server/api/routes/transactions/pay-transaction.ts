@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bankMethod } from '#region/payments/bank-method.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import {
   KEY_HEADERS,
@@ -30,11 +29,11 @@ async function start(
   request: PayRequest,
   reply: FastifyReply,
   { method: wanted, ...given }: { method: 'card' | 'bank'; bank: string | null; key: string },
-  services: Services,
 ) {
+  const { services } = request.server;
   reply.header('x-robots-tag', 'noindex');
-  const { transaction } = foundTransaction(await requestedTransaction(request, services));
-  const context = contextOf(request, services);
+  const { transaction } = foundTransaction(await requestedTransaction(request));
+  const context = contextOf(request);
   const { region, language, t } = context;
   const returnPath = pagePath(region, {
     language: language.code,
@@ -57,12 +56,12 @@ async function start(
 }
 
 /** POST transactions/{slug}/card/payment-intents: pays what is owed by card. */
-export const payTransactionByCard: DeclareRoute = (app, services) => {
+export const payTransactionByCard: DeclareRoute = (app) => {
   app.post(
     `${TRANSACTION}/card/payment-intents`,
     {
       config: PAYER,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Pay a transaction by card',
         tags: ['payments'],
@@ -75,18 +74,18 @@ export const payTransactionByCard: DeclareRoute = (app, services) => {
     },
     (request, reply) => {
       const key = request.headers['idempotency-key'];
-      return start(request, reply, { method: 'card', bank: null, key }, services());
+      return start(request, reply, { method: 'card', bank: null, key });
     },
   );
 };
 
 /** POST transactions/{slug}/{bank}/create-payment: pays what is owed by a bank (SPEC 7.4). */
-export const payTransactionByBank: DeclareRoute = (app, services) => {
+export const payTransactionByBank: DeclareRoute = (app) => {
   app.post(
     `${TRANSACTION}/:bank/create-payment`,
     {
       config: PAYER,
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Pay a transaction by a bank',
         tags: ['payments'],
@@ -107,7 +106,7 @@ export const payTransactionByBank: DeclareRoute = (app, services) => {
     (request, reply) => {
       const { bank } = request.params;
       const key = request.headers['idempotency-key'];
-      return start(request, reply, { method: 'bank', bank, key }, services());
+      return start(request, reply, { method: 'bank', bank, key });
     },
   );
 };

@@ -30,7 +30,7 @@ async function paidParts({ transaction }: OwedAmount, { payments }: Services): P
 }
 
 /** GET transactions/{id}: what is owed, and how it was paid (SPEC 7.5); by login, or by the access that a phone has given. */
-export const getTransaction: DeclareRoute = (app, services) => {
+export const getTransaction: DeclareRoute = (app) => {
   app.get(
     TRANSACTION,
     {
@@ -45,16 +45,16 @@ export const getTransaction: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const owed = foundTransaction(await requestedTransaction(request, services()));
+      const owed = foundTransaction(await requestedTransaction(request));
       return {
-        data: serializeTransaction(owed, await paidParts(owed, services()), contextOf(request, services())),
+        data: serializeTransaction(owed, await paidParts(owed, app.services), contextOf(request)),
       };
     },
   );
 };
 
 /** GET data-query/transactions: all transactions of the buyer, newest first (SPEC 7.5). */
-export const listTransactions: DeclareRoute = (app, services) => {
+export const listTransactions: DeclareRoute = (app) => {
   app.get(
     `${REGION_API}/data-query/transactions`,
     {
@@ -68,10 +68,10 @@ export const listTransactions: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const context = contextOf(request, services());
-      const all = await services().paymentAccess.list(loggedIn(request));
+      const context = contextOf(request);
+      const all = await app.services.paymentAccess.list(loggedIn(request));
       const data = all.map(async (owed) =>
-        serializeTransaction({ ...owed, isBuyer: true }, await paidParts(owed, services()), context),
+        serializeTransaction({ ...owed, isBuyer: true }, await paidParts(owed, app.services), context),
       );
       return { data: await Promise.all(data) };
     },
@@ -79,7 +79,7 @@ export const listTransactions: DeclareRoute = (app, services) => {
 };
 
 /** GET transactions/{id}/payment-summary: by login, by phone, or by the access that a phone has given (SPEC 7.4). */
-export const getTransactionSummary: DeclareRoute = (app, services) => {
+export const getTransactionSummary: DeclareRoute = (app) => {
   app.get(
     `${TRANSACTION}/payment-summary`,
     {
@@ -95,9 +95,9 @@ export const getTransactionSummary: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const { phone } = request.query;
       const owed =
-        (await requestedTransaction(request, services())) ??
-        (phone === undefined ? null : await transactionByPhone(request, reply, phone, services()));
-      return { data: serializeAmountDue(foundTransaction(owed), contextOf(request, services())) };
+        (await requestedTransaction(request)) ??
+        (phone === undefined ? null : await transactionByPhone(request, reply, phone));
+      return { data: serializeAmountDue(foundTransaction(owed), contextOf(request)) };
     },
   );
 };

@@ -3,7 +3,6 @@ import { NEIGHBOUR_TOKEN_COOKIES } from '#domain/login/session-cookies.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import type { OfferContext } from '../../../modules/offers/index.ts';
 import {
   ACCESS_SECONDS,
@@ -44,20 +43,18 @@ interface Asked {
 /** Returns what an answer about a transaction is written in. */
 export function contextOf(
   request: FastifyRequest<{ Querystring: { lang?: string | undefined } }>,
-  services: Services,
 ): OfferContext {
-  const region = regionOf(request, services);
+  const { services } = request.server;
+  const region = regionOf(request);
   const { code } = languageOf(region, request.query.lang);
   const language = region.languages.find((each) => each.code === code) ?? region.defaultLanguage;
   return { region, language, t: services.texts.translate(language.code) };
 }
 
 /** Returns the transaction of the path for its buyer, or for a browser that knew the phone; null otherwise. */
-export function requestedTransaction(
-  request: FastifyRequest<Asked>,
-  services: Services,
-): Promise<RequestedTransaction | null> {
-  const { code: region } = regionOf(request, services);
+export function requestedTransaction(request: FastifyRequest<Asked>): Promise<RequestedTransaction | null> {
+  const { services } = request.server;
+  const { code: region } = regionOf(request);
   const token = readCookie(request, NEIGHBOUR_TOKEN_COOKIES.payment, services.site.isSecure(request));
   return services.paymentAccess.find(
     { region, slug: request.params.slug },
@@ -73,9 +70,9 @@ export async function transactionByPhone(
   request: FastifyRequest<Asked>,
   reply: FastifyReply,
   typed: string,
-  services: Services,
 ): Promise<OwedAmount | null> {
-  const region = regionOf(request, services);
+  const { services } = request.server;
+  const region = regionOf(request);
   const phone = services.login.phoneOf(region, typed);
   const wanted = { region: region.code, slug: request.params.slug };
   const found = await services.paymentAccess.byPhone(wanted, phone);

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { VerifiedPhone } from '#contracts/types.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { type DeclareRoute, LANGUAGE_QUERY, REGION_API } from '../../../http/route.ts';
-import type { Services } from '../../../http/services.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import { OFFER_ERRORS } from '../offers/own-offer.ts';
 import {
@@ -25,13 +24,12 @@ async function verified(
   request: PhoneRequest,
   reply: FastifyReply,
   phone: string | undefined,
-  services: Services,
 ): Promise<{ data: VerifiedPhone }> {
   // phones in addresses are not sent on
   reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
-  const found = phone === undefined ? null : await transactionByPhone(request, reply, phone, services);
+  const found = phone === undefined ? null : await transactionByPhone(request, reply, phone);
   if (!found) return { data: REFUSED };
-  const { region, language } = contextOf(request, services);
+  const { region, language } = contextOf(request);
   const url = pagePath(region, {
     language: language.code,
     route: 'payments',
@@ -48,7 +46,7 @@ const CALLS: readonly { path: string; summary: string }[] = [
 
 export const verifyPhone: readonly DeclareRoute[] = CALLS.map(
   ({ path, summary }): DeclareRoute =>
-    (app, services) => {
+    (app) => {
       const config = { auth: 'public', limit: 'secret' } as const;
       const shared = {
         summary,
@@ -59,16 +57,16 @@ export const verifyPhone: readonly DeclareRoute[] = CALLS.map(
         response: { 200: { $ref: 'VerifyPhoneAnswer#' }, ...OFFER_ERRORS },
       };
       app.get(path, { config, schema: { ...shared, querystring: PHONE_QUERY } }, (request, reply) =>
-        verified(request, reply, request.query.phone, services()),
+        verified(request, reply, request.query.phone),
       );
       app.post(
         path,
         {
           config,
-          onRequest: forOwnPages(services),
+          onRequest: forOwnPages,
           schema: { ...shared, querystring: LANGUAGE_QUERY, body: { $ref: 'VerifyPhoneBody#' } },
         },
-        (request, reply) => verified(request, reply, request.body.phone, services()),
+        (request, reply) => verified(request, reply, request.body.phone),
       );
     },
 );

@@ -22,7 +22,7 @@ const ONE_DELIVERY = {
 } as const;
 
 /** GET desk/{region}/deliveries: messages that could not be sent. */
-export const listDeskDeliveries: DeclareRoute = (app, services) => {
+export const listDeskDeliveries: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
@@ -35,7 +35,7 @@ export const listDeskDeliveries: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const rows = await services().deskTickets.unsent(regionOf(request, services()));
+      const rows = await app.services.deskTickets.unsent(regionOf(request));
       return {
         data: rows.map(
           ({ id, ticketId, offerId, event, channel, state, attempts, lastError, createdAt }) => ({
@@ -56,7 +56,7 @@ export const listDeskDeliveries: DeclareRoute = (app, services) => {
 };
 
 /** POST desk/{region}/deliveries/{delivery}/retry: sends a message again. */
-export const retryDeskDelivery: DeclareRoute = (app, services) => {
+export const retryDeskDelivery: DeclareRoute = (app) => {
   app.post(
     `${PATH}/:delivery/retry`,
     {
@@ -69,8 +69,8 @@ export const retryDeskDelivery: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
-      if (!(await services().deskTickets.retry(staffOf(request), region, request.params.delivery)))
+      const region = regionOf(request);
+      if (!(await app.services.deskTickets.retry(staffOf(request), region, request.params.delivery)))
         throw new HttpError('not_found', 'There is no such message that failed.');
       return { data: { queued: true } };
     },

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../../http/http-error.ts';
 import { regionOf } from '../../../../http/region-of.ts';
 import { REGION_PARAMS } from '../../../../http/route.ts';
-import type { Services } from '../../../../http/services.ts';
 
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
@@ -24,8 +23,9 @@ export const DESK_IMPORT_RUN_PARAMS = {
 export const noSuchImport = () => new HttpError('not_found', 'There is no such import.');
 
 /** Answers with an import as it is now. @throws HttpError 404 */
-export async function readImportNow(request: FastifyRequest, id: number, services: Services) {
-  const data = await services.deskImports.find(regionOf(request, services), id);
+export async function readImportNow(request: FastifyRequest, id: number) {
+  const { services } = request.server;
+  const data = await services.deskImports.find(regionOf(request), id);
   if (!data) throw noSuchImport();
   return { data };
 }

@@ -8,7 +8,7 @@ import { DESK_IMPORT_PARAMS, DESK_IMPORT_RUN_PARAMS, noSuchImport, readImportNow
 const LIMIT = 30;
 
 /** GET desk/{region}/imports: files that were uploaded, newest first, each with its newest run. */
-export const listDeskImports: DeclareRoute = (app, services) => {
+export const listDeskImports: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/imports`,
     {
@@ -34,15 +34,15 @@ export const listDeskImports: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { before = Number.MAX_SAFE_INTEGER } = request.query;
-      const region = regionOf(request, services());
-      const { rows, next } = await services().deskImports.list(region, { before, limit: LIMIT });
+      const region = regionOf(request);
+      const { rows, next } = await app.services.deskImports.list(region, { before, limit: LIMIT });
       return { data: rows, next };
     },
   );
 };
 
 /** GET desk/{region}/imports/{import}: a file with its runs, their progress and reports. */
-export const getDeskImport: DeclareRoute = (app, services) => {
+export const getDeskImport: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/imports/:import`,
     {
@@ -54,12 +54,12 @@ export const getDeskImport: DeclareRoute = (app, services) => {
         response: { 200: { $ref: 'DeskImportAnswer#' }, ...DESK_ERRORS },
       },
     },
-    (request) => readImportNow(request, request.params.import, services()),
+    (request) => readImportNow(request, request.params.import),
   );
 };
 
 /** GET desk/{region}/imports/{import}/preview: mappings for a file, and its first rows as one of them reads them. */
-export const previewDeskImport: DeclareRoute = (app, services) => {
+export const previewDeskImport: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/imports/:import/preview`,
     {
@@ -83,8 +83,12 @@ export const previewDeskImport: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
-      const data = await services().deskImports.preview(region, request.params.import, request.query.mapping);
+      const region = regionOf(request);
+      const data = await app.services.deskImports.preview(
+        region,
+        request.params.import,
+        request.query.mapping,
+      );
       if (!data) throw noSuchImport();
       return { data };
     },
@@ -92,7 +96,7 @@ export const previewDeskImport: DeclareRoute = (app, services) => {
 };
 
 /** GET desk/{region}/imports/{import}/runs/{run}/rejects: refused rows as CSV, safe for spreadsheets. */
-export const getDeskImportRejects: DeclareRoute = (app, services) => {
+export const getDeskImportRejects: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/imports/:import/runs/:run/rejects`,
     {
@@ -112,7 +116,7 @@ export const getDeskImportRejects: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { import: id, run } = request.params;
-      const rows = await services().deskImports.rejects(regionOf(request, services()), id, run);
+      const rows = await app.services.deskImports.rejects(regionOf(request), id, run);
       if (!rows) throw noSuchImport();
       const lines = rows.map(({ row, column, reason }) => `${row},${csvCell(column)},${csvCell(reason)}`);
       return reply

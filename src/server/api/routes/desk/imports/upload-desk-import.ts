@@ -21,7 +21,7 @@ const limitUploads = uploadBudget({
 });
 
 /** POST desk/{region}/imports: a CSV or JSON file as the body, as it is, or in a form. */
-export const uploadDeskImport: DeclareRoute = (app, services) => {
+export const uploadDeskImport: DeclareRoute = (app) => {
   app.register(async (scope) => {
     // in this scope only: other routes take no such bodies
     scope.addContentTypeParser(TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -60,13 +60,13 @@ export const uploadDeskImport: DeclareRoute = (app, services) => {
         const fault = Buffer.isBuffer(bytes) ? fileFault(bytes) : 'The file is empty.';
         if (fault || !Buffer.isBuffer(bytes))
           throw new HttpError('invalid_input', fault ?? '', { file: [fault ?? ''] });
-        const id = await services().deskImports.upload({
+        const id = await app.services.deskImports.upload({
           by: staffOf(request),
-          region: regionOf(request, services()),
+          region: regionOf(request),
           name: request.query.name,
           bytes,
         });
-        return reply.code(201).send(await readImportNow(request, id, services()));
+        return reply.code(201).send(await readImportNow(request, id));
       },
     );
   });

@@ -3,7 +3,6 @@ import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';
-import type { Services } from '../../../../http/services.ts';
 import { faultsOf, type ListingChangeResult } from '../../../../modules/desk-listings/index.ts';
 import {
   BODY_LIMIT,
@@ -30,22 +29,23 @@ type ListingRequest = FastifyRequest<{
   Body: { version: string };
 }>;
 
-const changeOf = (request: ListingRequest, services: Services) => ({
+const changeOf = (request: ListingRequest) => ({
   by: staffOf(request),
-  region: regionOf(request, services),
+  region: regionOf(request),
   id: request.params.listing,
   version: request.body.version,
 });
 
 /** Answers with the listing as it is now. @throws HttpError 409 if somebody else was faster */
-async function changed(request: ListingRequest, result: ListingChangeResult, services: Services) {
+async function changed(request: ListingRequest, result: ListingChangeResult) {
+  const { services } = request.server;
   if (result === 'photos')
     throw new HttpError('invalid_input', 'These photos cannot be used.', {
       photos: ['allowed: at most 60 of the listing'],
     });
   if (typeof result === 'object')
     throw new HttpError('invalid_input', 'Some values cannot be used.', result.faults);
-  const region = regionOf(request, services);
+  const region = regionOf(request);
   const data = result === 'missing' ? null : await services.deskListings.find(region, request.params.listing);
   if (!data) throw noSuchListing();
   if (result === 'done') return { data };
@@ -54,7 +54,7 @@ async function changed(request: ListingRequest, result: ListingChangeResult, ser
 }
 
 /** PUT desk/{region}/listings/{listing}/fields. */
-export const setDeskListingFields: DeclareRoute = (app, services) => {
+export const setDeskListingFields: DeclareRoute = (app) => {
   app.put(
     `${PATH}/fields`,
     {
@@ -62,19 +62,19 @@ export const setDeskListingFields: DeclareRoute = (app, services) => {
       schema: { summary: 'Change fields of a listing', body: { $ref: 'SetListingFieldsBody#' }, ...SCHEMA },
     },
     async (request) => {
-      const change = changeOf(request, services());
+      const change = changeOf(request);
       const { fields } = request.body;
       const errors = faultsOf(fields, change.region.manifest);
       if (Object.keys(errors).length > 0)
         throw new HttpError('invalid_input', 'Some values cannot be used.', errors);
-      const result = await services().deskListings.setFields({ ...change, fields });
-      return changed(request, result, services());
+      const result = await app.services.deskListings.setFields({ ...change, fields });
+      return changed(request, result);
     },
   );
 };
 
 /** PUT desk/{region}/listings/{listing}/status. */
-export const setDeskListingStatus: DeclareRoute = (app, services) => {
+export const setDeskListingStatus: DeclareRoute = (app) => {
   app.put(
     `${PATH}/status`,
     {
@@ -87,14 +87,14 @@ export const setDeskListingStatus: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { status } = request.body;
-      const result = await services().deskListings.setStatus({ ...changeOf(request, services()), status });
-      return changed(request, result, services());
+      const result = await app.services.deskListings.setStatus({ ...changeOf(request), status });
+      return changed(request, result);
     },
   );
 };
 
 /** PUT desk/{region}/listings/{listing}/publication. */
-export const setDeskListingPublication: DeclareRoute = (app, services) => {
+export const setDeskListingPublication: DeclareRoute = (app) => {
   app.put(
     `${PATH}/publication`,
     {
@@ -107,15 +107,15 @@ export const setDeskListingPublication: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { is_published: isPublished } = request.body;
-      const change = changeOf(request, services());
-      const result = await services().deskListings.setPublished({ ...change, isPublished });
-      return changed(request, result, services());
+      const change = changeOf(request);
+      const result = await app.services.deskListings.setPublished({ ...change, isPublished });
+      return changed(request, result);
     },
   );
 };
 
 /** PUT desk/{region}/listings/{listing}/photos. */
-export const setDeskListingPhotos: DeclareRoute = (app, services) => {
+export const setDeskListingPhotos: DeclareRoute = (app) => {
   app.put(
     `${PATH}/photos`,
     {
@@ -124,14 +124,14 @@ export const setDeskListingPhotos: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { photos } = request.body;
-      const result = await services().deskListings.setPhotos({ ...changeOf(request, services()), photos });
-      return changed(request, result, services());
+      const result = await app.services.deskListings.setPhotos({ ...changeOf(request), photos });
+      return changed(request, result);
     },
   );
 };
 
 /** POST desk/{region}/listings/{listing}/photos. */
-export const addDeskListingPhoto: DeclareRoute = (app, services) => {
+export const addDeskListingPhoto: DeclareRoute = (app) => {
   app.post(
     `${PATH}/photos`,
     {
@@ -147,11 +147,9 @@ export const addDeskListingPhoto: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { client } = uploadingClient(request, reply);
-      const change = { ...changeOf(request, services()), dataUrl: request.body.file, client };
-      const result = await withUploadTexts(request, services(), () =>
-        services().deskListings.addPhoto(change),
-      );
-      return changed(request, result, services());
+      const change = { ...changeOf(request), dataUrl: request.body.file, client };
+      const result = await withUploadTexts(request, () => app.services.deskListings.addPhoto(change));
+      return changed(request, result);
     },
   );
 };

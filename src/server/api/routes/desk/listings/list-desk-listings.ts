@@ -37,7 +37,7 @@ const QUERYSTRING = {
 } as const;
 
 /** GET desk/{region}/listings: listings of the region, published or not, newest first. */
-export const listDeskListings: DeclareRoute = (app, services) => {
+export const listDeskListings: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/listings`,
     {
@@ -52,8 +52,8 @@ export const listDeskListings: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { text, status, published, before = Number.MAX_SAFE_INTEGER } = request.query;
-      const { rows, next, pictures } = await services().deskListings.list(
-        regionOf(request, services()),
+      const { rows, next, pictures } = await app.services.deskListings.list(
+        regionOf(request),
         { text, status, ...(published !== undefined && { isPublished: published === 'yes' }) },
         { before, limit: LIMIT },
       );
@@ -63,7 +63,7 @@ export const listDeskListings: DeclareRoute = (app, services) => {
 };
 
 /** GET desk/{region}/listings/{listing}: a listing with the fields that staff may change. */
-export const getDeskListing: DeclareRoute = (app, services) => {
+export const getDeskListing: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/listings/:listing`,
     {
@@ -76,7 +76,7 @@ export const getDeskListing: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const data = await services().deskListings.find(regionOf(request, services()), request.params.listing);
+      const data = await app.services.deskListings.find(regionOf(request), request.params.listing);
       if (!data) throw noSuchListing();
       return { data };
     },
@@ -84,7 +84,7 @@ export const getDeskListing: DeclareRoute = (app, services) => {
 };
 
 /** GET desk/{region}/listings/{listing}/events: what staff have done to a listing. */
-export const listDeskListingEvents: DeclareRoute = (app, services) => {
+export const listDeskListingEvents: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/listings/:listing/events`,
     {
@@ -103,7 +103,7 @@ export const listDeskListingEvents: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { listing } = request.params;
-      const { events, next } = await services().deskListings.events(regionOf(request, services()), listing, {
+      const { events, next } = await app.services.deskListings.events(regionOf(request), listing, {
         before: request.query.before,
         limit: EVENT_LIMIT,
       });

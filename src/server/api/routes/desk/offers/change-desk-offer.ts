@@ -7,7 +7,7 @@ const CONFIG = { auth: 'staff', role: 'agent', limit: 'write' } as const;
 const SCHEMA = { tags: ['desk'], params: DESK_OFFER_PARAMS, response: OFFER_CHANGE };
 
 /** POST desk/{region}/offers: begins an offer for a buyer; the car is kept for them. */
-export const createDeskOffer: DeclareRoute = (app, services) => {
+export const createDeskOffer: DeclareRoute = (app) => {
   app.post(
     OFFERS,
     {
@@ -29,8 +29,8 @@ export const createDeskOffer: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const place = placeOf(request, services());
-      const phone = services().login.phoneOf(place.region, request.body.phone);
+      const place = placeOf(request);
+      const phone = app.services.login.phoneOf(place.region, request.body.phone);
       if (phone === null)
         throw new HttpError(
           'invalid_input',
@@ -40,14 +40,14 @@ export const createDeskOffer: DeclareRoute = (app, services) => {
           },
         );
       const key = request.headers['idempotency-key'];
-      const offer = await services().deskOffers.create(place, { ...request.body, phone, key });
+      const offer = await app.services.deskOffers.create(place, { ...request.body, phone, key });
       return reply.code(201).send({ data: offer });
     },
   );
 };
 
 /** POST desk/{region}/offers/{offer}/actions: an action of the manifest’s workflow that needs nothing but a reason. */
-export const actOnDeskOffer: DeclareRoute = (app, services) => {
+export const actOnDeskOffer: DeclareRoute = (app) => {
   app.post(
     `${OFFER}/actions`,
     {
@@ -63,14 +63,14 @@ export const actOnDeskOffer: DeclareRoute = (app, services) => {
       const { version, action, reason = '' } = request.body;
       if (action === 'cancel' && reason.trim() === '')
         throw new HttpError('invalid_input', 'Say why the offer is cancelled.', { reason: ['is missing'] });
-      const change = { ...placeOf(request, services()), id: request.params.offer, version, action };
-      return { data: await services().deskOffers.act({ ...change, reason: reason.trim() }) };
+      const change = { ...placeOf(request), id: request.params.offer, version, action };
+      return { data: await app.services.deskOffers.act({ ...change, reason: reason.trim() }) };
     },
   );
 };
 
 /** PUT desk/{region}/offers/{offer}/loan-result: the answer of a bank. */
-export const setDeskLoanResult: DeclareRoute = (app, services) => {
+export const setDeskLoanResult: DeclareRoute = (app) => {
   app.put(
     `${OFFER}/loan-result`,
     {
@@ -78,14 +78,14 @@ export const setDeskLoanResult: DeclareRoute = (app, services) => {
       schema: { summary: 'Record the answer of a bank', body: { $ref: 'DeskLoanBody#' }, ...SCHEMA },
     },
     async (request) => {
-      const change = { ...placeOf(request, services()), id: request.params.offer, ...request.body };
-      return { data: await services().deskOffers.setLoan(change) };
+      const change = { ...placeOf(request), id: request.params.offer, ...request.body };
+      return { data: await app.services.deskOffers.setLoan(change) };
     },
   );
 };
 
 /** PUT desk/{region}/offers/{offer}/price: another price, as long as the buyer has not accepted. */
-export const setDeskOfferPrice: DeclareRoute = (app, services) => {
+export const setDeskOfferPrice: DeclareRoute = (app) => {
   app.put(
     `${OFFER}/price`,
     {
@@ -93,8 +93,8 @@ export const setDeskOfferPrice: DeclareRoute = (app, services) => {
       schema: { summary: 'Change the price of an offer', body: { $ref: 'DeskOfferPriceBody#' }, ...SCHEMA },
     },
     async (request) => {
-      const change = { ...placeOf(request, services()), id: request.params.offer, ...request.body };
-      return { data: await services().deskOffers.setPrice(change) };
+      const change = { ...placeOf(request), id: request.params.offer, ...request.body };
+      return { data: await app.services.deskOffers.setPrice(change) };
     },
   );
 };

@@ -7,7 +7,7 @@ import { DESK_OFFER_PARAMS, OFFER, placeOf } from './offer-params.ts';
 const noSuchDocument = () => new HttpError('not_found', 'There is no such document.');
 
 /** GET desk/{region}/offers/{offer}/vso.pdf: the vehicle sales order; the audit log notes it. */
-export const getDeskSalesOrder: DeclareRoute = (app, services) => {
+export const getDeskSalesOrder: DeclareRoute = (app) => {
   app.get(
     `${OFFER}/vso.pdf`,
     {
@@ -24,9 +24,9 @@ export const getDeskSalesOrder: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const place = { ...placeOf(request, services()), id: request.params.offer };
+      const place = { ...placeOf(request), id: request.params.offer };
       const asked = { ...place, language: request.query.lang, client: requestingClient(request, reply) };
-      const printed = await orBusy(services().deskOffers.documents.salesOrder(asked), reply);
+      const printed = await orBusy(app.services.deskOffers.documents.salesOrder(asked), reply);
       if (!printed) throw noSuchDocument();
       return sendDocument(reply, printed);
     },
@@ -34,7 +34,7 @@ export const getDeskSalesOrder: DeclareRoute = (app, services) => {
 };
 
 /** GET desk/{region}/offers/{offer}/receipts/{payment}.pdf: the receipt of a payment; the audit log notes it. */
-export const getDeskReceipt: DeclareRoute = (app, services) => {
+export const getDeskReceipt: DeclareRoute = (app) => {
   app.get(
     `${OFFER}/receipts/:payment.pdf`,
     {
@@ -57,9 +57,9 @@ export const getDeskReceipt: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { offer: id, payment } = request.params;
-      const place = { ...placeOf(request, services()), id, payment };
+      const place = { ...placeOf(request), id, payment };
       const asked = { ...place, language: request.query.lang, client: requestingClient(request, reply) };
-      const printed = await orBusy(services().deskOffers.documents.receipt(asked), reply);
+      const printed = await orBusy(app.services.deskOffers.documents.receipt(asked), reply);
       if (!printed) throw noSuchDocument();
       return sendDocument(reply, printed);
     },

@@ -28,7 +28,7 @@ const ONE_FILE = {
 } as const;
 
 /** POST desk/{region}/offers/{offer}/agreement-documents: adds a PDF that the buyer signs. */
-export const addDeskAgreement: DeclareRoute = (app, services) => {
+export const addDeskAgreement: DeclareRoute = (app) => {
   app.post(
     AGREEMENT,
     {
@@ -46,15 +46,15 @@ export const addDeskAgreement: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const { client } = uploadingClient(request, reply);
       const { name, file: dataUrl } = request.body;
-      const place = { ...placeOf(request, services()), id: request.params.offer };
-      const upload = () => services().deskOffers.addAgreement(place, { name, dataUrl, client });
-      return { data: await withUploadTexts(request, services(), upload) };
+      const place = { ...placeOf(request), id: request.params.offer };
+      const upload = () => app.services.deskOffers.addAgreement(place, { name, dataUrl, client });
+      return { data: await withUploadTexts(request, upload) };
     },
   );
 };
 
 /** DELETE desk/{region}/offers/{offer}/agreement-documents/{file}. */
-export const removeDeskAgreement: DeclareRoute = (app, services) => {
+export const removeDeskAgreement: DeclareRoute = (app) => {
   app.delete(
     `${AGREEMENT}/:file`,
     {
@@ -68,14 +68,14 @@ export const removeDeskAgreement: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { offer: id, file } = request.params;
-      const key = { ...placeOf(request, services()), id, file };
-      return { data: await services().deskOffers.removeAgreement(key) };
+      const key = { ...placeOf(request), id, file };
+      return { data: await app.services.deskOffers.removeAgreement(key) };
     },
   );
 };
 
 /** GET desk/{region}/offers/{offer}/files/{file}: downloads a file of an offer; the audit log notes it. */
-export const downloadOfferFile: DeclareRoute = (app, services) => {
+export const downloadOfferFile: DeclareRoute = (app) => {
   app.get(
     FILE,
     {
@@ -91,15 +91,15 @@ export const downloadOfferFile: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { offer: id, file: fileId } = request.params;
-      const key = { ...placeOf(request, services()), id, file: fileId };
-      const { file, bytes } = foundFile(await services().deskOffers.download(key));
+      const key = { ...placeOf(request), id, file: fileId };
+      const { file, bytes } = foundFile(await app.services.deskOffers.download(key));
       return sendFile(reply, file, bytes);
     },
   );
 };
 
 /** GET desk/{region}/offers/{offer}/files/{file}/thumbnail: a small picture of a file of an offer. */
-export const getOfferFileThumbnail: DeclareRoute = (app, services) => {
+export const getOfferFileThumbnail: DeclareRoute = (app) => {
   app.get(
     `${FILE}/thumbnail`,
     {
@@ -119,9 +119,9 @@ export const getOfferFileThumbnail: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { offer: id, file } = request.params;
-      const { region } = placeOf(request, services());
-      const picture = await services()
-        .deskOffers.preview({ region, id, file }, requestingClient(request, reply))
+      const { region } = placeOf(request);
+      const picture = await app.services.deskOffers
+        .preview({ region, id, file }, requestingClient(request, reply))
         .catch((error: unknown) => {
           if (!(error instanceof UploadError)) throw error;
           if (error.fault === 'busy') throw new HttpError('overloaded', 'Too many pictures are being made.');

@@ -30,7 +30,7 @@ const QUERYSTRING = {
 } as const;
 
 /** GET desk/{region}/offers: offers by state and text, newest first, with the number of each state. */
-export const listDeskOffers: DeclareRoute = (app, services) => {
+export const listDeskOffers: DeclareRoute = (app) => {
   app.get(
     OFFERS,
     {
@@ -46,7 +46,7 @@ export const listDeskOffers: DeclareRoute = (app, services) => {
     async (request) => {
       const { state, before } = request.query;
       const text = request.query.text?.trim();
-      const { rows, counts, next } = await services().deskOffers.list(regionOf(request, services()), {
+      const { rows, counts, next } = await app.services.deskOffers.list(regionOf(request), {
         ...(state !== undefined && { state }),
         ...(text && { text }),
         ...(before !== undefined && { before }),
@@ -58,7 +58,7 @@ export const listDeskOffers: DeclareRoute = (app, services) => {
 };
 
 /** GET desk/{region}/offers/{offer}: an offer with its money, documents and history. */
-export const getDeskOffer: DeclareRoute = (app, services) => {
+export const getDeskOffer: DeclareRoute = (app) => {
   app.get(
     OFFER,
     {
@@ -71,7 +71,7 @@ export const getDeskOffer: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      return { data: await services().deskOffers.find(placeOf(request, services()), request.params.offer) };
+      return { data: await app.services.deskOffers.find(placeOf(request), request.params.offer) };
     },
   );
 };

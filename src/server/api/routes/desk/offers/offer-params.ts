@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { REGION_PARAMS } from '../../../../http/route.ts';
-import type { Services } from '../../../../http/services.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 export const OFFERS = `${DESK_API}/offers`;
@@ -31,7 +30,7 @@ export const OFFER_CHANGE = {
 };
 
 /** Who does something, and where. */
-export const placeOf = (request: FastifyRequest, services: Services) => ({
+export const placeOf = (request: FastifyRequest) => ({
   by: staffOf(request),
-  region: regionOf(request, services),
+  region: regionOf(request),
 });

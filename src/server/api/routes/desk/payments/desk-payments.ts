@@ -7,7 +7,7 @@ import { placeOf } from '../offers/offer-params.ts';
 const LIMIT = 50;
 
 /** GET desk/{region}/payments: payments of the region, newest first. */
-export const listDeskPayments: DeclareRoute = (app, services) => {
+export const listDeskPayments: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/payments`,
     {
@@ -44,7 +44,7 @@ export const listDeskPayments: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { state, case: wanted, before } = request.query;
-      const { rows, next } = await services().deskPayments.list(regionOf(request, services()), {
+      const { rows, next } = await app.services.deskPayments.list(regionOf(request), {
         ...(state !== undefined && { state }),
         isCase: wanted === 'open',
         ...(before !== undefined && { before }),
@@ -56,7 +56,7 @@ export const listDeskPayments: DeclareRoute = (app, services) => {
 };
 
 /** GET desk/{region}/reconciliations: the last comparisons with the provider, and the balances of the ledger. */
-export const listReconciliations: DeclareRoute = (app, services) => {
+export const listReconciliations: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/reconciliations`,
     {
@@ -69,14 +69,14 @@ export const listReconciliations: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { rows, balances } = await services().deskPayments.reconciliations(regionOf(request, services()));
+      const { rows, balances } = await app.services.deskPayments.reconciliations(regionOf(request));
       return { data: rows, balances };
     },
   );
 };
 
 /** POST desk/{region}/reconciliations: starts a comparison; it is in the list when it is done. */
-export const startReconciliation: DeclareRoute = (app, services) => {
+export const startReconciliation: DeclareRoute = (app) => {
   app.post(
     `${DESK_API}/reconciliations`,
     {
@@ -89,7 +89,7 @@ export const startReconciliation: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      await services().deskPayments.reconcile(placeOf(request, services()));
+      await app.services.deskPayments.reconcile(placeOf(request));
       return reply.code(202).send({ data: { queued: true } });
     },
   );

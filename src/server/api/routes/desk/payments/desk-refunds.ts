@@ -26,7 +26,7 @@ const STATES = {
 } as const;
 
 /** GET desk/{region}/refunds: refunds of the region, newest first. */
-export const listDeskRefunds: DeclareRoute = (app, services) => {
+export const listDeskRefunds: DeclareRoute = (app) => {
   app.get(
     REFUNDS,
     {
@@ -52,13 +52,13 @@ export const listDeskRefunds: DeclareRoute = (app, services) => {
     async (request) => {
       const { state } = request.query;
       const states = state === undefined ? [...STATES.open, ...STATES.ended] : STATES[state];
-      return { data: await services().deskPayments.refunds(regionOf(request, services()), states) };
+      return { data: await app.services.deskPayments.refunds(regionOf(request), states) };
     },
   );
 };
 
 /** POST desk/{region}/payments/{payment}/refunds: asks for money back; another person approves it. */
-export const requestDeskRefund: DeclareRoute = (app, services) => {
+export const requestDeskRefund: DeclareRoute = (app) => {
   app.post(
     `${DESK_API}/payments/:payment/refunds`,
     {
@@ -77,7 +77,7 @@ export const requestDeskRefund: DeclareRoute = (app, services) => {
       const { amount, reason } = request.body;
       const key = request.headers['idempotency-key'];
       const wanted = { payment: request.params.payment, amount, reason: reason.trim(), key };
-      const data = await services().deskPayments.requestRefund(placeOf(request, services()), wanted);
+      const data = await app.services.deskPayments.requestRefund(placeOf(request), wanted);
       return reply.code(201).send({ data });
     },
   );
@@ -91,7 +91,7 @@ export const decideDeskRefund: readonly DeclareRoute[] = (
   ] as const
 ).map(
   ([path, summary, description, decide]): DeclareRoute =>
-    (app, services) => {
+    (app) => {
       app.post(
         `${REFUNDS}/:refund/${path}`,
         {
@@ -106,7 +106,7 @@ export const decideDeskRefund: readonly DeclareRoute[] = (
         },
         async (request) => {
           const { refund } = request.params;
-          return { data: await services().deskPayments[decide](placeOf(request, services()), refund) };
+          return { data: await app.services.deskPayments[decide](placeOf(request), refund) };
         },
       );
     },

@@ -6,12 +6,12 @@ import { forOwnPages } from '../../login/session-answer.ts';
 import { staffLoginAnswer } from './staff-cookies.ts';
 
 /** POST staff/device: lets a new device in with a code of a manager or of the command line (HARDENING A49). */
-export const confirmStaffDevice: DeclareRoute = (app, services) => {
+export const confirmStaffDevice: DeclareRoute = (app) => {
   app.post(
     '/api/v1/staff/device',
     {
       config: { auth: 'public', limit: 'secret', isOpenInMaintenance: true },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Let a new device in at the desk',
         tags: ['staff'],
@@ -25,11 +25,11 @@ export const confirmStaffDevice: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const token = staffTokenOf(request, services());
+      const token = staffTokenOf(request);
       if (token === undefined) throw new HttpError('login_required', 'Log in at the desk first.');
       const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
-      const session = await services().staffLogin.confirmDevice(token, code);
-      if (session) return staffLoginAnswer(request, reply, session, services());
+      const session = await app.services.staffLogin.confirmDevice(token, code);
+      if (session) return staffLoginAnswer(request, reply, session);
       throw new HttpError('code_refused', 'This device code is wrong or too old.', {
         code: ['is wrong or too old'],
       });

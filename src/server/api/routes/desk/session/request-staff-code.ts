@@ -7,12 +7,12 @@ import { forOwnPages } from '../../login/session-answer.ts';
 import { deskCookieOf, setDeskCookie } from './staff-cookies.ts';
 
 /** POST staff/code: sends a code to a phone on the list; the answer is the same for all other phones. */
-export const requestStaffCode: DeclareRoute = (app, services) => {
+export const requestStaffCode: DeclareRoute = (app) => {
   app.post(
     '/api/v1/staff/code',
     {
       config: { auth: 'public', limit: 'secret', isOpenInMaintenance: true },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Send a code for the desk',
         tags: ['staff'],
@@ -26,15 +26,15 @@ export const requestStaffCode: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const { staffLogin } = services();
+      const { staffLogin } = app.services;
       const result = await staffLogin.requestCode({
         phone: staffPhoneOf(staffLogin, request.body.phone),
         address: clientAddress(request),
-        requestToken: deskCookieOf(request, 'codeRequest', services()),
-        deviceToken: deskCookieOf(request, 'device', services()),
+        requestToken: deskCookieOf(request, 'codeRequest'),
+        deviceToken: deskCookieOf(request, 'device'),
       });
       if (result.refusedFor === null) {
-        setDeskCookie(request, reply, { name: 'codeRequest', value: result.requestToken }, services());
+        setDeskCookie(request, reply, { name: 'codeRequest', value: result.requestToken });
         return { data: { resend_seconds_remaining: result.resendSeconds } };
       }
       const state = codeState(result.failures, result.lockSeconds, result.resendSeconds);

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
 import { DAY_SECONDS } from '#domain/time/durations.ts';
-import type { Services } from '../../../../http/services.ts';
 import {
   type NewStaffSession,
   STAFF_DEVICE_SECONDS,
@@ -9,7 +8,6 @@ import {
 } from '../../../../modules/staff/index.ts';
 import { readCookie, setCookie } from '../../../../runtime/cookies.ts';
 
-type Site = Pick<Services, 'site'>;
 type DeskCookie = keyof typeof DESK_COOKIES;
 
 const SECONDS: Record<DeskCookie, number> = {
@@ -19,7 +17,8 @@ const SECONDS: Record<DeskCookie, number> = {
 };
 
 /** Value of a cookie of the desk; undefined if the browser has none. */
-export function deskCookieOf(request: FastifyRequest, name: DeskCookie, { site }: Site): string | undefined {
+export function deskCookieOf(request: FastifyRequest, name: DeskCookie): string | undefined {
+  const { site } = request.server.services;
   return readCookie(request, DESK_COOKIES[name], site.isSecure(request));
 }
 
@@ -28,8 +27,8 @@ export function setDeskCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, value }: { name: DeskCookie; value: string },
-  { site }: Site,
 ): void {
+  const { site } = request.server.services;
   const maxAge = value === '' ? 0 : SECONDS[name];
   const isSecure = site.isSecure(request);
   setCookie(reply, { name: DESK_COOKIES[name], value, maxAge, isSecure, isReadable: false });
@@ -40,10 +39,8 @@ export function staffLoginAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { token, deviceToken, isPending }: NewStaffSession,
-  services: Site,
 ) {
-  setDeskCookie(request, reply, { name: 'session', value: token }, services);
-  if (deviceToken !== undefined)
-    setDeskCookie(request, reply, { name: 'device', value: deviceToken }, services);
+  setDeskCookie(request, reply, { name: 'session', value: token });
+  if (deviceToken !== undefined) setDeskCookie(request, reply, { name: 'device', value: deviceToken });
   return { data: { needs_device_code: isPending } };
 }

@@ -14,12 +14,12 @@ import { setDeskCookie } from './staff-cookies.ts';
 const PATH = '/api/v1/staff/session';
 
 /** GET staff/session: who is logged in at the desk, and null for all others. */
-export const getStaffSession: DeclareRoute = (app, services) => {
+export const getStaffSession: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
       config: { auth: 'public', limit: 'read', isOpenInMaintenance: true },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Who is logged in at the desk',
         tags: ['staff'],
@@ -27,9 +27,9 @@ export const getStaffSession: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const token = staffTokenOf(request, services());
-      const member = token === undefined ? null : await services().staff.find(token);
-      return { data: member && shown(member, services()) };
+      const token = staffTokenOf(request);
+      const member = token === undefined ? null : await app.services.staff.find(token);
+      return { data: member && shown(member, app.services) };
     },
   );
 };
@@ -68,12 +68,12 @@ const spreadsheetsOf = (region: ResolvedRegion, t: Translate) =>
   );
 
 /** DELETE staff/session: logs out. */
-export const endStaffSession: DeclareRoute = (app, services) => {
+export const endStaffSession: DeclareRoute = (app) => {
   app.delete(
     PATH,
     {
       config: { auth: 'public', limit: 'write', isOpenInMaintenance: true },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Log out of the desk',
         tags: ['staff'],
@@ -81,9 +81,9 @@ export const endStaffSession: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const token = staffTokenOf(request, services());
-      setDeskCookie(request, reply, { name: 'session', value: '' }, services());
-      if (token !== undefined) await services().staffLogin.logOut(token);
+      const token = staffTokenOf(request);
+      setDeskCookie(request, reply, { name: 'session', value: '' });
+      if (token !== undefined) await app.services.staffLogin.logOut(token);
       return { data: { logged_out: true } };
     },
   );

@@ -9,12 +9,12 @@ import { deskCookieOf, setDeskCookie, staffLoginAnswer } from './staff-cookies.t
 const SIX_DIGITS = /^\d{6}$/;
 
 /** POST staff/code/verify: a session for the right code; on a new device it authorises nothing until the device is let in. */
-export const verifyStaffCode: DeclareRoute = (app, services) => {
+export const verifyStaffCode: DeclareRoute = (app) => {
   app.post(
     '/api/v1/staff/code/verify',
     {
       config: { auth: 'public', limit: 'secret', isOpenInMaintenance: true },
-      onRequest: forOwnPages(services),
+      onRequest: forOwnPages,
       schema: {
         summary: 'Log in at the desk with a code',
         tags: ['staff'],
@@ -28,7 +28,7 @@ export const verifyStaffCode: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const { staffLogin } = services();
+      const { staffLogin } = app.services;
       const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
       if (!SIX_DIGITS.test(code))
         throw new HttpError('code_refused', 'This is not a code.', {
@@ -37,12 +37,12 @@ export const verifyStaffCode: DeclareRoute = (app, services) => {
       const result = await staffLogin.verifyCode({
         phone: staffPhoneOf(staffLogin, request.body.phone),
         code,
-        requestToken: deskCookieOf(request, 'codeRequest', services()),
-        deviceToken: deskCookieOf(request, 'device', services()),
+        requestToken: deskCookieOf(request, 'codeRequest'),
+        deviceToken: deskCookieOf(request, 'device'),
       });
       if ('token' in result) {
-        setDeskCookie(request, reply, { name: 'codeRequest', value: '' }, services());
-        return staffLoginAnswer(request, reply, result, services());
+        setDeskCookie(request, reply, { name: 'codeRequest', value: '' });
+        return staffLoginAnswer(request, reply, result);
       }
       const state = codeState(result.failures, result.lockSeconds, 0);
       if (result.lockSeconds > 0)

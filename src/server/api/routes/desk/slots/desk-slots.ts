@@ -55,7 +55,7 @@ const ONE_EXCEPTION = {
 } as const;
 
 /** GET desk/{region}/slots: the week of a place with bookings and exceptions. */
-export const listDeskSlots: DeclareRoute = (app, services) => {
+export const listDeskSlots: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
@@ -70,15 +70,15 @@ export const listDeskSlots: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const { sender, by = 'phone', ...week } = request.query;
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const marked = sender === undefined ? {} : { marked: { ticket: sender, by } };
-      return { data: await services().deskSlots.week({ ...week, ...marked, region }) };
+      return { data: await app.services.deskSlots.week({ ...week, ...marked, region }) };
     },
   );
 };
 
 /** POST desk/{region}/slots/exceptions: blocks times, or sets a holiday or another capacity. */
-export const addSlotException: DeclareRoute = (app, services) => {
+export const addSlotException: DeclareRoute = (app) => {
   app.post(
     `${PATH}/exceptions`,
     {
@@ -93,16 +93,16 @@ export const addSlotException: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const exception = exceptionOf(request.body, region);
-      const stored = await services().deskSlots.put(staffOf(request), region, exception);
+      const stored = await app.services.deskSlots.put(staffOf(request), region, exception);
       return reply.code(201).send({ data: stored });
     },
   );
 };
 
 /** DELETE desk/{region}/slots/exceptions/{exception}. */
-export const removeSlotException: DeclareRoute = (app, services) => {
+export const removeSlotException: DeclareRoute = (app) => {
   app.delete(
     `${PATH}/exceptions/:exception`,
     {
@@ -115,8 +115,10 @@ export const removeSlotException: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
-      return { data: await services().deskSlots.remove(staffOf(request), region, request.params.exception) };
+      const region = regionOf(request);
+      return {
+        data: await app.services.deskSlots.remove(staffOf(request), region, request.params.exception),
+      };
     },
   );
 };

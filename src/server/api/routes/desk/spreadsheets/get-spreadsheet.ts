@@ -18,7 +18,7 @@ const PARAMS = {
 export const SPREADSHEET_ROLE = 'manager';
 
 /** GET desk/{region}/spreadsheets/{spreadsheet}.csv: all rows of a spreadsheet. */
-export const getDeskSpreadsheet: DeclareRoute = (app, services) => {
+export const getDeskSpreadsheet: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/spreadsheets/:spreadsheet.csv`,
     {
@@ -35,8 +35,8 @@ export const getDeskSpreadsheet: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { spreadsheet } = request.params;
-      const region = regionOf(request, services());
-      const lines = await services().spreadsheets.download(staffOf(request), region, spreadsheet);
+      const region = regionOf(request);
+      const lines = await app.services.spreadsheets.download(staffOf(request), region, spreadsheet);
       if (!lines) throw new HttpError('not_found', 'No form of the region fills such a spreadsheet.');
       return reply
         .type('text/csv; charset=utf-8')

@@ -21,7 +21,7 @@ export const MEMBER_PARAMS = {
 } as const;
 
 /** POST desk/{region}/staff/{member}/device-code: a code that lets one new device of another member in (HARDENING A49). */
-export const issueStaffDeviceCode: DeclareRoute = (app, services) => {
+export const issueStaffDeviceCode: DeclareRoute = (app) => {
   app.post(
     `${DESK_API}/staff/:member/device-code`,
     {
@@ -34,8 +34,8 @@ export const issueStaffDeviceCode: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { code: region } = regionOf(request, services());
-      const code = await services().staff.issueDeviceCode(staffOf(request), region, request.params.member);
+      const { code: region } = regionOf(request);
+      const code = await app.services.staff.issueDeviceCode(staffOf(request), region, request.params.member);
       if (code === null) throw new HttpError('not_found', 'There is no such other member of staff.');
       return { data: { code, hours: DEVICE_CODE_HOURS } };
     },

@@ -8,7 +8,7 @@ const LIMIT = 50;
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 /** GET desk/{region}/events: the audit log, newest first. */
-export const listDeskEvents: DeclareRoute = (app, services) => {
+export const listDeskEvents: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/events`,
     {
@@ -28,9 +28,9 @@ export const listDeskEvents: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { code: region } = regionOf(request, services());
+      const { code: region } = regionOf(request);
       const { staff: staffId, before } = request.query;
-      const events = await services().staff.events({ region, staffId, before, limit: LIMIT + 1 });
+      const events = await app.services.staff.events({ region, staffId, before, limit: LIMIT + 1 });
       const page = events.slice(0, LIMIT);
       return {
         data: page.map(({ subjectKind, createdAt, staffName, staffId: _, ...event }) => ({

@@ -4,7 +4,7 @@ import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 /** GET desk/{region}/staff: members to assign tickets to. */
-export const listDeskStaff: DeclareRoute = (app, services) => {
+export const listDeskStaff: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/staff`,
     {
@@ -17,8 +17,8 @@ export const listDeskStaff: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { code } = regionOf(request, services());
-      const members = await services().staff.listOf(code);
+      const { code } = regionOf(request);
+      const members = await app.services.staff.listOf(code);
       return { data: members.map(({ id, name, roles }) => ({ id, name, role: roles[code] ?? 'reader' })) };
     },
   );

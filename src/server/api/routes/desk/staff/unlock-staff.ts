@@ -6,7 +6,7 @@ import { DESK_ERRORS } from '../desk-route.ts';
 import { MEMBER_PARAMS } from './issue-device-code.ts';
 
 /** POST desk/{region}/staff/{member}/unlock: ends the locks of another member after wrong codes (HARDENING A03). */
-export const unlockStaff: DeclareRoute = (app, services) => {
+export const unlockStaff: DeclareRoute = (app) => {
   app.post(
     `${DESK_API}/staff/:member/unlock`,
     {
@@ -19,8 +19,8 @@ export const unlockStaff: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { code: region } = regionOf(request, services());
-      const unlocked = await services().staff.unlock(staffOf(request), region, request.params.member);
+      const { code: region } = regionOf(request);
+      const unlocked = await app.services.staff.unlock(staffOf(request), region, request.params.member);
       if (unlocked === null) throw new HttpError('not_found', 'There is no such other member of staff.');
       return { data: { wrong_codes: unlocked.failures, locks: unlocked.locks } };
     },

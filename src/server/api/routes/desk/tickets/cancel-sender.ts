@@ -6,7 +6,7 @@ import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
 
 /** POST desk/{region}/tickets/{number}/sender/cancel: cancels all open bookings of the sender of a ticket. */
-export const cancelSenderBookings: DeclareRoute = (app, services) => {
+export const cancelSenderBookings: DeclareRoute = (app) => {
   app.post(
     `${DESK_API}/tickets/:number/sender/cancel`,
     {
@@ -26,10 +26,10 @@ export const cancelSenderBookings: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const { by: trait, close: closes = false, tell: tells = false } = request.body;
       const change = { by: staffOf(request), region, id: request.params.number, trait, closes, tells };
-      const tickets = await services().deskBookings.cancelSender(change);
+      const tickets = await app.services.deskBookings.cancelSender(change);
       if (!tickets) throw noSuchTicket();
       return { data: { tickets: tickets.map((id) => ticketNumber({ id })) } };
     },

@@ -4,7 +4,6 @@ import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';
-import type { Services } from '../../../../http/services.ts';
 import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
@@ -19,19 +18,16 @@ const RESPONSE = {
 
 type TicketRequest = FastifyRequest<{ Params: { region: string; number: number } }>;
 
-const changeOf = (request: TicketRequest, services: Services): DeskChange => ({
+const changeOf = (request: TicketRequest): DeskChange => ({
   by: staffOf(request),
-  region: regionOf(request, services),
+  region: regionOf(request),
   id: request.params.number,
 });
 
 /** Answers with the ticket as it is now. @throws HttpError 409 if somebody else was faster */
-async function changed(
-  { region, id }: Pick<DeskChange, 'region' | 'id'>,
-  result: ChangeResult,
-  { deskTickets }: Services,
-) {
-  const data = result === 'missing' ? null : await deskTickets.find(region, id);
+async function changed(request: TicketRequest, result: ChangeResult) {
+  const { region, id } = changeOf(request);
+  const data = result === 'missing' ? null : await request.server.services.deskTickets.find(region, id);
   if (!data) throw noSuchTicket();
   if (result === 'done') return { data };
   const errors = { version: ['is out of date'] };
@@ -48,7 +44,7 @@ function requireFilledPlaces(text: string): void {
 }
 
 /** PUT desk/{region}/tickets/{number}/status. */
-export const setDeskTicketStatus: DeclareRoute = (app, services) => {
+export const setDeskTicketStatus: DeclareRoute = (app) => {
   app.put(
     `${PATH}/status`,
     {
@@ -62,15 +58,15 @@ export const setDeskTicketStatus: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const change = changeOf(request, services());
-      const result = await services().deskTickets.setStatus({ ...change, ...request.body });
-      return changed(change, result, services());
+      const change = changeOf(request);
+      const result = await app.services.deskTickets.setStatus({ ...change, ...request.body });
+      return changed(request, result);
     },
   );
 };
 
 /** PUT desk/{region}/tickets/{number}/assignee. */
-export const assignDeskTicket: DeclareRoute = (app, services) => {
+export const assignDeskTicket: DeclareRoute = (app) => {
   app.put(
     `${PATH}/assignee`,
     {
@@ -84,15 +80,15 @@ export const assignDeskTicket: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const change = changeOf(request, services());
-      const result = await services().deskTickets.assign({ ...change, ...request.body });
-      return changed(change, result, services());
+      const change = changeOf(request);
+      const result = await app.services.deskTickets.assign({ ...change, ...request.body });
+      return changed(request, result);
     },
   );
 };
 
 /** POST desk/{region}/tickets/{number}/notes. */
-export const addDeskTicketNote: DeclareRoute = (app, services) => {
+export const addDeskTicketNote: DeclareRoute = (app) => {
   app.post(
     `${PATH}/notes`,
     {
@@ -106,15 +102,15 @@ export const addDeskTicketNote: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const change = changeOf(request, services());
-      const result = await services().deskTickets.addNote({ ...change, text: request.body.text.trim() });
-      return changed(change, result, services());
+      const change = changeOf(request);
+      const result = await app.services.deskTickets.addNote({ ...change, text: request.body.text.trim() });
+      return changed(request, result);
     },
   );
 };
 
 /** POST desk/{region}/tickets/{number}/answers. */
-export const answerDeskTicket: DeclareRoute = (app, services) => {
+export const answerDeskTicket: DeclareRoute = (app) => {
   app.post(
     `${PATH}/answers`,
     {
@@ -128,12 +124,12 @@ export const answerDeskTicket: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const change = changeOf(request, services());
+      const change = changeOf(request);
       const { text, way } = request.body;
       requireFilledPlaces(text);
       const answer = { ...change, text: text.trim(), ...(way && { way }) };
-      const result = await services().deskTickets.answer(answer);
-      return changed(change, result, services());
+      const result = await app.services.deskTickets.answer(answer);
+      return changed(request, result);
     },
   );
 };

@@ -15,7 +15,7 @@ function answer(data: ChangedTickets): { data: ChangedTickets } {
 }
 
 /** PUT desk/{region}/tickets/status: changes the status of several tickets. */
-export const setDeskTicketStatuses: DeclareRoute = (app, services) => {
+export const setDeskTicketStatuses: DeclareRoute = (app) => {
   app.put(
     `${DESK_API}/tickets/status`,
     {
@@ -31,14 +31,14 @@ export const setDeskTicketStatuses: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const who = { by: staffOf(request), region: regionOf(request, services()) };
-      return answer(await services().deskTickets.setStatuses({ ...who, ...request.body }));
+      const who = { by: staffOf(request), region: regionOf(request) };
+      return answer(await app.services.deskTickets.setStatuses({ ...who, ...request.body }));
     },
   );
 };
 
 /** PUT desk/{region}/tickets/assignee: gives several tickets to a member of staff. */
-export const assignDeskTickets: DeclareRoute = (app, services) => {
+export const assignDeskTickets: DeclareRoute = (app) => {
   app.put(
     `${DESK_API}/tickets/assignee`,
     {
@@ -54,8 +54,8 @@ export const assignDeskTickets: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const who = { by: staffOf(request), region: regionOf(request, services()) };
-      return answer(await services().deskTickets.assignAll({ ...who, ...request.body }));
+      const who = { by: staffOf(request), region: regionOf(request) };
+      return answer(await app.services.deskTickets.assignAll({ ...who, ...request.body }));
     },
   );
 };

@@ -1,8 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';
-import type { Services } from '../../../../http/services.ts';
 import type { ChangeResult, DeskChange } from '../../../../modules/desk-tickets/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
@@ -19,7 +19,8 @@ const RESPONSE = {
 };
 
 /** Answers with the ticket as it is now. @throws HttpError 409 if somebody else was faster, 404 */
-async function changed({ region, id }: DeskChange, result: ChangeResult, { deskTickets }: Services) {
+async function changed(request: FastifyRequest, { region, id }: DeskChange, result: ChangeResult) {
+  const { deskTickets } = request.server.services;
   if (result === 'changed')
     throw new HttpError('out_of_date', 'This ticket has changed in the meantime.', {
       version: ['is out of date'],
@@ -30,7 +31,7 @@ async function changed({ region, id }: DeskChange, result: ChangeResult, { deskT
 }
 
 /** GET desk/{region}/tickets/{number}/slots: time slots to which the booking of a ticket can move. */
-export const listTicketSlots: DeclareRoute = (app, services) => {
+export const listTicketSlots: DeclareRoute = (app) => {
   app.get(
     `${TICKET}/slots`,
     {
@@ -43,8 +44,8 @@ export const listTicketSlots: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
-      const slots = await services().deskBookings.freeSlots(region, request.params.number);
+      const region = regionOf(request);
+      const slots = await app.services.deskBookings.freeSlots(region, request.params.number);
       if (!slots) throw noSuchTicket();
       return slots;
     },
@@ -52,7 +53,7 @@ export const listTicketSlots: DeclareRoute = (app, services) => {
 };
 
 /** PUT desk/{region}/tickets/{number}/booking: moves the booking of a ticket, or books a cancelled one again. */
-export const moveTicketBooking: DeclareRoute = (app, services) => {
+export const moveTicketBooking: DeclareRoute = (app) => {
   app.put(
     PATH,
     {
@@ -66,16 +67,16 @@ export const moveTicketBooking: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const change = { by: staffOf(request), region, id: request.params.number };
-      const result = await services().deskBookings.move({ ...change, ...request.body });
-      return changed(change, result, services());
+      const result = await app.services.deskBookings.move({ ...change, ...request.body });
+      return changed(request, change, result);
     },
   );
 };
 
 /** DELETE desk/{region}/tickets/{number}/booking: cancels the booking of a ticket; the ticket stays open. */
-export const cancelTicketBooking: DeclareRoute = (app, services) => {
+export const cancelTicketBooking: DeclareRoute = (app) => {
   app.delete(
     PATH,
     {
@@ -101,11 +102,11 @@ export const cancelTicketBooking: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const change = { by: staffOf(request), region, id: request.params.number };
       const { version } = request.query;
-      const result = await services().deskBookings.cancel({ ...change, version });
-      return changed(change, result, services());
+      const result = await app.services.deskBookings.cancel({ ...change, version });
+      return changed(request, change, result);
     },
   );
 };

@@ -3,7 +3,6 @@ import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute, Input } from '../../../../http/route.ts';
-import type { Services } from '../../../../http/services.ts';
 import type { DeskFileKey } from '../../../../modules/desk-tickets/index.ts';
 import { UploadError } from '../../../../modules/files/index.ts';
 import { requestingClient } from '../../../../runtime/requesting-client.ts';
@@ -24,14 +23,14 @@ const ONE_FILE = {
 
 type FileRequest = FastifyRequest<{ Params: Input<typeof ONE_FILE> }>;
 
-const keyOf = (request: FileRequest, services: Services): DeskFileKey => ({
-  region: regionOf(request, services),
+const keyOf = (request: FileRequest): DeskFileKey => ({
+  region: regionOf(request),
   id: request.params.number,
   file: request.params.file,
 });
 
 /** GET desk/{region}/tickets/{number}/files/{file}: downloads a file of a ticket; the audit log notes it. */
-export const downloadTicketFile: DeclareRoute = (app, services) => {
+export const downloadTicketFile: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
@@ -46,17 +45,15 @@ export const downloadTicketFile: DeclareRoute = (app, services) => {
       },
     },
     async (request, reply) => {
-      const { deskFiles } = services();
-      const { file, bytes } = foundFile(
-        await deskFiles.download(staffOf(request), keyOf(request, services())),
-      );
+      const { deskFiles } = app.services;
+      const { file, bytes } = foundFile(await deskFiles.download(staffOf(request), keyOf(request)));
       return sendFile(reply, file, bytes);
     },
   );
 };
 
 /** GET desk/{region}/tickets/{number}/files/{file}/thumbnail: a small picture of a file of a ticket. */
-export const getTicketFileThumbnail: DeclareRoute = (app, services) => {
+export const getTicketFileThumbnail: DeclareRoute = (app) => {
   app.get(
     `${PATH}/thumbnail`,
     {
@@ -76,8 +73,8 @@ export const getTicketFileThumbnail: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const client = requestingClient(request, reply);
-      const picture = await services()
-        .deskFiles.thumbnail(keyOf(request, services()), client)
+      const picture = await app.services.deskFiles
+        .thumbnail(keyOf(request), client)
         .catch((error: unknown) => {
           if (!(error instanceof UploadError)) throw error;
           if (error.fault === 'busy') throw new HttpError('overloaded', 'Too many pictures are being made.');

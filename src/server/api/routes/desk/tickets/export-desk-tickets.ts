@@ -21,7 +21,7 @@ const QUERYSTRING = {
 } as const;
 
 /** GET desk/{region}/tickets.csv: the tickets that the filters of the list leave, as CSV. */
-export const exportDeskTickets: DeclareRoute = (app, services) => {
+export const exportDeskTickets: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/tickets.csv`,
     {
@@ -45,9 +45,9 @@ export const exportDeskTickets: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       const { sort = 'newest', columns, ...filter } = request.query;
-      const region = regionOf(request, services());
+      const region = regionOf(request);
       const by = staffOf(request);
-      const { lines, isOnlyNewest } = await services().deskTickets.export(by, region, {
+      const { lines, isOnlyNewest } = await app.services.deskTickets.export(by, region, {
         filter: ticketFilter(filter, by.id),
         sort,
         columns: TICKET_COLUMNS.filter((column) => !columns || columns.split(',').includes(column)),

@@ -4,7 +4,7 @@ import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 /** GET desk/{region}/overview: what waits and how long, and the bookings of today. */
-export const getDeskOverview: DeclareRoute = (app, services) => {
+export const getDeskOverview: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/overview`,
     {
@@ -17,7 +17,7 @@ export const getDeskOverview: DeclareRoute = (app, services) => {
       },
     },
     async (request) => ({
-      data: await services().deskTickets.overview(regionOf(request, services()), staffOf(request).id),
+      data: await app.services.deskTickets.overview(regionOf(request), staffOf(request).id),
     }),
   );
 };

@@ -5,7 +5,7 @@ import { DESK_ERRORS } from '../desk-route.ts';
 import { DESK_TICKET_PARAMS, noSuchTicket } from './ticket-params.ts';
 
 /** GET desk/{region}/tickets/{number}: a ticket with answers, history, files and booking. */
-export const getDeskTicket: DeclareRoute = (app, services) => {
+export const getDeskTicket: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/tickets/:number`,
     {
@@ -18,7 +18,7 @@ export const getDeskTicket: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const ticket = await services().deskTickets.find(regionOf(request, services()), request.params.number);
+      const ticket = await app.services.deskTickets.find(regionOf(request), request.params.number);
       if (!ticket) throw noSuchTicket();
       return { data: ticket };
     },

@@ -17,7 +17,7 @@ const QUERYSTRING = {
 } as const;
 
 /** GET desk/{region}/tickets: tickets by status, form, assignee, text and waiting time. */
-export const listDeskTickets: DeclareRoute = (app, services) => {
+export const listDeskTickets: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}/tickets`,
     {
@@ -37,8 +37,8 @@ export const listDeskTickets: DeclareRoute = (app, services) => {
         throw new HttpError('invalid_input', 'Some values cannot be used.', {
           after: ['allowed: next of a page'],
         });
-      const { rows, counts, forms, next, isOnlyNewest } = await services().deskTickets.list(
-        regionOf(request, services()),
+      const { rows, counts, forms, next, isOnlyNewest } = await app.services.deskTickets.list(
+        regionOf(request),
         ticketFilter(filter, staffOf(request).id),
         { sort, after: cursor, limit: LIMIT },
       );
