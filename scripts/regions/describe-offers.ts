@@ -1,4 +1,5 @@
 import type { LocalizedText, RegionManifest } from '../../src/contracts/types.ts';
+import { methodFacts } from '../../src/region/payments/payment-methods.ts';
 import { table } from './table.ts';
 
 /** What buyers hand in, accept and pay by, in the words of the manifest; keys stand for shared texts. Empty without offers. */
@@ -15,7 +16,7 @@ export function describeOffers({ features, offers, payments, languages }: Region
   ]);
   const methods = (payments?.methods ?? []).map((method) => [
     method,
-    ...words(payments?.methodLabels?.[method] ?? `offers:method.${method}`),
+    ...words(payments?.methodLabels?.[method] ?? methodFacts(method).name ?? `offers:method.${method}`),
   ]);
   return [
     '## Offers',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { amountRule, isPayable } from '#server/gateways/payment/amount-rule.ts';
 import { PaymentRefused, PaymentUnavailable } from '#server/gateways/payment/payment-provider.ts';
+import { amountRule, isPayable } from '#server/gateways/payment/provider-rules.ts';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
 import { signatureOf } from '#server/gateways/webhook/signature.ts';
 import { payingRegion } from '#server/modules/payments/payment-context.ts';

@@ -1,6 +1,7 @@
 import type {
   Payment,
   PaymentAnswer,
+  PaymentMethod,
   Refund,
   RefundAnswer,
   StartedPayment,
@@ -11,9 +12,10 @@ import type {
   VerifiedPhone,
   VerifyPhoneAnswer,
 } from '#contracts/types.ts';
+import { methodFacts, methodPath } from '#region/payments/payment-methods.ts';
 import { api } from '#store/api.ts';
 import { visitorApi } from '#store/api-address.ts';
-import type { PaymentLocale, PaymentMethod, PayTarget } from './payment-state.ts';
+import type { PaymentLocale, PayTarget } from './payment-state.ts';
 
 /** A wish to pay. The amount is that of the server. */
 export interface WantedPayment extends PaymentLocale {
@@ -41,11 +43,12 @@ export function startPath({
 }: Pick<WantedPayment, 'target' | 'method' | 'bank'>): string {
   const owner =
     'offer' in target ? `offers/${encodeURIComponent(target.offer)}` : transactionPath(target.transaction);
-  if ('offer' in target && (method === 'card' || target.kind === 'deposit'))
-    return `${owner}/${target.kind}/${method === 'card' ? 'card' : 'fpx'}/payment-intents`;
-  return method === 'card'
-    ? `${owner}/card/payment-intents`
-    : `${owner}/${encodeURIComponent(bank ?? '')}/create-payment`;
+  const isForBank = methodFacts(method).choosesBank;
+  if ('offer' in target && (!isForBank || target.kind === 'deposit'))
+    return `${owner}/${target.kind}/${methodPath(method)}/payment-intents`;
+  return isForBank
+    ? `${owner}/${encodeURIComponent(bank ?? '')}/create-payment`
+    : `${owner}/${methodPath(method)}/payment-intents`;
 }
 
 export const paymentApi = api.injectEndpoints({
@@ -57,7 +60,7 @@ export const paymentApi = api.injectEndpoints({
         return {
           address: apiAddress({ region, language }, path),
           method: 'POST',
-          body: path.endsWith('/fpx/payment-intents') ? { bank } : {},
+          body: bank !== null && path.endsWith('/payment-intents') ? { bank } : {},
           headers: { 'idempotency-key': key },
           isPersonal: 'offer' in wanted.target,
         };

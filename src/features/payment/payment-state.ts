@@ -1,7 +1,5 @@
-import type { PaymentView } from '#region/payments/payment-view.ts';
+import type { PaymentMethod } from '#contracts/types.ts';
 import type { Failure } from '#store/failure.ts';
-
-export type PaymentMethod = PaymentView['methods'][number];
 
 /** Region and language that payments are asked for in. */
 export interface PaymentLocale {

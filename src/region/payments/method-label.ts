@@ -1,5 +1,6 @@
-import type { Payments } from '#contracts/types.ts';
+import type { PaymentMethod, Payments } from '#contracts/types.ts';
 import { localizedText, type Translate } from '../text/localized-text.ts';
+import { methodFacts } from './payment-methods.ts';
 
 interface LabelContext {
   region: { manifest: { payments?: Pick<Payments, 'methodLabels'> } };
@@ -9,6 +10,7 @@ interface LabelContext {
 
 /** What a way to pay is called in the country, else in general. @param method as it is stored */
 export function methodLabel(method: string, { region, language, t }: LabelContext): string {
-  const own = region.manifest.payments?.methodLabels?.[method as Payments['methods'][number]];
-  return own === undefined ? t(`offers:method.${method}`) : localizedText(own, language.code, t);
+  const own = region.manifest.payments?.methodLabels?.[method as PaymentMethod];
+  if (own !== undefined) return localizedText(own, language.code, t);
+  return methodFacts(method).name ?? t(`offers:method.${method}`);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
-import { bankMethod } from '#region/payments/bank-method.ts';
+import { bankMethod } from '#region/payments/payment-methods.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { shippedManifest, shippedMessages, shippedRegion, shippedRegions } from '../../shipped-regions.ts';

@@ -1,8 +1,9 @@
+import type { PaymentMethod } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { methodFacts } from '#region/payments/payment-methods.ts';
 import type { PaymentView } from '#region/payments/payment-view.ts';
 import { Radio } from '#ui/mantine/controls.ts';
 import { RadioCard } from '#ui/radio-card/radio-card.tsx';
-import type { PaymentMethod } from '../payment-state.ts';
 import styles from './method-choice.module.css';
 
 interface MethodChoiceProps {
@@ -17,12 +18,6 @@ interface MethodChoiceProps {
 /** Ways to pay as cards, all of which can be pressed; of a single one there is nothing to choose. */
 export function MethodChoice({ methods, labels, chosen, isDisabled, onChoose }: MethodChoiceProps) {
   const t = useTranslate();
-  const bank = { label: t('payments:ui.bank'), text: t('payments:ui.bankText') };
-  const words = {
-    card: { label: t('payments:ui.card'), text: t('payments:ui.cardText') },
-    fpx: bank,
-    bank_transfer: bank,
-  };
   if (methods.length < 2) return null;
   return (
     <Radio.Group
@@ -36,8 +31,9 @@ export function MethodChoice({ methods, labels, chosen, isDisabled, onChoose }: 
     >
       <div className={styles.cards}>
         {methods.map((method) => {
-          const { label: usual, text } = words[method];
-          const label = labels?.[method] ?? usual;
+          const { confirmedBy, name } = methodFacts(method);
+          const label = labels?.[method] ?? name ?? t(`payments:ui.${confirmedBy}`);
+          const text = t(`payments:ui.${confirmedBy}Text`);
           return (
             <RadioCard
               key={method}

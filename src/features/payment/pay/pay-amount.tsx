@@ -3,6 +3,7 @@ import { useDispatch, useStore } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
+import { methodFacts } from '#region/payments/payment-methods.ts';
 import type { PaymentView } from '#region/payments/payment-view.ts';
 import { PAYMENT_KEY } from '#region/routing/query-keys.ts';
 import type { AppStore } from '#store/root-store.ts';
@@ -41,7 +42,7 @@ export function PayAmount({ target, amount, payments, ...locale }: PayAmountProp
   const state = usePayment(payments);
   const cardForm = useOnDemand(state?.status === 'card_form', loadCardForm);
   const isBusy = state?.status === 'starting' || state?.status === 'leaving';
-  const byBank = !!state?.method && state.method !== 'card' && payments.banks.length > 0;
+  const byBank = !!state?.method && methodFacts(state.method).choosesBank && payments.banks.length > 0;
   const comeBack = () => dispatch(cameBack(randomId()));
 
   if (state?.status === 'card_form' && state.cardForm && payments.cardScript)

@@ -1,6 +1,7 @@
 import type { StartedPayment } from '#contracts/types.ts';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
+import { methodFacts } from '#region/payments/payment-methods.ts';
 import { UNTRACKED } from '#store/api.ts';
 import { type Failure, isFinal } from '#store/failure.ts';
 import type { AppStore, RootState } from '#store/root-store.ts';
@@ -31,7 +32,7 @@ export async function pay(
   dispatch(starting());
   const { data, error } = await dispatch(
     paymentApi.endpoints.startPayment.initiate(
-      { ...wanted, method, bank: method === 'card' ? null : bank, key },
+      { ...wanted, method, bank: methodFacts(method).choosesBank ? bank : null, key },
       UNTRACKED,
     ),
   );

@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { PaymentMethod } from '#contracts/types.ts';
 import type { Failure } from '#store/failure.ts';
 import { rootReducer } from '#store/root-store.ts';
-import type { CardFormAccess, PaymentMethod, PaymentState } from '../payment-state.ts';
+import type { CardFormAccess, PaymentState } from '../payment-state.ts';
 
 /** The payment area of the store; null before a page offers to pay. */
 const paymentSlice = createSlice({

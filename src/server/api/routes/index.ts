@@ -69,7 +69,7 @@ import { claimTicket } from './tickets/claim-ticket.ts';
 import { getAppointment, listAppointments } from './tickets/get-appointments.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { sendForms } from './tickets/send-form.ts';
-import { payTransactionByBank, payTransactionByCard } from './transactions/pay-transaction.ts';
+import { payTransactionByBank, payTransactionByIntent } from './transactions/pay-transaction.ts';
 import { getTransaction, getTransactionSummary, listTransactions } from './transactions/read-transactions.ts';
 import { verifyPhone } from './transactions/verify-phone.ts';
 
@@ -155,7 +155,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   getTransaction,
   listTransactions,
   getTransactionSummary,
-  payTransactionByCard,
+  ...payTransactionByIntent,
   payTransactionByBank,
   ...verifyPhone,
   getSalesOrder,

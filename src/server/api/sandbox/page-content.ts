@@ -1,6 +1,7 @@
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { methodFacts } from '#region/payments/payment-methods.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { escapeHtml } from '../../gateways/escape-html.ts';
 import type { SandboxIntent } from '../../gateways/payment/sandbox/sandbox-intents.ts';
@@ -24,11 +25,12 @@ export function intentPage({ intent, region, translate, step }: PageParts): stri
   const amount = formatMinorUnits(intent.amount, inCurrency(region.currency, intent.currency), language);
   const texts = { t, amount };
   const isOpen = intent.state === 'open';
-  const isChallenge = isOpen && step === 'challenge' && intent.method === 'card';
+  const { confirmedBy } = methodFacts(intent.method);
+  const isChallenge = isOpen && step === 'challenge' && confirmedBy === 'card';
   return sandboxPage({
     language: language.code,
     direction: language.direction,
-    title: t(isChallenge ? 'payments:sandbox.challenge' : (TITLES[intent.method] ?? 'payments:sandbox.card')),
+    title: t(isChallenge ? 'payments:sandbox.challenge' : `payments:sandbox.${confirmedBy}`),
     notice: t('payments:sandbox.notice'),
     amountLabel: t('payments:sandbox.amount'),
     amount,
@@ -42,12 +44,6 @@ export function intentPage({ intent, region, translate, step }: PageParts): stri
   });
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  card: 'payments:sandbox.card',
-  fpx: 'payments:sandbox.bank',
-  bank_transfer: 'payments:sandbox.bank',
-};
-
 interface PageTexts {
   t: Translate;
   amount: string;
@@ -60,7 +56,8 @@ function contentOf(
   texts: PageTexts,
 ): string {
   const action = `/sandbox-payments/${intent.id}`;
-  if (intent.method !== 'card') return formOf(action, bankForm(intent, region, texts));
+  if (methodFacts(intent.method).confirmedBy === 'bank')
+    return formOf(action, bankForm(intent, region, texts));
   return formOf(action, step === 'challenge' ? challengeForm(texts) : cardForm(step, texts));
 }
 
@@ -83,13 +80,18 @@ const challengeForm = ({ t, amount }: PageTexts): string =>
   button('approve', t('payments:sandbox.approve'), true) +
   button('refuse', t('payments:sandbox.refuse'));
 
-function bankForm({ bank }: SandboxIntent, { manifest }: ResolvedRegion, { t, amount }: PageTexts): string {
+function bankForm(
+  { method, bank }: SandboxIntent,
+  { manifest }: ResolvedRegion,
+  { t, amount }: PageTexts,
+): string {
   const options = (manifest.payments?.banks ?? []).map(
     ({ name, label }) =>
       `<option value="${escapeHtml(name)}"${name === bank ? ' selected' : ''}>${escapeHtml(label)}</option>`,
   );
+  const choice = `<label>${escapeHtml(t('payments:sandbox.choose'))}<select name="bank">${options.join('')}</select></label>`;
   return (
-    `<label>${escapeHtml(t('payments:sandbox.choose'))}<select name="bank">${options.join('')}</select></label>` +
+    (methodFacts(method).choosesBank ? choice : '') +
     button('approve', t('payments:sandbox.succeed', { amount }), true) +
     button('refuse', t('payments:sandbox.fail')) +
     button('pending', t('payments:sandbox.pending'))

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { methodFacts } from '#region/payments/payment-methods.ts';
 import {
   decideIntent,
   findIntent,
@@ -83,9 +84,10 @@ const SUCCEEDED: Decision = { outcome: 'succeeded', failure: null };
 /** What a form says. An intent that is not open does not move any more. */
 function decisionOf({ method }: SandboxIntent, { action, number = '' }: Record<string, string>): Decision {
   if (action === 'approve') return SUCCEEDED;
+  const isByBank = methodFacts(method).confirmedBy === 'bank';
   if (action === 'refuse')
-    return { outcome: 'failed', failure: method === 'card' ? 'authentication_failed' : 'bank_declined' };
-  if (action === 'pending' && method !== 'card') return { outcome: 'pending', failure: null };
+    return { outcome: 'failed', failure: isByBank ? 'bank_declined' : 'authentication_failed' };
+  if (action === 'pending' && isByBank) return { outcome: 'pending', failure: null };
   if (action !== 'pay') return 'wrong';
   const behaviour = behaviourOf(number);
   if (behaviour === null) return 'wrong';

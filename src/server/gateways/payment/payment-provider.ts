@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Payments } from '#contracts/types.ts';
-
-export type PaymentMethod = Payments['methods'][number];
+import type { PaymentMethod } from '#contracts/types.ts';
 
 /** Amounts of a currency that a provider takes, in minor units of ISO 4217. */
 export interface AmountRule {

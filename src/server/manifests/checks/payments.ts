@@ -1,8 +1,9 @@
 import type { Payments } from '#contracts/types.ts';
 import { toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
-import { amountRule } from '../../gateways/payment/amount-rule.ts';
-import { nearest } from '../nearest.ts';
+import { methodFacts, PAYMENT_METHOD_NAMES } from '#region/payments/payment-methods.ts';
+import { amountRule, takesMethod } from '../../gateways/payment/provider-rules.ts';
+import { listed, nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { comparedName, namesIn, reportRepeats } from './names-in.ts';
 
@@ -43,7 +44,7 @@ export function checkPayments(context: CheckContext): void {
       });
   }
   checkMethods(context, payments);
-  const transfers = methods.filter((method) => method !== 'card');
+  const transfers = methods.filter((method) => methodFacts(method).choosesBank);
   if (transfers.length > 0 && banks.length === 0)
     context.report(['payments', 'banks'], {
       message: 'online bank transfers need banks to choose from',
@@ -55,12 +56,13 @@ export function checkPayments(context: CheckContext): void {
       message: `the banks cannot be shared by ${transfers.join(' and ')}`,
       allowed: 'one way to pay by bank',
     });
-  if (provider === 'stripe' && methods.includes('bank_transfer'))
-    context.report(['payments', 'methods', methods.indexOf('bank_transfer')], {
-      message: 'the provider "stripe" does not take "bank_transfer"',
-      allowed: '"card", or "fpx" for its currency',
-      others: [['payments', 'provider']],
-    });
+  for (const [index, method] of methods.entries())
+    if (!takesMethod(provider, method))
+      context.report(['payments', 'methods', index], {
+        message: `the provider "${provider}" does not take "${method}"`,
+        allowed: listed(PAYMENT_METHOD_NAMES.filter((each) => takesMethod(provider, each))),
+        others: [['payments', 'provider']],
+      });
   if (provider === 'stripe' && Object.values(stripe ?? {}).filter((name) => name !== '').length < 3)
     context.report(['payments', 'provider'], {
       message: 'the provider "stripe" needs the variables of its three keys',

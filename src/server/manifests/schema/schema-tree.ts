@@ -16,7 +16,7 @@ export interface SchemaNode {
   items?: SchemaNode;
   oneOf?: SchemaNode[];
   required?: string[];
-  propertyNames?: { pattern?: string; enum?: string[] };
+  propertyNames?: { $ref?: string; pattern?: string; enum?: string[] };
   $defs?: Record<string, SchemaNode>;
 }
 
@@ -82,7 +82,7 @@ function placeOf(node: SchemaNode, file: string): SchemaPosition | undefined {
 }
 
 function follow(node: SchemaNode, file: string, definitions: readonly string[]): SchemaPosition | undefined {
-  if (node.$ref === undefined) return { node, file, definitions };
+  if (node.$ref === undefined) return { node: withNames(node, file), file, definitions };
   const [path = '', pointer = ''] = node.$ref.split('#');
   const target = path.split('/').at(-1) || file;
   const document = readDocuments().get(target);
@@ -92,6 +92,14 @@ function follow(node: SchemaNode, file: string, definitions: readonly string[]):
   const { $ref: _ref, ...own } = node;
   const place = follow(found, target, definition === '' ? definitions : [...definitions, definition]);
   return place && { ...place, node: { ...place.node, ...own } };
+}
+
+/** Resolves the reference of `propertyNames`. */
+function withNames(node: SchemaNode, file: string): SchemaNode {
+  const { propertyNames: names } = node;
+  if (names?.$ref === undefined) return node;
+  const found = follow({ $ref: names.$ref }, file, [])?.node as SchemaNode['propertyNames'];
+  return found ? { ...node, propertyNames: found } : node;
 }
 
 function readDocuments(): Map<string, SchemaNode> {

@@ -1,6 +1,6 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { amountRule, isPayable } from '../../gateways/payment/amount-rule.ts';
 import type { AmountRule } from '../../gateways/payment/payment-provider.ts';
+import { amountRule, isPayable } from '../../gateways/payment/provider-rules.ts';
 
 /** An amount that the provider does not take would become due: nothing has changed. */
 export class NotPayable extends Error {

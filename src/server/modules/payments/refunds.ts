@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DeskActionName } from '#domain/desk/desk-actions.ts';
 import { Conflict, Exhausted, Forbidden, NotFound } from '../../errors/domain-error.ts';
-import { amountRule } from '../../gateways/payment/amount-rule.ts';
+import { amountRule } from '../../gateways/payment/provider-rules.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { recordDeskEvent, runIdempotentForStaff } from '../staff/index.ts';

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { PaymentMethod } from '#contracts/types.ts';
 import { ownPath } from '#domain/site/own-path.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { methodFacts } from '#region/payments/payment-methods.ts';
 import { type DomainCode, domainError } from '../../errors/domain-error.ts';
-import { amountRule, isPayable } from '../../gateways/payment/amount-rule.ts';
 import {
   type NextStep,
   type PaymentIntent,
-  type PaymentMethod,
   PaymentRefused,
 } from '../../gateways/payment/payment-provider.ts';
+import { amountRule, isPayable } from '../../gateways/payment/provider-rules.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
@@ -75,7 +76,7 @@ export async function startPayment(deps: PaymentDeps, wanted: StartPayment): Pro
   if (!paying) throw refuse('unknown');
   const { settings } = paying;
   if (!settings.methods.includes(wanted.method)) throw refuse('method');
-  const banks = wanted.method === 'card' ? [] : settings.banks;
+  const banks = methodFacts(wanted.method).choosesBank ? settings.banks : [];
   if (wanted.bank !== null && !banks.some(({ name }) => name === wanted.bank)) throw refuse('bank');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { payment, isOther } = await inTransaction(deps.db, (tx) => claim(tx, wanted, paying, refuse));
@@ -105,7 +106,10 @@ async function claim(
     throw refuse('amount');
   const live = await findLivePayment(tx, transaction.id);
   if (live?.state === 'processing') throw refuse('under_way');
-  if (live) return { payment: live, isOther: !(live.method === 'card' && isSame(live, wanted)) };
+  if (live) {
+    const isByCard = methodFacts(live.method).confirmedBy === 'card';
+    return { payment: live, isOther: !(isByCard && isSame(live, wanted)) };
+  }
   const payment = await insertPayment(tx, {
     slug: randomBytes(16).toString('base64url'),
     region: region.code,

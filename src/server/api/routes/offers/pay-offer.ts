@@ -1,6 +1,11 @@
-import type { StartedPayment as ShownStart } from '#contracts/types.ts';
-import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { bankMethod } from '#region/payments/bank-method.ts';
+import type { PaymentMethod, StartedPayment as ShownStart } from '#contracts/types.ts';
+import {
+  bankMethod,
+  INTENT_PATHS,
+  METHOD_PATHS,
+  methodAtPath,
+  methodFacts,
+} from '#region/payments/payment-methods.ts';
 import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
@@ -55,28 +60,27 @@ export async function orUnavailable<Result>(start: Promise<Result>, message: str
   });
 }
 
-/** What is paid by which method; the rest of the price by a bank has a call of its own. */
+/** What a method is called in the descriptions of calls. */
+export const methodInWords = (method: PaymentMethod): string =>
+  methodFacts(method).name ?? (methodFacts(method).choosesBank ? 'online bank transfer' : method);
+
+/** What is paid by which method; the rest of the price by a bank that is chosen has a call of its own. */
 const INTENTS = [
-  { kind: 'deposit', method: 'card', summary: 'Pay the deposit by card' },
-  { kind: 'deposit', method: 'fpx', summary: 'Pay the deposit by online bank transfer' },
-  { kind: 'balance', method: 'card', summary: 'Pay the rest of the price by card' },
-] as const;
+  ...METHOD_PATHS.map((path) => ({ kind: 'deposit' as const, path, what: 'the deposit' })),
+  ...INTENT_PATHS.map((path) => ({ kind: 'balance' as const, path, what: 'the rest of the price' })),
+];
 
-/** `fpx` of SPEC's paths stands for the way in which the region pays by banks. */
-const methodAt = (method: 'card' | 'fpx', { region }: { region: ResolvedRegion }) =>
-  method === 'card' ? method : bankMethod(region.manifest.payments);
-
-/** POST offers/{slug}/deposit/card/payment-intents, …/fpx/payment-intents (SPEC 7.4) and …/balance/card/payment-intents. */
+/** POST offers/{slug}/deposit/{method}/payment-intents (SPEC 7.4) and …/balance/{method}/payment-intents. */
 export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
-  ({ kind, method, summary }): DeclareRoute =>
+  ({ kind, path, what }): DeclareRoute =>
     (app) => {
       app.post(
-        `${OFFER}/${kind}/${method}/payment-intents`,
+        `${OFFER}/${kind}/${path}/payment-intents`,
         {
           config: BUYER_CHANGES,
           onRequest: forOwnPages,
           schema: {
-            summary,
+            summary: `Pay ${what} by ${methodInWords(path)}`,
             tags: ['payments'],
             params: OFFER_PARAMS,
             querystring: LANGUAGE_QUERY,
@@ -89,7 +93,8 @@ export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
           const { bank = null } = request.body;
           const address = addressOf(request, reply);
           const key = request.headers['idempotency-key'];
-          const wanted = { kind, method: methodAt(method, address), bank, key };
+          const method = methodAtPath(path, address.region.manifest.payments);
+          const wanted = { kind, method, bank, key };
           const message = app.services.texts.translate(address.language)('payments:refused.unavailable');
           const started = foundOffer(await orUnavailable(app.services.offers.pay(address, wanted), message));
           return reply.code(201).send({ data: serializeStartedPayment(started, contextOf(request)) });
@@ -126,7 +131,7 @@ export const payBalance: DeclareRoute = (app) => {
       const address = addressOf(request, reply);
       const key = request.headers['idempotency-key'];
       const message = app.services.texts.translate(address.language)('payments:refused.unavailable');
-      const method = methodAt('fpx', address);
+      const method = bankMethod(address.region.manifest.payments);
       const start = app.services.offers.pay(address, { kind: 'balance', method, bank, key });
       const started = foundOffer(await orUnavailable(start, message));
       return reply.code(201).send({ data: serializeStartedPayment(started, contextOf(request)) });

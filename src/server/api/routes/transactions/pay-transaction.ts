@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bankMethod } from '#region/payments/bank-method.ts';
+import type { PaymentMethod } from '#contracts/types.ts';
+import { bankMethod, INTENT_PATHS } from '#region/payments/payment-methods.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';
 import {
   KEY_HEADERS,
+  methodInWords,
   orUnavailable,
   PAYMENT_RESPONSE,
   serializeStartedPayment,
@@ -28,7 +30,7 @@ type PayRequest = FastifyRequest<{
 async function start(
   request: PayRequest,
   reply: FastifyReply,
-  { method: wanted, ...given }: { method: 'card' | 'bank'; bank: string | null; key: string },
+  given: { method: PaymentMethod | 'bank'; bank: string | null; key: string },
 ) {
   const { services } = request.server;
   reply.header('x-robots-tag', 'noindex');
@@ -44,7 +46,7 @@ async function start(
     region: region.code,
     transaction: transaction.slug,
     ...given,
-    method: wanted === 'card' ? wanted : bankMethod(region.manifest.payments),
+    method: given.method === 'bank' ? bankMethod(region.manifest.payments) : given.method,
     returnPath,
     language: language.code,
   });
@@ -55,29 +57,32 @@ async function start(
   return reply.code(201).send({ data });
 }
 
-/** POST transactions/{slug}/card/payment-intents: pays what is owed by card. */
-export const payTransactionByCard: DeclareRoute = (app) => {
-  app.post(
-    `${TRANSACTION}/card/payment-intents`,
-    {
-      config: PAYER,
-      onRequest: forOwnPages,
-      schema: {
-        summary: 'Pay a transaction by card',
-        tags: ['payments'],
-        params: TRANSACTION_PARAMS,
-        querystring: LANGUAGE_QUERY,
-        headers: KEY_HEADERS,
-        body: { $ref: 'CreatePaymentBody#' },
-        response: PAYMENT_RESPONSE,
-      },
+/** POST transactions/{slug}/{method}/payment-intents: pays what is owed by a method without a choice of banks. */
+export const payTransactionByIntent: readonly DeclareRoute[] = INTENT_PATHS.map(
+  (method): DeclareRoute =>
+    (app) => {
+      app.post(
+        `${TRANSACTION}/${method}/payment-intents`,
+        {
+          config: PAYER,
+          onRequest: forOwnPages,
+          schema: {
+            summary: `Pay a transaction by ${methodInWords(method)}`,
+            tags: ['payments'],
+            params: TRANSACTION_PARAMS,
+            querystring: LANGUAGE_QUERY,
+            headers: KEY_HEADERS,
+            body: { $ref: 'CreatePaymentBody#' },
+            response: PAYMENT_RESPONSE,
+          },
+        },
+        (request, reply) => {
+          const key = request.headers['idempotency-key'];
+          return start(request, reply, { method, bank: null, key });
+        },
+      );
     },
-    (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      return start(request, reply, { method: 'card', bank: null, key });
-    },
-  );
-};
+);
 
 /** POST transactions/{slug}/{bank}/create-payment: pays what is owed by a bank (SPEC 7.4). */
 export const payTransactionByBank: DeclareRoute = (app) => {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { methodFacts } from '#region/payments/payment-methods.ts';
 import type { Database } from '../../../storage/database.ts';
 import { sandboxIntents, sandboxRefunds } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
@@ -29,7 +30,8 @@ export async function storeRefund(
       0,
     );
     if (refunded + amount > intent.amount) throw new PaymentRefused('amount_too_large');
-    const state = intent.method === 'card' ? ('succeeded' as const) : ('pending' as const);
+    const state =
+      methodFacts(intent.method).confirmedBy === 'card' ? ('succeeded' as const) : ('pending' as const);
     const refund = { id: newId('sbr'), key, intentId, amount, state };
     await tx.insert(sandboxRefunds).values(refund);
     const event = { region: intent.region, type: 'refund.succeeded', intentId };

@@ -1,30 +1,13 @@
 import type { Payments } from '#contracts/types.ts';
-import { type NewIntent, type PaymentProvider, PaymentRefused } from '../payment-provider.ts';
+import { type PaymentProvider, PaymentRefused } from '../payment-provider.ts';
 import type { ProviderDeps } from '../provider-deps.ts';
+import { stripeMethod } from './methods/index.ts';
 import { parseStripeEvent } from './parse-event.ts';
 import { paymentIntentOf, providerRefundOf } from './payment-intent.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 import { stripeClient } from './stripe-client.ts';
 
-/** What each method adds to a new intent. */
-const METHOD_PARAMETERS = {
-  // the card form of Stripe in the browser confirms it
-  card: () => ({}),
-  fpx: ({ bank, returnUrl }) => {
-    if (bank === null) throw new PaymentRefused('bank_missing');
-    return {
-      payment_method_data: { type: 'fpx' as const, fpx: { bank } },
-      confirm: true,
-      return_url: returnUrl,
-    };
-  },
-  // manifests that combine them do not start
-  bank_transfer: () => {
-    throw new PaymentRefused('method_not_offered');
-  },
-} satisfies Record<NewIntent['method'], (wanted: NewIntent) => object>;
-
-/** Stripe: card payments by its own form in the browser, online bank transfers by a page of the bank. */
+/** Stripe; how it takes a method is in `methods/`. */
 export function openStripe(
   { config, clock }: Pick<ProviderDeps, 'config' | 'clock'>,
   region: string,
@@ -48,7 +31,7 @@ export function openStripe(
         currency: currency.toLowerCase(),
         metadata: { reference, region },
         allowed_payment_method_types: [method],
-        ...METHOD_PARAMETERS[method](wanted),
+        ...stripeMethod(method).parameters(wanted),
       };
       const intent = await call((stripe) =>
         stripe.paymentIntents.create(parameters, { idempotencyKey: key }),

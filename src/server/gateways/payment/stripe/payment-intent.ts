@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import {
   type IntentState,
-  type NextStep,
   type PaymentIntent,
   PaymentUnavailable,
   type ProviderRefund,
 } from '../payment-provider.ts';
+import { methodOfIntent } from './methods/index.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 
 /** Translates an intent of Stripe. @throws PaymentUnavailable */
@@ -16,11 +16,9 @@ export function paymentIntentOf(intent: Stripe.PaymentIntent, publishableKey: st
     state,
     ...moneyOf(state === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     failure: intent.last_payment_error?.code ?? null,
-    next: state === 'open' ? nextOf(intent, publishableKey) : null,
+    next: state === 'open' ? (methodOfIntent(intent)?.nextStep(intent, publishableKey) ?? null) : null,
   };
 }
-
-const isCard = ({ payment_method_types: types }: Stripe.PaymentIntent) => types.includes('card');
 
 function stateOf(intent: Stripe.PaymentIntent): IntentState {
   switch (intent.status) {
@@ -32,18 +30,10 @@ function stateOf(intent: Stripe.PaymentIntent): IntentState {
     case 'requires_capture':
       return 'processing';
     case 'requires_payment_method':
-      // the card form takes another card; a bank transfer starts again
-      return intent.last_payment_error && !isCard(intent) ? 'failed' : 'open';
+      return intent.last_payment_error && !methodOfIntent(intent)?.isRetried ? 'failed' : 'open';
     default:
       return 'open';
   }
-}
-
-function nextOf(intent: Stripe.PaymentIntent, publishableKey: string): NextStep | null {
-  const { client_secret: clientSecret, next_action: action } = intent;
-  if (isCard(intent)) return clientSecret ? { kind: 'card_form', clientSecret, publishableKey } : null;
-  const url = action?.redirect_to_url?.url;
-  return url ? { kind: 'redirect', url } : null;
 }
 
 /** An answer without amount or currency says nothing. @throws PaymentUnavailable */

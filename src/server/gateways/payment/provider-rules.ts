@@ -1,20 +1,30 @@
-import type { Payments } from '#contracts/types.ts';
+import type { PaymentMethod, Payments } from '#contracts/types.ts';
 import type { AmountRule } from './payment-provider.ts';
+import { isStripeMethod } from './stripe/methods/index.ts';
 import { stripeAmountRule } from './stripe/stripe-amount.ts';
+
+/** What a provider takes. */
+interface ProviderRules {
+  amounts(currency: string): AmountRule;
+  takesMethod(method: PaymentMethod): boolean;
+}
 
 const ANY: AmountRule = { step: 1, minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 const RULES = {
-  sandbox: () => ANY,
-  stripe: stripeAmountRule,
-} satisfies Record<Payments['provider'], (currency: string) => AmountRule>;
+  sandbox: { amounts: () => ANY, takesMethod: () => true },
+  stripe: { amounts: stripeAmountRule, takesMethod: isStripeMethod },
+} satisfies Record<Payments['provider'], ProviderRules>;
 
 const isKnown = (provider: string): provider is Payments['provider'] => Object.hasOwn(RULES, provider);
 
 /** Returns the rule of a provider; any amount where none takes payments. @param provider name in manifests */
 export const amountRule = (provider: string | undefined, currency: string): AmountRule =>
-  provider !== undefined && isKnown(provider) ? RULES[provider](currency) : ANY;
+  provider !== undefined && isKnown(provider) ? RULES[provider].amounts(currency) : ANY;
 
 /** Whether a provider takes a payment of this amount. */
 export const isPayable = (amount: number, { step, minimum, maximum }: AmountRule): boolean =>
   amount % step === 0 && amount >= minimum && amount <= maximum;
+
+export const takesMethod = (provider: Payments['provider'], method: PaymentMethod): boolean =>
+  RULES[provider].takesMethod(method);

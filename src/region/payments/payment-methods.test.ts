@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bankMethod,
+  INTENT_PATHS,
+  METHOD_PATHS,
+  methodAtPath,
+  methodFacts,
+  methodPath,
+} from './payment-methods.ts';
+
+describe('methodPath', () => {
+  it('is `fpx` for all methods for which a bank is chosen', () => {
+    expect([methodPath('card'), methodPath('fpx'), methodPath('bank_transfer')]).toEqual([
+      'card',
+      'fpx',
+      'fpx',
+    ]);
+  });
+
+  it('has each name once, and those with a bank in no list of intents', () => {
+    expect(new Set(METHOD_PATHS).size).toBe(METHOD_PATHS.length);
+    expect(METHOD_PATHS).toContain('fpx');
+    expect(INTENT_PATHS).toEqual(METHOD_PATHS.filter((path) => path !== 'fpx'));
+  });
+});
+
+describe('methodAtPath', () => {
+  it('returns the method of the region that a bank is chosen for', () => {
+    expect(methodAtPath('fpx', { methods: ['card', 'bank_transfer'] })).toBe('bank_transfer');
+    expect(bankMethod({ methods: ['card', 'bank_transfer'] })).toBe('bank_transfer');
+    expect(methodAtPath('card', { methods: ['card', 'bank_transfer'] })).toBe('card');
+  });
+
+  it('returns the name itself where the region has no such method, so that it is refused', () => {
+    expect(methodAtPath('fpx', { methods: ['card'] })).toBe('fpx');
+    expect(bankMethod(undefined)).toBe('fpx');
+  });
+});
+
+it('methodFacts treats stored methods of another version as transfers', () => {
+  expect(methodFacts('toString')).toEqual(methodFacts('no_such_method'));
+  expect(methodFacts('no_such_method').confirmedBy).toBe('bank');
+});
