@@ -51,6 +51,7 @@ const intentOf = (changes: object = {}) => ({
   language: 'en',
   ...changes,
 });
+const paynow = () => intentOf({ method: 'paynow', currency: 'SGD' });
 const fpx = () => intentOf({ method: 'fpx', bank: 'cimb' });
 
 describe.each(Object.entries(PROVIDERS))('%s', (_, { settings, act, webhook }) => {
@@ -61,9 +62,10 @@ describe.each(Object.entries(PROVIDERS))('%s', (_, { settings, act, webhook }) =
     return paying.provider;
   };
 
-  it.each([intentOf(), fpx()])('begins an open intent with a next step', async (wanted) => {
+  it.each([intentOf(), fpx(), paynow()])('begins an open intent with a next step', async (wanted) => {
     const intent = await open().createIntent(wanted);
-    expect(intent).toMatchObject({ state: 'open', amount: 12_345, currency: 'MYR', failure: null });
+    const { currency } = wanted;
+    expect(intent).toMatchObject({ state: 'open', amount: 12_345, currency, failure: null });
     expect(intent.next).not.toBeNull();
   });
 
@@ -167,6 +169,14 @@ describe('Stripe', () => {
     stripe.switchedOn.delete('fpx');
     await expect(open().createIntent(fpx())).rejects.toThrow(PaymentRefused);
     stripe.switchedOn.add('fpx');
+  });
+
+  it('sends the buyer to the QR code of PayNow, and a failed one starts again', async () => {
+    const { id, next } = await open('SGD').createIntent(paynow());
+    expect(next).toEqual({ kind: 'redirect', url: 'https://payments.example/qr/instructions' });
+    expect(stripe.intents.get(id)?.payment_method_types).toEqual(['paynow']);
+    stripe.act(id, 'fail');
+    expect((await open('SGD').fetchIntent(id)).state).toBe('failed');
   });
 
   it('keeps a declined card payment open for another card', async () => {

@@ -11,7 +11,7 @@ interface StoredIntent {
   client_secret: string;
   payment_method_types: string[];
   last_payment_error: { code: string } | null;
-  next_action: { redirect_to_url: { url: string } } | null;
+  next_action: object | null;
   metadata: Record<string, string>;
 }
 
@@ -38,6 +38,15 @@ const refusal = (status: number, code: string) => ({
 const isTaken = (amount: number, currency: string) =>
   amount % ({ kwd: 10, bhd: 10, isk: 100, ugx: 100 }[currency] ?? 1) === 0;
 const found = (object: unknown) => ({ status: 200, body: JSON.stringify(object) });
+
+function nextActionOf(method: string, bank: string | null) {
+  if (method === 'fpx') return { redirect_to_url: { url: `https://bank.example/${bank}` } };
+  if (method !== 'paynow') return null;
+  return {
+    type: 'paynow_display_qr_code',
+    paynow_display_qr_code: { hosted_instructions_url: 'https://payments.example/qr/instructions' },
+  };
+}
 
 /** The part of Stripe’s API that payments use, over HTTP on this machine. */
 export async function openFakeStripe() {
@@ -68,7 +77,7 @@ export async function openFakeStripe() {
       client_secret: id('secret'),
       payment_method_types: switchedOn.has(method) ? [method] : [],
       last_payment_error: null,
-      next_action: method === 'fpx' ? { redirect_to_url: { url: `https://bank.example/${bank}` } } : null,
+      next_action: nextActionOf(method, bank),
       metadata: { reference: form.get('metadata[reference]') ?? '' },
     };
     intents.set(intent.id, intent);

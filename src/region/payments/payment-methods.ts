@@ -15,6 +15,7 @@ const PAYMENT_METHODS = {
   card: { confirmedBy: 'card', choosesBank: false },
   fpx: { confirmedBy: 'bank', choosesBank: true },
   bank_transfer: { confirmedBy: 'bank', choosesBank: true },
+  paynow: { confirmedBy: 'bank', choosesBank: false, name: 'PayNow' },
 } satisfies Record<PaymentMethod, MethodFacts>;
 
 export const PAYMENT_METHOD_NAMES = Object.keys(PAYMENT_METHODS) as PaymentMethod[];

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contracts/types.ts';
 import { PaymentRefused } from '../../payment-provider.ts';
 import { card } from './card.ts';
 import { fpx } from './fpx.ts';
+import { paynow } from './paynow.ts';
 import type { StripeMethod } from './stripe-method.ts';
 
 /** How Stripe takes each method; null: it does not. */
@@ -10,6 +11,7 @@ const STRIPE_METHODS = {
   card,
   fpx,
   bank_transfer: null,
+  paynow,
 } satisfies Record<PaymentMethod, StripeMethod | null>;
 
 const METHODS: Readonly<Record<string, StripeMethod | null>> = STRIPE_METHODS;
