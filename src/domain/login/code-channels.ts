@@ -3,15 +3,17 @@ import type { RegionManifest } from '#contracts/types.ts';
 /** Channel of a code; the manifest lists those of a region. */
 export type CodeChannel = RegionManifest['login']['defaultChannel'];
 
-interface ChannelRules {
+export interface ChannelRules {
   /** Environment variable with the name of its provider, and the setting that has its value. */
   variable: string;
   setting: string;
   /**
    * `text`: messages reach every phone, and phones read in them for which site a code is. `app`: people know the channel
-   * by the name of the region’s messaging app. `own`: it has a name of its own.
+   * by the name of the region’s messaging app. `own`: by its own name.
    */
   kind: 'text' | 'app' | 'own';
+  /** Proper name, the same in all languages; absent: the text `login:way`. */
+  name?: string;
 }
 
 /** All channels for codes, in the order in which the variables are documented. */
@@ -25,10 +27,12 @@ export const CHANNEL_NAMES = Object.keys(CODE_CHANNELS) as CodeChannel[];
 /** Stands in forms where no code can be sent. */
 export const FALLBACK_CHANNEL: CodeChannel = 'sms';
 
-/** Channels with a name of their own. */
-export type NamedChannel = {
-  [Name in CodeChannel]: (typeof CODE_CHANNELS)[Name]['kind'] extends 'app' ? never : Name;
-}[CodeChannel];
+/** Services that send codes, with the name of the company. Their variables and adapters are in the server. */
+export const CODE_SERVICES = { twilio: 'Twilio', whatsapp: 'WhatsApp', line: 'LINE' } as const;
+
+export type CodeService = keyof typeof CODE_SERVICES;
+
+export const isCodeService = (name: string): name is CodeService => Object.hasOwn(CODE_SERVICES, name);
 
 /** The channel of a region that reaches every phone, otherwise its default: for codes without a wish. */
 export function usualChannel({

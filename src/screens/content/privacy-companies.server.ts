@@ -1,4 +1,9 @@
-import { CODE_CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
+import {
+  CODE_CHANNELS,
+  CODE_SERVICES,
+  type CodeChannel,
+  isCodeService,
+} from '#domain/login/code-channels.ts';
 import {
   captchaScript,
   replayScript,
@@ -12,9 +17,6 @@ import type { BlockContext } from '#renderer/blocks/describe-block.ts';
 import { madeBlock } from './content-page.server.ts';
 
 type TableContext = BlockContext & Pick<PageContext, 'variables' | 'pictureHost'>;
-
-/** Who sends messages, by the name of the provider; one that is not named sends nothing. */
-const SENDERS: Readonly<Record<string, string>> = { twilio: 'Twilio', whatsapp: 'WhatsApp', line: 'LINE' };
 
 /** Other companies that hear of a visitor as this site is set up, and when. */
 export function companiesBlock(context: TableContext): BlockView {
@@ -73,8 +75,8 @@ function hostsOf(addresses: readonly (string | undefined)[]): string {
 
 function senders(channels: readonly CodeChannel[], variables: PageContext['variables']): string {
   const names = channels.flatMap((channel) => {
-    const provider = variables[CODE_CHANNELS[channel].variable];
-    return SENDERS[provider ?? ''] ?? [];
+    const provider = variables[CODE_CHANNELS[channel].variable] ?? '';
+    return isCodeService(provider) ? CODE_SERVICES[provider] : [];
   });
   return [...new Set(names)].join(', ');
 }

@@ -1,23 +1,12 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { CHANNEL_NAMES, CODE_CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
+import { CHANNEL_NAMES, CODE_CHANNELS, isCodeService } from '#domain/login/code-channels.ts';
 import { isLocalHost, isLocalOrigin } from '#domain/site/local-host.ts';
 import type { Config, ConfigProblem } from './config.ts';
+import { requiredOf } from './messaging/index.ts';
 import { VARIABLES } from './variables.ts';
-
-type Key = keyof typeof VARIABLES;
 
 /** Settings with the providers of the channels. */
 const SETTINGS = CHANNEL_NAMES.map((channel) => CODE_CHANNELS[channel].setting);
-
-/** Variables that a provider requires, by channel. */
-const REQUIRED: Record<CodeChannel, Readonly<Record<string, readonly Key[]>>> = {
-  sms: { twilio: ['twilioAccountSid', 'twilioAuthToken', 'twilioSmsFrom'] },
-  messaging: {
-    twilio: ['twilioAccountSid', 'twilioAuthToken', 'twilioWhatsappFrom', 'twilioContentSid'],
-    whatsapp: ['whatsappPhoneNumberId', 'whatsappAccessToken', 'whatsappTemplate'],
-    line: ['lineChannelAccessToken'],
-  },
-};
 
 /** Checks that the variables of the login fit each other. A public site must not show its codes. */
 export function loginProblems(config: Config): ConfigProblem[] {
@@ -32,7 +21,7 @@ export function loginProblems(config: Config): ConfigProblem[] {
         name,
         message: `${name}: local shows every login code at /inbox, which is for local development only, and HOST or PUBLIC_ORIGIN makes this site public; choose another value (${allowed}), or none to disable the channel.`,
       });
-    for (const key of REQUIRED[channel][provider] ?? []) {
+    for (const key of isCodeService(provider) ? (requiredOf(provider, channel) ?? []) : []) {
       const missing = VARIABLES[key].name;
       if (config[key] === '')
         problems.push({ name: missing, message: `${missing} is missing; ${name}=${provider} needs it.` });

@@ -1,3 +1,5 @@
+import { CHANNEL_VARIABLES } from './messaging/channel-variables.ts';
+import { SERVICE_VARIABLES } from './messaging/index.ts';
 import { REQUEST_VARIABLES } from './request-variables.ts';
 import {
   address,
@@ -174,80 +176,7 @@ export const VARIABLES = {
     { name: 'CAPTCHA_API', description: 'Address that verifies tokens of the captcha.' },
     'https://www.google.com/recaptcha/api/siteverify',
   ),
-  smsProvider: choice(
-    {
-      name: 'SMS_PROVIDER',
-      description:
-        'Provider of login codes by text message. local sends nothing and shows them at /inbox, for local development only; none disables them.',
-    },
-    'local',
-    ['local', 'twilio', 'none'],
-  ),
-  messagingProvider: choice(
-    {
-      name: 'MESSAGING_PROVIDER',
-      description: 'Provider of login codes by messaging app; twilio means WhatsApp by Twilio.',
-    },
-    'local',
-    ['local', 'twilio', 'whatsapp', 'line', 'none'],
-  ),
-  twilioAccountSid: text({ name: 'TWILIO_ACCOUNT_SID', description: 'Account at Twilio.', example: 'AC…' }),
-  twilioAuthToken: text({
-    name: 'TWILIO_AUTH_TOKEN',
-    description: 'Token of the account at Twilio.',
-    isSecret: true,
-  }),
-  twilioSmsFrom: text({
-    name: 'TWILIO_SMS_FROM',
-    description: 'Number, sender name or messaging service (MG…) that text messages come from.',
-    example: '+15005550006',
-  }),
-  twilioWhatsappFrom: text({
-    name: 'TWILIO_WHATSAPP_FROM',
-    description: 'WhatsApp number or messaging service (MG…) at Twilio that codes come from.',
-    example: '+14155238886',
-  }),
-  twilioContentSid: text({
-    name: 'TWILIO_WHATSAPP_CONTENT_SID',
-    description: 'Approved WhatsApp template at Twilio whose first variable is the code.',
-    example: 'HX…',
-  }),
-  twilioAlertContentSid: text({
-    name: 'TWILIO_WHATSAPP_ALERT_CONTENT_SID',
-    description:
-      'Approved WhatsApp template at Twilio whose first variable is the text of an alert; without it alerts are sent by text message.',
-    example: 'HX…',
-  }),
-  twilioApi: address({ name: 'TWILIO_API', description: 'Address of Twilio.' }, 'https://api.twilio.com'),
-  whatsappPhoneNumberId: text({
-    name: 'WHATSAPP_PHONE_NUMBER_ID',
-    description: 'Id of the sending number at the WhatsApp Cloud API.',
-  }),
-  whatsappAccessToken: text({
-    name: 'WHATSAPP_ACCESS_TOKEN',
-    description: 'Access token of the WhatsApp Cloud API.',
-    isSecret: true,
-  }),
-  whatsappTemplate: text({
-    name: 'WHATSAPP_TEMPLATE',
-    description: 'Name of the approved authentication template with a button that copies the code.',
-    example: 'login_code',
-  }),
-  whatsappAlertTemplate: text({
-    name: 'WHATSAPP_ALERT_TEMPLATE',
-    description:
-      'Name of the approved utility template whose only variable is the text of an alert; without it alerts are sent by text message.',
-    example: 'saved_search_news',
-  }),
-  whatsappApi: address(
-    { name: 'WHATSAPP_API', description: 'Address of the WhatsApp Cloud API with its version.' },
-    'https://graph.facebook.com/v23.0',
-  ),
-  lineChannelAccessToken: text({
-    name: 'LINE_CHANNEL_ACCESS_TOKEN',
-    description: 'Access token of the LINE channel that may send notification messages.',
-    isSecret: true,
-  }),
-  lineApi: address({ name: 'LINE_API', description: 'Address of LINE.' }, 'https://api.line.me'),
+  ...CHANNEL_VARIABLES,
+  ...SERVICE_VARIABLES,
   ...REQUEST_VARIABLES,
 };

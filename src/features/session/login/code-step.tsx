@@ -8,7 +8,7 @@ import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import { isLockedPermanently, LoginProblem, useFieldError } from './login-problem.tsx';
 import { CODE_DIGITS } from './login-state.ts';
-import { inOnePiece, wayOf } from './login-text.ts';
+import { channelName, inOnePiece } from './login-text.ts';
 import type { LoginView } from './use-login.ts';
 import { useTypedPhone } from './use-typed-phone.ts';
 
@@ -33,7 +33,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: LoginView })
     event.preventDefault();
     void flow.verifyCode();
   };
-  const way = t(`login:way.${wayOf(state.channel, flow.rules)}`);
+  const way = channelName(state.channel, flow.rules, t);
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.sentTo}>
@@ -133,7 +133,7 @@ function Resend({ flow, login }: { flow: LoginFlow; login: LoginView }) {
       </Button>
       {others.map((channel) => (
         <Button key={channel} variant="quiet" size="sm" onClick={() => flow.requestCode(channel)}>
-          {t('login:instead', { way: t(`login:way.${wayOf(channel, flow.rules)}`) })}
+          {t('login:instead', { way: channelName(channel, flow.rules, t) })}
         </Button>
       ))}
     </div>

@@ -1,10 +1,12 @@
 import type { LoginRules } from '#contracts/types.ts';
-import { CODE_CHANNELS, type NamedChannel } from '#domain/login/code-channels.ts';
+import { type ChannelRules, CODE_CHANNELS } from '#domain/login/code-channels.ts';
+import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import type { Channel } from './login-state.ts';
 
-/** Under which name people know a channel: that of the region's messaging app. */
-export function wayOf(channel: Channel, { app }: Pick<LoginRules, 'app'>): NamedChannel | LoginRules['app'] {
-  return CODE_CHANNELS[channel].kind === 'app' ? app : (channel as NamedChannel);
+/** Under which name people know a channel: its own, that of the region's messaging app, or a text. */
+export function channelName(channel: Channel, { app }: Pick<LoginRules, 'app'>, t: TypedTranslate): string {
+  const { kind, name }: ChannelRules = CODE_CHANNELS[channel];
+  return name ?? t(`login:way.${kind === 'app' ? app : 'sms'}`);
 }
 
 /** A phone inside a sentence: on one line, and from left to right where the words around it run the other way. */

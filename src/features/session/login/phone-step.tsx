@@ -8,7 +8,7 @@ import { countdownText } from './countdown.ts';
 import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import { isLockedPermanently, LoginProblem, useFieldError } from './login-problem.tsx';
-import { inOnePiece, wayOf } from './login-text.ts';
+import { channelName, inOnePiece } from './login-text.ts';
 import type { LoginView } from './use-login.ts';
 
 /** The phone, and how the code reaches it. */
@@ -86,7 +86,7 @@ function Channels({ flow, chosen }: { flow: LoginFlow; chosen: string }) {
     >
       <div className={styles.channels}>
         {flow.rules.channels.map((channel) => (
-          <Radio key={channel} value={channel} label={t(`login:way.${wayOf(channel, flow.rules)}`)} />
+          <Radio key={channel} value={channel} label={channelName(channel, flow.rules, t)} />
         ))}
       </div>
     </Radio.Group>

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, CODE_CHANNELS } from '#domain/login/code-channels.ts';
+import { CHANNEL_NAMES, CODE_CHANNELS, type CodeService } from '#domain/login/code-channels.ts';
 import type { Config } from '../../config/index.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -15,19 +15,24 @@ export interface Messaging {
   inbox: Inbox | null;
 }
 
-type ProviderName = Config[(typeof CODE_CHANNELS)[Channel]['setting']];
+/** Opens a service for a channel; `login-problems.ts` has checked its variables. */
+type OpenService = (config: Config, clock: () => number, channel: Channel) => MessagingProvider;
 
-/** Opens the providers that the environment names; `login-problems.ts` has checked their variables. */
+const SERVICES = {
+  twilio: twilioProvider,
+  whatsapp: whatsappProvider,
+  line: lineProvider,
+} satisfies Record<CodeService, OpenService>;
+
+/** Opens the providers that the environment names. */
 export function openMessaging(config: Config, log: Log, clock: () => number): Messaging {
-  const nameOf = (channel: Channel): ProviderName => config[CODE_CHANNELS[channel].setting];
+  const nameOf = (channel: Channel) => config[CODE_CHANNELS[channel].setting];
   const inbox = CHANNEL_NAMES.some((channel) => nameOf(channel) === 'local') ? createInbox(log, clock) : null;
-  const providers: Record<ProviderName, (channel: Channel) => MessagingProvider | null> = {
-    local: () => inbox,
-    twilio: (channel) => twilioProvider(config, channel, clock),
-    whatsapp: () => whatsappProvider(config, clock),
-    line: () => lineProvider(config, clock),
-    none: () => null,
+  const open = (channel: Channel): MessagingProvider | null => {
+    const name = nameOf(channel);
+    if (name === 'local') return inbox;
+    return name === 'none' ? null : SERVICES[name](config, clock, channel);
   };
-  const opened = new Map(CHANNEL_NAMES.map((channel) => [channel, providers[nameOf(channel)](channel)]));
+  const opened = new Map(CHANNEL_NAMES.map((channel) => [channel, open(channel)]));
   return { inbox, providerOf: (channel) => opened.get(channel) ?? null };
 }

@@ -17,8 +17,8 @@ type TwilioConfig = Pick<
 /** Twilio’s Messages resource: text messages, and WhatsApp with templates stored at Twilio. */
 export function twilioProvider(
   config: TwilioConfig,
-  channel: Channel,
   clock: () => number,
+  channel: Channel,
 ): MessagingProvider {
   const { twilioApi, twilioAccountSid, twilioAuthToken, twilioContentSid, twilioAlertContentSid } = config;
   const post = postTo('Twilio', twilioApi, clock);
