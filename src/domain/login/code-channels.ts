@@ -20,6 +20,7 @@ export interface ChannelRules {
 export const CODE_CHANNELS = {
   sms: { variable: 'SMS_PROVIDER', setting: 'smsProvider', kind: 'text' },
   messaging: { variable: 'MESSAGING_PROVIDER', setting: 'messagingProvider', kind: 'app' },
+  telegram: { variable: 'TELEGRAM_PROVIDER', setting: 'telegramProvider', kind: 'own', name: 'Telegram' },
 } as const satisfies Record<CodeChannel, ChannelRules>;
 
 export const CHANNEL_NAMES = Object.keys(CODE_CHANNELS) as CodeChannel[];
@@ -28,7 +29,12 @@ export const CHANNEL_NAMES = Object.keys(CODE_CHANNELS) as CodeChannel[];
 export const FALLBACK_CHANNEL: CodeChannel = 'sms';
 
 /** Services that send codes, with the name of the company. Their variables and adapters are in the server. */
-export const CODE_SERVICES = { twilio: 'Twilio', whatsapp: 'WhatsApp', line: 'LINE' } as const;
+export const CODE_SERVICES = {
+  twilio: 'Twilio',
+  whatsapp: 'WhatsApp',
+  line: 'LINE',
+  telegram: 'Telegram',
+} as const;
 
 export type CodeService = keyof typeof CODE_SERVICES;
 

@@ -51,10 +51,10 @@ export function loginWarning(
   config: Config,
   manifests: readonly Pick<RegionManifest, 'code' | 'webUrl'>[],
 ): string | null {
-  const isShown = SETTINGS.some((setting) => config[setting] === 'local');
+  const local = SETTINGS.filter((setting) => config[setting] === 'local');
   const open = manifests.find(({ webUrl }) => isPublic(webUrl));
-  if (!isShown || !open) return null;
-  const names = SETTINGS.map((setting) => VARIABLES[setting].name).join(' and ');
+  if (local.length === 0 || !open) return null;
+  const names = local.map((setting) => VARIABLES[setting].name).join(' and ');
   return `Every login code is shown at /inbox (${names}: local), which is for local development only, and the manifest of ${open.code} names ${open.webUrl} as its address; before the site is public, choose other providers, or none, and set PUBLIC_ORIGIN.`;
 }
 

@@ -30,4 +30,9 @@ export const CHANNEL_VARIABLES = {
     },
     'local',
   ),
+  telegramProvider: provider('telegram', {
+    name: 'TELEGRAM_PROVIDER',
+    description:
+      'Provider of login codes by Telegram, in regions that name the channel; telegram means its Gateway.',
+  }),
 } satisfies Record<(typeof CODE_CHANNELS)[CodeChannel]['setting'], Variable>;

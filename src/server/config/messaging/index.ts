@@ -1,5 +1,6 @@
 import type { CodeChannel, CodeService } from '#domain/login/code-channels.ts';
 import { line } from './line.ts';
+import { telegram } from './telegram.ts';
 import { twilio } from './twilio.ts';
 import { whatsapp } from './whatsapp.ts';
 
@@ -8,6 +9,7 @@ const SETTINGS = {
   twilio,
   whatsapp,
   line,
+  telegram,
 } satisfies Record<CodeService, unknown>;
 
 /** Variables of all services. */
@@ -15,6 +17,7 @@ export const SERVICE_VARIABLES = {
   ...twilio.variables,
   ...whatsapp.variables,
   ...line.variables,
+  ...telegram.variables,
 };
 
 type ServiceKey = keyof typeof SERVICE_VARIABLES;

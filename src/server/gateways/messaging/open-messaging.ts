@@ -4,6 +4,7 @@ import type { Log } from '../../runtime/log.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { lineProvider } from './line.ts';
 import type { Channel, MessagingProvider } from './messaging-provider.ts';
+import { telegramProvider } from './telegram.ts';
 import { twilioProvider } from './twilio.ts';
 import { whatsappProvider } from './whatsapp.ts';
 
@@ -22,6 +23,7 @@ const SERVICES = {
   twilio: twilioProvider,
   whatsapp: whatsappProvider,
   line: lineProvider,
+  telegram: telegramProvider,
 } satisfies Record<CodeService, OpenService>;
 
 /** Opens the providers that the environment names. */

@@ -1,6 +1,7 @@
 import { CircuitOpenError } from '../circuit-breaker.ts';
 import {
   createServiceClient,
+  readJson,
   requireSuccess,
   ServiceError,
   type ServiceResponse,
@@ -22,15 +23,20 @@ export type SendPost = (post: Post) => Promise<void>;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Posts to a messaging service. Reads only the status and content type of its answers: the body may repeat phone and
- * text. While the circuit is open, calls fail immediately (HARDENING R8).
+ * Posts to a messaging service. Nothing of its answers is logged but the status: the body may repeat phone and text. While the circuit is open, calls fail immediately (HARDENING R8).
  * @param service its name, for the log
  * @param base its address
  * @param clock milliseconds
+ * @param isAccepted whether an answer with a status of success says that the message was accepted
  */
-export function postTo(service: string, base: string, clock: () => number): SendPost {
+export function postTo(
+  service: string,
+  base: string,
+  clock: () => number,
+  isAccepted?: (answer: unknown) => boolean,
+): SendPost {
   const root = base.replace(/\/+$/, '');
-  const client = createServiceClient({ service, timeoutMs: TIMEOUT_MS, clock, read });
+  const client = createServiceClient({ service, timeoutMs: TIMEOUT_MS, clock, read: readWith(isAccepted) });
   return async ({ path, headers, body }) => {
     const url = `${root}/${path}`;
     const outcome = await client({ method: 'POST', url, headers, data: body }).catch((error: unknown) => {
@@ -41,13 +47,15 @@ export function postTo(service: string, base: string, clock: () => number): Send
 }
 
 /** A rejected message is no failure of the service; an error page of a proxy is one. */
-function read(response: ServiceResponse): 'accepted' | { refusedWith: number } {
-  const { service, status, contentType } = response;
-  if (status >= 400 && status < 500) return { refusedWith: status };
-  requireSuccess(response);
-  if (!contentType.includes('json')) throw new ServiceError(`${service} sent an invalid answer`);
-  return 'accepted';
-}
+const readWith =
+  (isAccepted?: (answer: unknown) => boolean) =>
+  (response: ServiceResponse): 'accepted' | { refusedWith: number } => {
+    const { service, status, contentType } = response;
+    if (status >= 400 && status < 500) return { refusedWith: status };
+    requireSuccess(response);
+    if (!contentType.includes('json')) throw new ServiceError(`${service} sent an invalid answer`);
+    return !isAccepted || isAccepted(readJson(response)) ? 'accepted' : { refusedWith: status };
+  };
 
 function messageOf(service: string, error: unknown): string {
   if (error instanceof ServiceError) return error.message;

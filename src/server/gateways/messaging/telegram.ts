@@ -1,0 +1,24 @@
+import type { Config } from '../../config/index.ts';
+import type { MessagingProvider } from './messaging-provider.ts';
+import { postTo } from './post.ts';
+
+/**
+ * Telegram Gateway: Telegram writes the message itself, in the language of the account, and sends codes only. A phone
+ * without an account is refused, so that its owner chooses another channel.
+ */
+export function telegramProvider(
+  { telegramApi, telegramAccessToken }: Pick<Config, 'telegramApi' | 'telegramAccessToken'>,
+  clock: () => number,
+): MessagingProvider {
+  // errors may have the status 200
+  const isAccepted = (answer: unknown) => (answer as { ok?: unknown } | null)?.ok === true;
+  const post = postTo('Telegram', telegramApi, clock, isAccepted);
+  return {
+    sendCode: ({ phone, code }) =>
+      post({
+        path: 'sendVerificationMessage',
+        headers: { authorization: `Bearer ${telegramAccessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ phone_number: phone, code }),
+      }),
+  };
+}
