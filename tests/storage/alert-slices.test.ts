@@ -346,7 +346,7 @@ describe('news of a search that wait', () => {
     await matchAll();
     expect(await count('outbox')).toBe(1);
     const message = await take(2);
-    expect(message?.news.map(({ title }) => title)).toEqual(['Car 1', 'Car 2', 'Car 3', 'Car 4']);
+    expect(message?.alerts.map(({ title }) => title)).toEqual(['Car 1', 'Car 2', 'Car 3', 'Car 4']);
   });
 
   const cars4 = () =>
@@ -373,7 +373,7 @@ describe('news of a search that wait', () => {
       if (message)
         await sendMessage(database.db, region, message, {
           now,
-          send: async ({ news }) => void told.push(news.map(({ title }) => title)),
+          send: async ({ alerts }) => void told.push(alerts.map(({ title }) => title)),
         });
       return told.flat();
     };

@@ -103,7 +103,7 @@ test('ended promotions are removed, and the installment is that of the asking pr
 test('the listing of an ended promotion is still valid', async () => {
   await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
   const found = await versionedListings(database.db)('sg', promoted[0]?.slug ?? '', '');
-  expect(found?.news).toMatchObject({ isChecked: true, row: { promotion: null } });
+  expect(found?.changed).toMatchObject({ isChecked: true, row: { promotion: null } });
 });
 
 test('a repeated import does not restore ended promotions', async () => {

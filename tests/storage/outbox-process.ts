@@ -21,12 +21,12 @@ const options = {
   clock: Date.now,
   canSend: true,
   retries: { firstSeconds: Number(leaseSeconds), maxSeconds: Number(leaseSeconds), maxAttempts: 1_000 },
-  async send({ contactId, news }: DueMessage) {
+  async send({ contactId, alerts }: DueMessage) {
     remaining -= 1;
     // either before the service receives the message or before that is recorded
     if (remaining === 0 && contactId % 2 === 0) die();
     if (contactId % 29 === 0 && Math.random() < 0.3) throw new Error('service unavailable');
-    appendFileSync(file, news.map(({ title }) => `${contactId} ${title}\n`).join(''));
+    appendFileSync(file, alerts.map(({ title }) => `${contactId} ${title}\n`).join(''));
     if (remaining === 0) die();
   },
 };

@@ -135,12 +135,12 @@ describe('outbox messages (R14)', () => {
     await addNotices('taken');
     const rules = { firstSeconds: 0.2, maxSeconds: 0.2, maxAttempts: 2, regions: ['sg'] };
     const take = () => takeDueMessage(database.db, { ...rules, now: new Date() });
-    const idsOf = (message: DueMessage | null) => message?.news.map(({ id }) => id) ?? [];
+    const idsOf = (message: DueMessage | null) => message?.alerts.map(({ id }) => id) ?? [];
     const taken = (await Promise.all(Array.from({ length: 40 }, take))).flatMap(idsOf);
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length).toBeGreaterThan(0);
     await query('DELETE FROM outbox WHERE id <> $1', [taken[0]]);
-    await expect.poll(take, { timeout: 5_000 }).toMatchObject({ news: [{ id: taken[0] }], attempts: 2 });
+    await expect.poll(take, { timeout: 5_000 }).toMatchObject({ alerts: [{ id: taken[0] }], attempts: 2 });
     await query('UPDATE outbox SET due_at = now()');
     expect(await take()).toBeNull();
   });

@@ -75,7 +75,7 @@ test('the price history contains days on which the price changed, and has its ow
   const read = versionedListings(db);
   await upsertListings(db, 'history', [priced('1', 40_000), priced('2', 40_000)]);
   const before = await read('history', 'car-1', '');
-  expect(before?.news?.row?.priceHistory).toBeNull();
+  expect(before?.changed?.row?.priceHistory).toBeNull();
   const prices = [
     { sourceId: '1', observedOn: '2026-01-10', price: 45_000 },
     { sourceId: '1', observedOn: '2026-01-11', price: 45_000 },
@@ -85,15 +85,17 @@ test('the price history contains days on which the price changed, and has its ow
   ];
   await storePrices(db, 'history', source, prices);
   const after = await read('history', 'car-1', before?.version ?? '');
-  expect(after?.news?.row?.priceHistory).toEqual([
+  expect(after?.changed?.row?.priceHistory).toEqual([
     { on: '2026-01-10', price: 45_000 },
     { on: '2026-02-01', price: 42_000.5 },
     { on: '2026-02-02', price: 40_000 },
   ]);
-  expect(after?.news?.row?.updatedAt.getTime()).toBeGreaterThan(before?.news?.row?.updatedAt.getTime() ?? 0);
-  expect((await read('history', 'car-2', ''))?.news?.row?.priceHistory).toBeNull();
+  expect(after?.changed?.row?.updatedAt.getTime()).toBeGreaterThan(
+    before?.changed?.row?.updatedAt.getTime() ?? 0,
+  );
+  expect((await read('history', 'car-2', ''))?.changed?.row?.priceHistory).toBeNull();
   await storePrices(db, 'history', source, prices);
   const again = await read('history', 'car-1', after?.version ?? '');
   expect(again?.version).toBe(after?.version);
-  expect(again?.news?.row).toBeUndefined();
+  expect(again?.changed?.row).toBeUndefined();
 });

@@ -180,18 +180,18 @@ describe('the age of ratings', () => {
     const onFlip = vi.fn();
     watch.onFlip(onFlip);
     const states: unknown[] = [];
-    const look = async () => {
-      await watch.look();
+    const refresh = async () => {
+      await watch.refresh();
       states.push([watch.isShown(manifest.code), watch.version(manifest.code)]);
     };
-    await look();
+    await refresh();
     await rate();
-    await look();
-    await look();
+    await refresh();
+    await refresh();
     now += (manifest.priceRating.freshForHours + 1) * HOUR_MS;
-    await look();
+    await refresh();
     now -= HOUR_MS * 2;
-    await look();
+    await refresh();
     watch.stop();
     expect(states).toEqual([
       [false, 0],
@@ -210,14 +210,14 @@ describe('the age of ratings', () => {
     const log = { ...quiet, warn: vi.fn() };
     const watch = watchRatings({ db: other.db, log, manifests: () => [manifest], clock: () => now });
     await rateRegion(other.db, manifest);
-    await watch.look();
+    await watch.refresh();
     expect(watch.isShown(manifest.code)).toBe(true);
     await other.close();
-    await watch.look();
-    await watch.look();
+    await watch.refresh();
+    await watch.refresh();
     expect([watch.isShown(manifest.code), log.warn.mock.calls.length]).toEqual([true, 1]);
     now += (manifest.priceRating.freshForHours + 1) * HOUR_MS;
-    await watch.look();
+    await watch.refresh();
     watch.stop();
     expect(watch.isShown(manifest.code)).toBe(false);
   });

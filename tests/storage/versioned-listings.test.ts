@@ -24,7 +24,7 @@ test('readers without the current version get the listing, also concurrently wit
     read('read', 'car-1', ''),
     read('read', 'car-1', 'older'),
   ]);
-  expect([without, outdated].map((found) => found?.news?.row.title)).toEqual(['Car 1', 'Car 1']);
+  expect([without, outdated].map((found) => found?.changed?.row.title)).toEqual(['Car 1', 'Car 1']);
   expect(current?.version).toBe(version);
 });
 
@@ -32,7 +32,7 @@ test('readers with the current version get no row', async () => {
   const read = versionedListings(database.db);
   const version = (await read('read', 'car-1', ''))?.version ?? '';
   const both = await Promise.all([read('read', 'car-1', version), read('read', 'car-1', version)]);
-  expect(both.map((found) => found?.news)).toEqual([undefined, undefined]);
+  expect(both.map((found) => found?.changed)).toEqual([undefined, undefined]);
 });
 
 test('a detail counts as checked until it changes', async () => {
@@ -48,7 +48,7 @@ test('a detail counts as checked until it changes', async () => {
     { ...listingInput('wrong'), detail: { keeper: 'Tan Ah Kow' } },
   ]);
   const read = versionedListings(database.db);
-  const isChecked = async (slug: string) => (await read('checked', slug, ''))?.news?.isChecked;
+  const isChecked = async (slug: string) => (await read('checked', slug, ''))?.changed?.isChecked;
   expect([await isChecked('car-right'), await isChecked('car-wrong')]).toEqual([true, false]);
   await database.pool.query(
     `UPDATE listings SET detail = jsonb_set(detail::jsonb, '{keeper}', '"Tan Ah Kow"') WHERE slug = 'car-right'`,

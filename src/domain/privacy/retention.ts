@@ -1,7 +1,7 @@
 /** How long the server stores data that no manifest configures, in days. The privacy page shows the same figures. */
 export const RETENTION_DAYS = {
-  /** News about saved searches, sent or not: the same news are news again after that. */
-  news: 90,
+  /** Alerts about saved searches, sent or not; afterwards the same event is sent again. */
+  alerts: 90,
   /** Counters of sent codes and failed attempts of a phone, since its last activity. A longer lock is retained. */
   phoneCounters: 90,
   /** Contact details that visitors leave without logging in. */

@@ -91,7 +91,7 @@ function historyRows({ t, region, language }: TableContext): Rows {
     [
       t('privacy-policy:stored.news'),
       t('privacy-policy:stored.newsWhy'),
-      formatDays(RETENTION_DAYS.news, language.locale),
+      formatDays(RETENTION_DAYS.alerts, language.locale),
     ],
   ];
 }

@@ -46,7 +46,7 @@ export function deskServices(
   return {
     deskSlots: createDeskSlots(db, texts),
     deskTickets: createDeskTickets(db, texts, deliveries),
-    deskBookings: createDeskBookings(db, texts, { slots, news: deliveries }),
+    deskBookings: createDeskBookings(db, texts, { slots, notifications: deliveries }),
     deskFiles: createDeskFiles(db, files),
     deskListings: createDeskListings(db, { ...texts, storage, pictureHost }),
     deskOffers: createDeskOffers({ db, texts, effects: deps.offerEffects, files, documents }),

@@ -56,7 +56,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     opened.indexes.onChange(background.sendAlertsSoon);
     return opened;
   };
-  const live = liveContent(current, open, ratings.look);
+  const live = liveContent(current, open, ratings.refresh);
   let faults: readonly string[] = [];
   let stopped: Promise<void> | undefined;
   const host = { ...hostOf(live), ...watchers, db: database.db, isDraining: () => draining.isOn };
@@ -72,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   return {
     app,
-    ready: Promise.all([live.get().ready, ratings.look(), rememberSecret(database.db, secret, log)]).then(
+    ready: Promise.all([live.get().ready, ratings.refresh(), rememberSecret(database.db, secret, log)]).then(
       () => {},
     ),
     sendAlerts: () => deliverAlerts(background.alerts),

@@ -23,7 +23,7 @@ export async function openWatchers(
     log,
     poll: options.maintenancePoll,
   });
-  await maintenance.look();
+  await maintenance.refresh();
   const reports = await openErrorReports({
     variables: config.manifestValues,
     manifests,

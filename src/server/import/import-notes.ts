@@ -61,11 +61,11 @@ export function createImportNotes(): ImportNotes {
       for (const field of countedFromImport) counted.set(field, (counted.get(field) ?? 0) + 1);
       for (const { field, text } of unread) count(unreadFields, field, text);
       for (const { field, value } of filled) count(filledFields, field, value);
-      if (unknownMake !== undefined && makes.size < MAX_MAKES) makes.add(shown(unknownMake));
-      if (unknownCar && cars.length < MAX_CARS) cars.push({ ...unknownCar, text: shown(unknownCar.text) });
+      if (unknownMake !== undefined && makes.size < MAX_MAKES) makes.add(quoted(unknownMake));
+      if (unknownCar && cars.length < MAX_CARS) cars.push({ ...unknownCar, text: quoted(unknownCar.text) });
       if (unknownModel === undefined) return;
       carsOfUnknownModels += 1;
-      const name = shown(unknownModel);
+      const name = quoted(unknownModel);
       if (models.has(name) || models.size < MAX_MODELS) models.set(name, (models.get(name) ?? 0) + 1);
     },
     unread: () => [...unreadFields.values()],
@@ -83,11 +83,11 @@ export function createImportNotes(): ImportNotes {
 function count(fields: Map<string, FieldCount>, field: string, text: string): void {
   const known = fields.get(field);
   if (known) known.count += 1;
-  else fields.set(field, { field, count: 1, example: shown(text) });
+  else fields.set(field, { field, count: 1, example: quoted(text) });
 }
 
 /** Shortens a text and removes control characters that a terminal would interpret. */
-function shown(text: string): string {
+function quoted(text: string): string {
   return text
     .slice(0, MAX_EXAMPLE_LENGTH)
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -62,7 +62,7 @@ describe('a country service', () => {
     async (_state, answer, warnings) => {
       respond = () => answer;
       const heard: unknown[] = [];
-      const log = { warn: (...said: unknown[]) => void heard.push(said) };
+      const log = { warn: (...args: unknown[]) => void heard.push(args) };
       const lookUp = countryLookup({ url, log, clock: Date.now });
       const begun = performance.now();
       expect(await lookUp(AMERICA)).toBe(null);

@@ -67,7 +67,7 @@ export interface ProviderRefund {
   failure: string | null;
 }
 
-/** News of a provider. It says what has changed, never to which state: the state is fetched. */
+/** An event of a provider. It says what has changed, never to which state: the state is fetched. */
 export interface ProviderEvent {
   /** The same in every repetition. */
   id: string;
@@ -90,7 +90,7 @@ export interface PaymentProvider {
   /**
    * Checks the signature of a webhook over its raw body.
    * @param now milliseconds since 1970; signatures older than 300 s are refused
-   * @returns `refused` for forged and stale ones, `ignored` for news about something else than payments
+   * @returns `refused` for forged and stale ones, `ignored` for events about something else than payments
    */
   parseWebhook(
     body: Buffer,

@@ -28,13 +28,13 @@ it('starts with the environment variable and follows the file while it exists', 
   const flag = follow('aa');
   expect([flag.isOn(), flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, true, false]);
   writeFileSync(file, '0\n');
-  await flag.look();
+  await flag.refresh();
   expect(flag.isOn()).toBe(false);
   writeFileSync(file, 'true');
-  await flag.look();
+  await flag.refresh();
   expect([flag.isClosed('bb'), flag.isClosed()]).toEqual([true, true]);
   rmSync(file);
-  await flag.look();
+  await flag.refresh();
   expect([flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, false]);
 });
 
@@ -47,8 +47,8 @@ it('reads the file at intervals', async () => {
 it.each(['zz', '1;2'])('ignores the invalid file %j and logs it once', async (text) => {
   const flag = follow('aa');
   writeFileSync(file, text);
-  await flag.look();
-  await flag.look();
+  await flag.refresh();
+  await flag.refresh();
   expect([flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, false]);
   expect(log.error).toHaveBeenCalledTimes(1);
   expect(log.error).toHaveBeenCalledWith(expect.stringMatching(/allowed: 1 or true.*is ignored/));
@@ -57,8 +57,8 @@ it.each(['zz', '1;2'])('ignores the invalid file %j and logs it once', async (te
 it.each(['', '\n', '\0\0'])('ignores the damaged file %j (R18)', async (text) => {
   const flag = follow('aa');
   writeFileSync(file, text);
-  await flag.look();
-  await flag.look();
+  await flag.refresh();
+  await flag.refresh();
   expect([flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, false]);
   expect(log.error).toHaveBeenCalledTimes(1);
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining(file));
@@ -67,8 +67,8 @@ it.each(['', '\n', '\0\0'])('ignores the damaged file %j (R18)', async (text) =>
 it('keeps its state when the file cannot be read', async () => {
   const flag = follow('1');
   mkdirSync(file);
-  await flag.look();
-  await flag.look();
+  await flag.refresh();
+  await flag.refresh();
   expect(flag.isClosed('aa')).toBe(true);
   expect(log.error).toHaveBeenCalledTimes(1);
 });

@@ -14,7 +14,7 @@ export interface Maintenance {
 
 export interface MaintenanceWatch extends Maintenance {
   /** Reads the file now. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   stop(): void;
 }
 
@@ -70,7 +70,7 @@ export function watchMaintenance({
     log.info({ closed: closure }, 'maintenance changed');
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     try {
       const text = await readFlag(file);
       // the command always writes a value: an empty file comes from a power cut or a full disk
@@ -83,11 +83,11 @@ export function watchMaintenance({
     }
   }
 
-  const timer = setInterval(() => void look(), poll).unref();
+  const timer = setInterval(() => void refresh(), poll).unref();
   return {
     isOn: () => closure !== 'none',
     isClosed: (region) => closes(closure, region),
-    look,
+    refresh,
     stop: () => clearInterval(timer),
   };
 }

@@ -45,7 +45,7 @@ export function readReview({ values }: SourceRow, { columns, places, today }: Re
   };
   const day = isoDay(needed('date'), {});
   if (!day)
-    throw new Reject(columns.date ?? 'date', `${shown(cell('date'))} is no day; write it as 2026-01-31`);
+    throw new Reject(columns.date ?? 'date', `${quoted(cell('date'))} is no day; write it as 2026-01-31`);
   if (day > today) throw new Reject(columns.date ?? 'date', `${day} lies in the future`);
   return {
     sourceId: bounded('id', plainText(needed('id')), MAX_ID),
@@ -61,7 +61,7 @@ export function readReview({ values }: SourceRow, { columns, places, today }: Re
 function ratingOf(text: string, column: string): number {
   const plain = toAsciiDigits(text.normalize('NFKC'));
   if (!/^[1-5]([.,]0+)?$/.test(plain))
-    throw new Reject(column, `${shown(text)} is no whole number from 1 to 5`);
+    throw new Reject(column, `${quoted(text)} is no whole number from 1 to 5`);
   return Number(plain[0]);
 }
 
@@ -75,7 +75,7 @@ function placeOf(text: string, places: ReviewContext['places'], column: string):
   );
   throw new Reject(
     column,
-    `${shown(text)} is no place of the region (${listed(places.keys())})${near ? `; did you mean "${near}"?` : ''}`,
+    `${quoted(text)} is no place of the region (${listed(places.keys())})${near ? `; did you mean "${near}"?` : ''}`,
   );
 }
 
@@ -86,10 +86,10 @@ function languageOf(text: string, column: string): string | null {
     const [tag = null] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
     return tag;
   } catch {
-    throw new Reject(column, `${shown(text)} is no language tag; write it as en or zh-Hant`);
+    throw new Reject(column, `${quoted(text)} is no language tag; write it as en or zh-Hant`);
   }
 }
 
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-const shown = (text: string): string => `"${plainText(text).replaceAll('\n', ' ').slice(0, 80)}"`;
+const quoted = (text: string): string => `"${plainText(text).replaceAll('\n', ' ').slice(0, 80)}"`;

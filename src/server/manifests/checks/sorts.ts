@@ -31,14 +31,14 @@ export function checkSorts(context: CheckContext): void {
     else orders.set(order, path);
   }
   for (const { sort, path } of sorts) {
-    const said = /-(asc|desc)$/.exec(sort.name)?.[1];
-    if (said !== undefined && said !== sort.direction)
+    const suffix = /-(asc|desc)$/.exec(sort.name)?.[1];
+    if (suffix !== undefined && suffix !== sort.direction)
       context.report([...path, 'direction'], {
         // the age ascends where the year descends
         severity: 'warning',
         message: `"${sort.name}" orders in the direction "${sort.direction}"`,
-        allowed: said,
-        suggestion: said,
+        allowed: suffix,
+        suggestion: suffix,
         others: [[...path, 'name']],
       });
   }

@@ -17,7 +17,10 @@ export interface AlertTextDeps {
   origin: string;
 }
 
-type AlertContent = Pick<AlertMessage, 'news' | 'searches' | 'carNews' | 'carLanguage' | 'preferredLanguage'>;
+type AlertContent = Pick<
+  AlertMessage,
+  'alerts' | 'searches' | 'carAlerts' | 'carLanguage' | 'preferredLanguage'
+>;
 
 /** Maximum cars and searches named in a message; more would not fit into a text message. */
 const MAX_NAMED = 3;
@@ -29,12 +32,12 @@ const EVENTS = [
 
 /** Writes the text of an alert: what happened to saved cars, then for which searches, and links to see it and to stop it. */
 export function alertText(
-  { news, searches, carNews, carLanguage, preferredLanguage }: AlertContent,
+  { alerts, searches, carAlerts, carLanguage, preferredLanguage }: AlertContent,
   region: ResolvedRegion,
   { texts, describe, origin }: AlertTextDeps,
 ): { text: string; language: string } {
-  const ofSearches = news.filter(({ searchId }) => searchId !== null);
-  const affected = searches.filter(({ id }) => news.some(({ searchId }) => searchId === id));
+  const ofSearches = alerts.filter(({ searchId }) => searchId !== null);
+  const affected = searches.filter(({ id }) => alerts.some(({ searchId }) => searchId === id));
   const wanted = preferredLanguage ?? affected[0]?.language ?? carLanguage ?? '';
   const language = findLanguage(region, wanted) ?? region.defaultLanguage;
   const t = texts.translate(language.code);
@@ -51,8 +54,8 @@ export function alertText(
   const described = affected.map((search) => describe(region, language, search));
   const name = inLanguage(region.manifest.brand.name, language.code);
   const carText =
-    carNews.length > 0
-      ? [savedCarText(carNews, { region, language, t, origin: site, site: name, most: MAX_NAMED })]
+    carAlerts.length > 0
+      ? [savedCarText(carAlerts, { region, language, t, origin: site, site: name, most: MAX_NAMED })]
       : [];
   if (affected.length === 0) return { text: carText.join(' '), language: language.code };
   const values = {
@@ -71,10 +74,10 @@ export function alertText(
   return { text: [...carText, text].join(' '), language: language.code };
 }
 
-/** Number of cars in news: one that matches several searches counts once, as far as the cars are known. */
-function carsOf(news: readonly DueAlert[]): number {
-  const known = new Set(news.map(({ listingId, id }) => listingId ?? -id)).size;
-  const bySearch = Map.groupBy(news, ({ searchId }) => searchId).values();
+/** Number of cars in alerts: one that matches several searches counts once, as far as the cars are known. */
+function carsOf(alerts: readonly DueAlert[]): number {
+  const known = new Set(alerts.map(({ listingId, id }) => listingId ?? -id)).size;
+  const bySearch = Map.groupBy(alerts, ({ searchId }) => searchId).values();
   const most = [...bySearch].map((each) => each.length + sum(each.map(({ further = 0 }) => further)));
   return Math.max(known, ...most);
 }

@@ -12,7 +12,7 @@ const car = (price: number, more: ListingFields = {}): ListingFields => ({
   'listing.asking_price': price,
   ...more,
 });
-const NEWS: DueAlert = {
+const ALERT: DueAlert = {
   id: 1,
   searchId: 3,
   event: 'new_match',
@@ -30,14 +30,18 @@ const SOLD: Partial<DueAlert> = { event: 'status_change', status: 'sold' };
 const GONE: Partial<DueAlert> = { event: 'status_change', status: 'gone' };
 const RESERVED: Partial<DueAlert> = { event: 'status_change', status: 'pending_sale' };
 
-const isStillTrue = (news: Partial<DueAlert>, fields: ListingFields | null, kind: 'used' | 'new' = 'used') =>
+const stillApplies = (
+  changes: Partial<DueAlert>,
+  fields: ListingFields | null,
+  kind: 'used' | 'new' = 'used',
+) =>
   currentAlerts(
     region,
-    { news: [{ ...NEWS, ...news }], searches },
+    { alerts: [{ ...ALERT, ...changes }], searches },
     fields ? [{ ...NAME, id: 7, kind, fields }] : [],
   ).length === 1;
 
-describe('waiting news', () => {
+describe('waiting alerts', () => {
   it.each<[string, Partial<DueAlert>, ListingFields | null, boolean]>([
     ['a new car, still there', MATCH, car(90_000), true],
     ['a new car, reserved since', MATCH, car(90_000, { is_pending_sale: true }), true],
@@ -56,17 +60,17 @@ describe('waiting news', () => {
     ['a sold car that is gone since', SOLD, null, false],
     ['a car that is gone', GONE, null, true],
     ['a reserved car that is sold since', RESERVED, car(90_000, { is_sold: true }), false],
-    ['news of an older version, of no known car', { listingId: null }, null, true],
-  ])('are sent if they are still true: %s', (_what, news, fields, expected) => {
-    expect(isStillTrue(news, fields)).toBe(expected);
+    ['an alert of an older version, of no known car', { listingId: null }, null, true],
+  ])('are sent if they still apply: %s', (_what, changes, fields, expected) => {
+    expect(stillApplies(changes, fields)).toBe(expected);
   });
 
   it('are dropped for a car of another stock kind, and for a search without known filters', () => {
-    expect(isStillTrue(MATCH, car(90_000), 'new')).toBe(false);
+    expect(stillApplies(MATCH, car(90_000), 'new')).toBe(false);
     const [search] = searches;
     const sent = currentAlerts(
       region,
-      { news: [NEWS], searches: search ? [{ ...search, search: 'gone=1' }] : [] },
+      { alerts: [ALERT], searches: search ? [{ ...search, search: 'gone=1' }] : [] },
       [{ ...NAME, id: 7, kind: 'used', fields: car(90_000) }],
     );
     expect(sent).toEqual([]);

@@ -11,15 +11,15 @@ import { criteriaOf } from './criteria-of.ts';
 import type { DueAlert, DueMessage } from './repositories/outbox.ts';
 
 /**
- * Returns the news of saved searches of a message that are still true, hours or days after they happened.
- * @param cars of the news; a missing one is deleted
+ * Returns the alerts of saved searches of a message that still apply, hours or days after their events.
+ * @param cars of the alerts; a missing one is deleted
  */
 export function currentAlerts(
   region: ResolvedRegion,
-  { news, searches }: Pick<DueMessage, 'news' | 'searches'>,
+  { alerts, searches }: Pick<DueMessage, 'alerts' | 'searches'>,
   cars: readonly CarNow[],
 ): DueAlert[] {
-  const ofSearches = new Set(news.map(({ searchId, listingId }) => searchId !== null && listingId));
+  const ofSearches = new Set(alerts.map(({ searchId, listingId }) => searchId !== null && listingId));
   const known = cars.filter(({ id }) => ofSearches.has(id));
   const byId = new Map(known.map((car) => [car.id, car]));
   const indexes = known.length > 0 && {
@@ -30,24 +30,24 @@ export function currentAlerts(
     const criteria = indexes ? criteriaOf(region, search) : [];
     const index = indexes && criteria.length > 0 && indexes[search.kind];
     const matching = new Set(index ? index.search({ criteria, limit: known.length }).ids : []);
-    return news.filter(
+    return alerts.filter(
       (each) =>
         each.searchId === search.id &&
         // inserted by an older version, which did not store the car
         (each.listingId === null ||
-          isStillTrue(each, byId.get(each.listingId)?.fields, matching.has(each.listingId))),
+          stillApplies(each, byId.get(each.listingId)?.fields, matching.has(each.listingId))),
     );
   });
 }
 
 /** @param matches whether the car matches the search now */
-function isStillTrue(news: DueAlert, car: ListingFields | undefined, matches: boolean): boolean {
+function stillApplies(alert: DueAlert, car: ListingFields | undefined, matches: boolean): boolean {
   const status = car ? listingStatus(car) : 'gone';
-  if (news.event === 'status_change') return status === news.status;
+  if (alert.event === 'status_change') return status === alert.status;
   if (!matches || status === 'sold') return false;
-  const { priceBefore } = news;
+  const { priceBefore } = alert;
   return (
-    news.event === 'new_match' || priceBefore === null || (priceOf(car ?? null) ?? Infinity) < priceBefore
+    alert.event === 'new_match' || priceBefore === null || (priceOf(car ?? null) ?? Infinity) < priceBefore
   );
 }
 

@@ -6,23 +6,23 @@ import type { NotifiedPrice } from './repositories/saved-car-watches.ts';
 import { isForSale } from './saved-car-alerts.ts';
 
 /** What a message says about a saved car. */
-export type CarAlert = { listingId: number; title: string; news: DueAlert[] } & (
+export type CarAlert = { listingId: number; title: string; alerts: DueAlert[] } & (
   | { event: 'cheaper'; car: CarNow; price: number; before: number }
   | { event: 'sold' | 'reserved' | 'gone'; kind: 'used' | 'new'; similar: string }
 );
 
 /**
- * Returns the news about saved cars that are still true, each car once and as it is now: hours or days have passed.
- * @param cars of the news; a missing one is deleted
+ * Returns the alerts about saved cars that still apply, each car once and as it is now: hours or days have passed.
+ * @param cars of the alerts; a missing one is deleted
  * @param knownPrices of the cars that the person still has saved
  */
 export function currentCarAlerts(
-  news: readonly DueAlert[],
+  alerts: readonly DueAlert[],
   cars: readonly CarNow[],
   knownPrices: ReadonlyMap<number, number | null>,
 ): CarAlert[] {
   const byCar = Map.groupBy(
-    news.filter(({ searchId }) => searchId === null),
+    alerts.filter(({ searchId }) => searchId === null),
     ({ listingId }) => listingId ?? 0,
   );
   return [...byCar].flatMap(([listingId, all]): CarAlert[] => {
@@ -35,13 +35,13 @@ export function currentCarAlerts(
       if (!first) return [];
       const { title, similar, kind } = first;
       const event = car ? STATUS_EVENTS[listingStatus(car.fields)] : 'gone';
-      return [{ listingId, title, news: sale, event, kind: kind ?? 'used', similar: similar ?? '' }];
+      return [{ listingId, title, alerts: sale, event, kind: kind ?? 'used', similar: similar ?? '' }];
     }
     const drops = all.filter(({ event }) => event === 'price_drop');
     const before = Math.max(...drops.map(({ priceBefore }) => priceBefore ?? 0));
     const price = priceOf(car.fields);
     if (price === undefined || price >= Math.min(before, knownPrice ?? before)) return [];
-    return [{ listingId, title: car.title, news: drops, event: 'cheaper', car, price, before }];
+    return [{ listingId, title: car.title, alerts: drops, event: 'cheaper', car, price, before }];
   });
 }
 
@@ -52,6 +52,6 @@ const STATUS_EVENTS = {
   available: 'gone',
 } as const;
 
-/** The price that the news name. */
+/** The price that the alerts name. */
 export const notifiedPrice = (each: CarAlert): NotifiedPrice[] =>
   each.event === 'cheaper' ? [{ listingId: each.listingId, price: each.price }] : [];

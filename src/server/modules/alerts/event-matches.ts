@@ -33,7 +33,7 @@ interface Changes {
 
 /**
  * @param rows changes that the search has not seen
- * @returns undefined if no row is news
+ * @returns undefined if no row is an alert
  */
 export function createEventMatches(
   watch: { id: number },
@@ -74,7 +74,7 @@ function keyOfEvent(event: AlertEvent, { status, seq, fall }: ChangeFacts): stri
 
 const listingOfKey = (key: string) => Number(key.split(':', 2)[1]);
 
-/** Changes that were visible when a search was saved are no news of it. @param seen snapshot of PostgreSQL */
+/** Changes that were visible when a search was saved are no alerts of it. @param seen snapshot of PostgreSQL */
 export function withoutSeen(seen: string, rows: Bits, { facts, sets }: Changes): Bits {
   if (BigInt(seen.split(':', 2)[1] ?? 0) <= sets.firstXid) return rows;
   const wasSeen = snapshotReader(seen);
@@ -84,7 +84,7 @@ export function withoutSeen(seen: string, rows: Bits, { facts, sets }: Changes):
   return result;
 }
 
-/** A car that comes twice, or is twice at the same price, is news once. */
+/** A car that comes twice, or is twice at the same price, is one alert. */
 function withoutRepeats(event: AlertEvent, rows: Bits, { facts, sets }: Changes): Bits {
   if (sets.repeated.length === 0) return rows;
   const result = rows.slice();

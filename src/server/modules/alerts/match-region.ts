@@ -17,7 +17,7 @@ import {
 import { insertIntoOutbox } from './repositories/outbox.ts';
 import { listSavedCarWatches, type SavedCarWatch } from './repositories/saved-car-watches.ts';
 import { listWatches } from './repositories/saved-searches.ts';
-import { addSearchNews } from './repositories/search-alerts.ts';
+import { addSearchAlerts } from './repositories/search-alerts.ts';
 
 /** Changes that are compared together: the more, the less often all searches are read. In memory a change takes some hundred bytes. */
 const CHANGE_BATCH_SIZE = 10_000;
@@ -39,7 +39,7 @@ export interface MatchOptions {
 }
 
 /**
- * Compares the oldest changes of a region with its saved searches and saved cars, and adds the news to the outbox. Each slice of news is
+ * Compares the oldest changes of a region with its saved searches and saved cars, and adds the alerts to the outbox. Each slice of alerts is
  * one short transaction with its progress, followed by a pause: a process that is killed, or aborted, loses nothing, and the next one goes on
  * where it was. Of several processes one compares, the others leave the region alone: reading the changes is expensive.
  * @returns whether there may be more changes
@@ -96,21 +96,21 @@ async function* compareSearches(
   for (let after = progress.afterSearch; ; ) {
     const watches = await listWatches(db, region.code, after, SEARCH_PAGE_SIZE);
     if (watches.length === 0) return;
-    for await (const { news, last } of matchSearches(region, watches, using)) {
+    for await (const { alerts, last } of matchSearches(region, watches, using)) {
       after = last;
       const dueAt = createDueTimes(region.manifest, await clock());
-      // comparing again what has no news is cheaper than a transaction
+      // comparing again what causes no alert is cheaper than a transaction
       const isOurs =
-        news.length === 0 ||
+        alerts.length === 0 ||
         (await inTransaction(db, async (tx) => {
           if (!(await advanceBatch(tx, batch, from, { afterSearch: last }))) return false;
-          await addSearchNews(
+          await addSearchAlerts(
             tx,
-            news.map((each) => ({ ...each, dueAt: dueAt(each.watch) })),
+            alerts.map((each) => ({ ...each, dueAt: dueAt(each.watch) })),
           );
           return true;
         }));
-      if (isOurs && news.length > 0) from = { ...from, afterSearch: last };
+      if (isOurs && alerts.length > 0) from = { ...from, afterSearch: last };
       yield isOurs ? from : null;
     }
   }
@@ -122,7 +122,7 @@ async function* compareSavedCars(
 ): Progress {
   const ids = [...new Set([...savedCars.used.listingIds, ...savedCars.new.listingIds])];
   if (ids.length === 0) return;
-  const newsAt = (now: number) => (watch: SavedCarWatch) => {
+  const alertsDueAt = (now: number) => (watch: SavedCarWatch) => {
     const { lastSentAt } = watch;
     return savedCars[watch.kind].match(
       watch,
@@ -131,13 +131,13 @@ async function* compareSavedCars(
   };
   for (let from = progress; ; ) {
     const page = { after: from.afterContact, ...SAVED_CAR_PAGE };
-    const newsOf = newsAt(await clock());
+    const alertsOf = alertsDueAt(await clock());
     const last = await inTransaction(db, async (tx) => {
       const saved = await listSavedCarWatches(tx, region.code, ids, page);
       const afterContact = saved.at(-1)?.contactId;
       if (afterContact === undefined) return undefined;
       if (!(await advanceBatch(tx, batch, from, { afterContact }))) return null;
-      await insertIntoOutbox(tx, saved.flatMap(newsOf));
+      await insertIntoOutbox(tx, saved.flatMap(alertsOf));
       return afterContact;
     });
     if (last === undefined) return;

@@ -10,31 +10,31 @@ const MAX_ROWS = 200;
 /** Milliseconds after which other work of the process has its turn. */
 const MAX_BLOCKED_MS = 5;
 
-/** News of searches that are written in one transaction. */
+/** Alerts of searches that are written in one transaction. */
 export interface Slice {
-  news: Omit<SearchAlerts, 'dueAt'>[];
+  alerts: Omit<SearchAlerts, 'dueAt'>[];
   /** The last search that was compared. */
   last: number;
 }
 
-/** Compares changes with searches in order; the last slice may have no news. */
+/** Compares changes with searches in order; the last slice may have no alerts. */
 export async function* matchSearches(
   region: ResolvedRegion,
   watches: readonly StoredWatch[],
   { matchers, criteriaOf }: { matchers: Record<StoredWatch['kind'], ChangeMatcher>; criteriaOf: CriteriaOf },
 ): AsyncGenerator<Slice> {
   const yieldIfDue = yieldEvery(MAX_BLOCKED_MS);
-  let slice: Slice = { news: [], last: 0 };
+  let slice: Slice = { alerts: [], last: 0 };
   let rows = 0;
   for (const watch of watches) {
     const criteria = criteriaOf(region, watch);
     const matches = criteria.length === 0 ? [] : matchers[watch.kind].match({ ...watch, criteria });
     if (rows + matches.length > MAX_ROWS) {
       yield slice;
-      slice = { news: [], last: 0 };
+      slice = { alerts: [], last: 0 };
       rows = 0;
     }
-    if (matches.length > 0) slice.news.push({ watch, matches });
+    if (matches.length > 0) slice.alerts.push({ watch, matches });
     slice.last = watch.id;
     rows += matches.length;
     await yieldIfDue();

@@ -7,15 +7,15 @@ import type { NewAlert } from './repositories/outbox.ts';
 import type { SavedCarWatch } from './repositories/saved-car-watches.ts';
 import { snapshotReader } from './snapshot-reader.ts';
 
-/** News of changed cars for those who have saved them. */
+/** Alerts of changed cars for those who have saved them. */
 export interface SavedCarMatcher {
   /** The cars that have changed. */
   readonly listingIds: readonly number[];
   /** Adds a change, of which only facts are kept, not the fields. */
   add(change: ListingChange): void;
   /**
-   * Returns the news of a saved car: a price below the lowest that its person knows of, and that the car is not for sale any more. A price
-   * that rises and falls back is no news.
+   * Returns the alerts of a saved car: a price below the lowest that its person knows of, and that the car is not for sale any more. A price
+   * that rises and falls back is no alert.
    */
   match(watch: SavedCarWatch, dueAt: Date): NewAlert[];
 }
@@ -39,14 +39,14 @@ export function createSavedCarMatcher(region: ResolvedRegion): SavedCarMatcher {
       return (byCar.get(listingId) ?? []).flatMap((change): NewAlert[] => {
         if (wasSeen(change.xid)) return [];
         const { title, status, seq, similar, fall } = change;
-        const news = { contactId, savedSearchId: null, listingId, kind, title, dueAt };
+        const alert = { contactId, savedSearchId: null, listingId, kind, title, dueAt };
         if (similar !== undefined) {
           const dedupeKey = `${key}:status ${seq}`;
-          return [{ ...news, event: 'status_change', dedupeKey, status, similar }];
+          return [{ ...alert, event: 'status_change', dedupeKey, status, similar }];
         }
         if (!fall || fall.to >= (knownPrice ?? fall.from)) return [];
         const dedupeKey = `${key}:price ${fall.to}`;
-        return [{ ...news, event: 'price_drop', dedupeKey, priceBefore: fall.from }];
+        return [{ ...alert, event: 'price_drop', dedupeKey, priceBefore: fall.from }];
       });
     },
   };

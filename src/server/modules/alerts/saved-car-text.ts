@@ -29,15 +29,15 @@ const KEYS = {
 /** Writes what happened to saved cars, with links to the car or to similar ones, and to stop the alerts. */
 export function savedCarText(cars: readonly CarAlert[], deps: SavedCarTextDeps): string {
   const { region, language, t, origin, site, most } = deps;
-  const said = cars.slice(0, most).map((each) => {
+  const labels = cars.slice(0, most).map((each) => {
     if (each.event !== 'cheaper') return t(KEYS[each.event], { car: each.title });
     const money = (amount: number) => formatMoney(amount, region.currency, language);
     const values = { car: each.title, price: money(each.price), before: money(each.before) };
     return t('messages:alert.car.cheaper', values);
   });
   const page = (route: string) => origin + pagePath(region, { language: language.code, route, segments: [] });
-  const news = formatList(said, language.locale) + (cars.length > most ? ' …' : '');
-  const values = { site, news, manage: page('saved') };
+  const names = formatList(labels, language.locale) + (cars.length > most ? ' …' : '');
+  const values = { site, news: names, manage: page('saved') };
   const [only, ...others] = cars;
   if (!only || others.length > 0) return t('messages:alert.car.several', values);
   if (only.event === 'cheaper') {

@@ -20,14 +20,14 @@ import {
 } from './repositories/saved-searches.ts';
 
 /** Region and language of a request about saved searches. */
-interface Place {
+interface RequestLocale {
   region: ResolvedRegion;
   language: Language;
 }
 
 /** Saved searches of people, with alerts. */
 export interface SavedSearches {
-  list(owner: ContactRow, place: Place): Promise<SavedSearchesAnswer>;
+  list(owner: ContactRow, locale: RequestLocale): Promise<SavedSearchesAnswer>;
   /**
    * Saves a search; changes it if it is already saved.
    * @returns null if the limit is reached
@@ -35,13 +35,13 @@ export interface SavedSearches {
    */
   save(
     owner: ContactRow,
-    place: Place,
+    locale: RequestLocale,
     wanted: SaveSearchBody,
   ): Promise<{ search: SavedSearch; isNew: boolean } | null>;
   /** @returns null if the owner has no such search */
   change(
     owner: ContactRow,
-    place: Place,
+    locale: RequestLocale,
     id: number,
     choice: ChangeSavedSearchBody,
   ): Promise<SavedSearch | null>;
@@ -54,7 +54,7 @@ export function createSavedSearches(
   describe: DescribeSearch,
   clock: () => number,
 ): SavedSearches {
-  const answerOf = (row: SavedSearchRow, { region, language }: Place): SavedSearch => ({
+  const answerOf = (row: SavedSearchRow, { region, language }: RequestLocale): SavedSearch => ({
     id: row.id,
     ...describe(region, language, row),
     events: row.events,
@@ -62,16 +62,16 @@ export function createSavedSearches(
     is_paused: row.isPaused,
     created_at: row.createdAt.toISOString(),
   });
-  const dueAt = ({ region }: Place, frequency: SavedSearchRow['frequency']) =>
+  const dueAt = ({ region }: RequestLocale, frequency: SavedSearchRow['frequency']) =>
     dueTime({ frequency, lastSentAt: null }, region.manifest, clock());
   return {
-    async list(owner, place) {
+    async list(owner, locale) {
       const rows = await listSavedSearches(db, ownerOf(owner));
-      const most = place.region.manifest.alerts.savedSearches;
-      return { data: rows.map((row) => answerOf(row, place)), meta: { most } };
+      const most = locale.region.manifest.alerts.savedSearches;
+      return { data: rows.map((row) => answerOf(row, locale)), meta: { most } };
     },
-    async save(owner, place, { category, search, events, frequency }) {
-      const { region, language } = place;
+    async save(owner, locale, { category, search, events, frequency }) {
+      const { region, language } = locale;
       const entry = searchToSave(region, { kind: category, search });
       const row = await saveSearch(
         db,
@@ -83,16 +83,16 @@ export function createSavedSearches(
           events,
           frequency,
           isPaused: false,
-          dueAt: dueAt(place, frequency),
+          dueAt: dueAt(locale, frequency),
         },
         region.manifest.alerts.savedSearches,
       );
-      return row && { search: answerOf(row, place), isNew: row.isNew };
+      return row && { search: answerOf(row, locale), isNew: row.isNew };
     },
-    async change(owner, place, id, { events, frequency, is_paused: isPaused }) {
-      const choice = { events, frequency, isPaused, dueAt: dueAt(place, frequency) };
+    async change(owner, locale, id, { events, frequency, is_paused: isPaused }) {
+      const choice = { events, frequency, isPaused, dueAt: dueAt(locale, frequency) };
       const row = await changeSavedSearch(db, ownerOf(owner), id, choice);
-      return row && answerOf(row, place);
+      return row && answerOf(row, locale);
     },
     remove: (owner, id) => deleteSavedSearch(db, ownerOf(owner), id),
   };

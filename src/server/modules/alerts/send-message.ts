@@ -13,12 +13,12 @@ import { readKnownPrices } from './repositories/saved-car-watches.ts';
 
 /** A message as it is sent. */
 export interface AlertMessage extends DueMessage {
-  /** News about saved cars, one for each car. */
-  carNews: readonly CarAlert[];
+  /** Alerts about saved cars, one for each car. */
+  carAlerts: readonly CarAlert[];
 }
 
 /**
- * Sends a taken message, unless it must be postponed or none of its news are still true.
+ * Sends a taken message, unless it must be postponed or none of its alerts still apply.
  * @returns why sending failed, if it was tried
  */
 export async function sendMessage(
@@ -27,43 +27,47 @@ export async function sendMessage(
   message: DueMessage,
   { now, send }: { now: number; send(message: AlertMessage, region: ResolvedRegion): Promise<void> },
 ): Promise<string | undefined> {
-  const { alerts, timeZone } = region.manifest;
-  const awake = afterQuietHours(now, alerts.quietHours, timeZone);
+  const { alerts: settings, timeZone } = region.manifest;
+  const awake = afterQuietHours(now, settings.quietHours, timeZone);
   if (awake > now) {
-    await postpone(db, message.news, new Date(awake));
+    await postpone(db, message.alerts, new Date(awake));
     return undefined;
   }
   const listingIds = listingsOf(message);
   const cars = await readCarsNow(db, region.code, listingIds);
   const knownPrices = await readKnownPrices(db, message.contactId, listingIds);
-  const carNews = currentCarAlerts(message.news, cars, knownPrices);
-  const stillTrue = new Set([
+  const carAlerts = currentCarAlerts(message.alerts, cars, knownPrices);
+  const applicable = new Set([
     ...currentAlerts(region, message, cars),
-    ...carNews.flatMap((each) => each.news),
+    ...carAlerts.flatMap((each) => each.alerts),
   ]);
-  const news = await keepAlerts(db, message.news, stillTrue);
-  if (news.length === 0) return undefined;
+  const alerts = await keepAlerts(db, message.alerts, applicable);
+  if (alerts.length === 0) return undefined;
   const person = { contactId: message.contactId, day: zonedDay(now, timeZone) };
-  if (!(await countMessage(db, person, alerts.messagesPerDay))) {
-    await postpone(db, news, new Date(nextDigest(now, 'daily', { ...alerts, timeZone })));
+  if (!(await countMessage(db, person, settings.messagesPerDay))) {
+    await postpone(db, alerts, new Date(nextDigest(now, 'daily', { ...settings, timeZone })));
     return undefined;
   }
   try {
-    await send({ ...message, news, carNews }, region);
+    await send({ ...message, alerts, carAlerts }, region);
   } catch (error) {
     const reason = reasonOf(error);
     await uncountMessage(db, person);
-    await markFailed(db, news, reason);
+    await markFailed(db, alerts, reason);
     return reason;
   }
   await markSent(
     db,
-    { ...message, news },
-    { now: new Date(now), pauseSeconds: alerts.instantMinutes * 60, prices: carNews.flatMap(notifiedPrice) },
+    { ...message, alerts },
+    {
+      now: new Date(now),
+      pauseSeconds: settings.instantMinutes * 60,
+      prices: carAlerts.flatMap(notifiedPrice),
+    },
   );
   return undefined;
 }
 
-const listingsOf = ({ news }: DueMessage) => [
-  ...new Set(news.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))),
+const listingsOf = ({ alerts }: DueMessage) => [
+  ...new Set(alerts.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))),
 ];

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { OfferNotification } from '../offers/index.ts';
 import type { Person } from '../tickets/index.ts';
 import { chargeMessage, takeWays, WITHHELD_TEXTS } from './message-limits.ts';
-import { keyOf, offerDeliveries, webhookEvents } from './offer-news.ts';
+import { keyOf, offerDeliveries, webhookEvents } from './offer-deliveries.ts';
 import {
   type DeliveredTicket,
   findProvenPhone,
@@ -30,7 +30,7 @@ export type { OfferedWay } from './sender-ways.ts';
 /** What happened to a ticket. */
 export type DeliveryEvent = keyof typeof CHANNELS;
 
-/** News about a ticket. */
+/** A notification about a ticket. */
 export interface Notification {
   ticketId: number;
   event: DeliveryEvent;
@@ -48,12 +48,12 @@ export interface Notification {
 
 /** Messages about tickets and offers: to the region’s webhook and staff, and to the sender or buyer. */
 export interface Deliveries {
-  /** Stores messages about news in the transaction of their cause, each once; they are sent after it. */
-  enqueue(tx: Database, news: Notification): Promise<void>;
-  /** The same for news about an offer. */
-  enqueueOffer(tx: Database, news: OfferNotification): Promise<void>;
+  /** Stores messages of a notification in the transaction of their cause, each once; they are sent after it. */
+  enqueue(tx: Database, notification: Notification): Promise<void>;
+  /** The same for an offer. */
+  enqueueOffer(tx: Database, notification: OfferNotification): Promise<void>;
   /** Withdraws messages about an event that were not sent yet. */
-  withdraw(tx: Database, news: Pick<Notification, 'ticketId' | 'event'>): Promise<void>;
+  withdraw(tx: Database, notification: Pick<Notification, 'ticketId' | 'event'>): Promise<void>;
   /** Newest first. */
   list(query: DeliveryQuery): Promise<DeliveryRow[]>;
   /** Sends a failed or dead message again, after the transaction. @returns whether there was one in the region */
@@ -98,8 +98,8 @@ const DEFAULT_NOTIFY: NonNullable<RequestForm['after']['notify']> = ['webhook', 
 
 export function createDeliveries({ db, regions, isOpen, hasProvider, wake }: DeliveryDeps): Deliveries {
   return {
-    async enqueue(tx, news) {
-      const { ticketId, event, text = null, way = null, occurrence = '', dueAt } = news;
+    async enqueue(tx, notification) {
+      const { ticketId, event, text = null, way = null, occurrence = '', dueAt } = notification;
       const ticket = await findTicketForDelivery(tx, ticketId);
       const region = regions().find(({ code }) => code === ticket?.region);
       if (!ticket || !region) return;
@@ -109,18 +109,20 @@ export function createDeliveries({ db, regions, isOpen, hasProvider, wake }: Del
       for (const channel of channels) {
         const key = (...more: string[]) => keyOf([ticketId, event, occurrence, channel, ...more]);
         if (channel !== 'sender') rows.push({ ...row, channel, key: key() });
-        // the same news are stored once, so they count once
+        // the same notification is stored once, so it counts once
         else if (!(await isStored(tx, key())))
-          for (const [index, part] of (await senderParts(tx, news, ticket, region, hasProvider)).entries())
+          for (const [index, part] of (
+            await senderParts(tx, notification, ticket, region, hasProvider)
+          ).entries())
             rows.push({ ...row, channel, key: index === 0 ? key() : key(String(part.way)), ...part });
       }
       await insertDeliveries(tx, rows);
       wake();
     },
-    async enqueueOffer(tx, news) {
-      const region = regions().find(({ code }) => code === news.offer.region);
+    async enqueueOffer(tx, notification) {
+      const region = regions().find(({ code }) => code === notification.offer.region);
       if (!region) return;
-      const rows = offerDeliveries(news, region, isOpen);
+      const rows = offerDeliveries(notification, region, isOpen);
       if (rows.some(({ channel }) => channel === 'sender') && hasProvider('message', region))
         await chargeMessage(tx, region, 'message');
       await insertDeliveries(tx, rows);
@@ -139,7 +141,7 @@ export function createDeliveries({ db, regions, isOpen, hasProvider, wake }: Del
 }
 
 /**
- * How the sender of a ticket hears of news, one part per message: limits apply to what strangers can trigger. Empty: not
+ * How the sender of a ticket is notified, one part per message: limits apply to what strangers can trigger. Empty: not
  * at all.
  */
 async function senderParts(

@@ -94,7 +94,7 @@ async function limitOf(
   return exceedsBudget(money) ? 'budget' : null;
 }
 
-/** Adds the cost of a message that no limit stops: an answer of staff, a reminder, news of an offer. */
+/** Adds the cost of a message that no limit stops: an answer of staff, a reminder, a notification about an offer. */
 export async function chargeMessage(tx: Database, region: ResolvedRegion, way: SenderWay): Promise<void> {
   const spent = priceOf(region, way);
   if (spent > 0) await addToMessageDay(tx, await lockMessageDay(tx, region.code), { spent });

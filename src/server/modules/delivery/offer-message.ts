@@ -32,7 +32,7 @@ export interface OfferMessage {
   offer: OfferRow;
   /** State of the offer when it happened. */
   state: string;
-  /** What was paid, failed to be paid, or is paid back; null: the news are about no money. */
+  /** What was paid, failed to be paid, or is paid back; null: it is about no money. */
   money: OfferMoney | null;
 }
 

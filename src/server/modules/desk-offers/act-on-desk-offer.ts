@@ -12,7 +12,7 @@ import {
 } from '../offers/index.ts';
 import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
 import { deskContext } from '../tickets/index.ts';
-import { type DeskOfferDeps, noSuchOffer, type ShowOffer } from './desk-offer-deps.ts';
+import { type DeskOfferDeps, noSuchOffer, type ReadDeskOffer } from './desk-offer-deps.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 /** What staff change, and the version that they have read. */
@@ -23,12 +23,12 @@ export interface DeskOfferChange extends DeskContext {
 }
 
 /** Creates the function that does an action of staff with its row of the audit log. */
-export function createDeskOfferAct({ db, texts, effects }: DeskOfferDeps, shown: ShowOffer) {
+export function createDeskOfferAct({ db, texts, effects }: DeskOfferDeps, readDeskOffer: ReadDeskOffer) {
   return async function act(
     { by, region, id, version }: DeskOfferChange,
     stepOf: (tx: Database, offer: OfferRow) => Promise<Omit<OfferStep, 'by'>>,
   ): Promise<DeskOffer> {
-    const place = { by, region };
+    const staffContext = { by, region };
     const as = by.roles[region.code] === 'manager' ? 'manager' : 'agent';
     try {
       await inTransaction(db, async (tx) => {
@@ -52,14 +52,14 @@ export function createDeskOfferAct({ db, texts, effects }: DeskOfferDeps, shown:
           'out_of_date',
           'This offer has changed in the meantime.',
           { version: ['is out of date'] },
-          await shown(place, id),
+          await readDeskOffer(staffContext, id),
         );
       const refused = refusedAction(error, deskContext(region, texts));
       if (!(error instanceof OfferRefused) || !(refused instanceof DomainError) || error.reason === 'actor')
         throw refused;
-      throw domainError(refused.code, refused.message, refused.errors, await shown(place, id));
+      throw domainError(refused.code, refused.message, refused.errors, await readDeskOffer(staffContext, id));
     }
-    return shown(place, id);
+    return readDeskOffer(staffContext, id);
   };
 }
 

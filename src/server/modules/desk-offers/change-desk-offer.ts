@@ -6,14 +6,14 @@ import { deskContext } from '../tickets/index.ts';
 import { createDeskOfferAct } from './act-on-desk-offer.ts';
 import { createDeskOfferCall } from './create-desk-offer.ts';
 import type { DeskOfferChanges } from './desk-offer-changes.ts';
-import type { DeskOfferDeps, ShowOffer } from './desk-offer-deps.ts';
+import type { DeskOfferDeps, ReadDeskOffer } from './desk-offer-deps.ts';
 import { loanOptions, requirePayablePrice } from './payable-terms.ts';
 
-export function createDeskOfferChanges(deps: DeskOfferDeps, shown: ShowOffer): DeskOfferChanges {
+export function createDeskOfferChanges(deps: DeskOfferDeps, readDeskOffer: ReadDeskOffer): DeskOfferChanges {
   const { texts } = deps;
-  const act = createDeskOfferAct(deps, shown);
+  const act = createDeskOfferAct(deps, readDeskOffer);
   return {
-    create: createDeskOfferCall(deps, shown),
+    create: createDeskOfferCall(deps, readDeskOffer),
     act: ({ action, reason, ...change }) =>
       act(change, async (tx, offer) => {
         const detail = reason === '' ? {} : { detail: { reason } };

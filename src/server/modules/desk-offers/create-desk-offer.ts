@@ -6,17 +6,17 @@ import { createOffer, NotPayable, offerRefusal, refusedAction } from '../offers/
 import { recordDeskEvent, runIdempotentForStaff } from '../staff/index.ts';
 import { deskContext } from '../tickets/index.ts';
 import type { DeskOfferChanges } from './desk-offer-changes.ts';
-import type { DeskOfferDeps, ShowOffer } from './desk-offer-deps.ts';
+import type { DeskOfferDeps, ReadDeskOffer } from './desk-offer-deps.ts';
 import { priceRefusal } from './payable-terms.ts';
 
 /** Creates the call that makes an offer for a phone and keeps the car. */
 export function createDeskOfferCall(
   { db, texts, effects }: DeskOfferDeps,
-  shown: ShowOffer,
+  readDeskOffer: ReadDeskOffer,
 ): DeskOfferChanges['create'] {
-  return async (place, { key, ...sent }) => {
+  return async (staffContext, { key, ...sent }) => {
     const { listing: slug, phone, price, ticket } = sent;
-    const { by, region } = place;
+    const { by, region } = staffContext;
     const context = deskContext(region, texts);
     if (!region.manifest.features.offers) throw new NotFound('not_found', 'The region has no offers.');
     const listing = await findListingBySlug(db, region.code, slug);
@@ -48,6 +48,6 @@ export function createDeskOfferCall(
         ? priceRefusal(region)
         : refusedAction(error, context);
     });
-    return shown(place, id);
+    return readDeskOffer(staffContext, id);
   };
 }

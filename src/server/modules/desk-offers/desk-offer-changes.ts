@@ -11,7 +11,7 @@ export interface DeskOfferChanges {
    * @throws Invalid for a car or a request that the region does not have, Conflict if the car cannot be kept
    */
   create(
-    place: DeskContext,
+    staffContext: DeskContext,
     wanted: { listing: string; phone: string; price?: number; ticket?: number; key?: string | undefined },
   ): Promise<DeskOffer>;
   act(change: DeskOfferChange & { action: OfferStep['action']; reason: string }): Promise<DeskOffer>;

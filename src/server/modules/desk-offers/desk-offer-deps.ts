@@ -16,7 +16,7 @@ export interface DeskOfferDeps {
 }
 
 /** Returns the offer as a member of staff sees it now. @throws NotFound if the region has none with this number */
-export type ShowOffer = (place: DeskContext, id: number) => Promise<DeskOffer>;
+export type ReadDeskOffer = (staffContext: DeskContext, id: number) => Promise<DeskOffer>;
 
 /** Offers of other regions get the same answer as unknown ones. */
 export const noSuchOffer = () => new NotFound('not_found', 'There is no such offer.');

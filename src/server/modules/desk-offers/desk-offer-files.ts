@@ -16,7 +16,7 @@ import {
 } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
 import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
-import { type DeskOfferDeps, noSuchOffer, type ShowOffer } from './desk-offer-deps.ts';
+import { type DeskOfferDeps, noSuchOffer, type ReadDeskOffer } from './desk-offer-deps.ts';
 import { findDeskOffer } from './repositories/desk-offers.ts';
 
 /** A file of an offer. */
@@ -30,7 +30,7 @@ export interface DeskOfferFileKey extends DeskContext {
 export interface DeskOfferFiles {
   /** Adds a file that the buyer signs, before it is sent to them. @throws DomainError, UploadError */
   addAgreement(
-    place: DeskContext & { id: number },
+    staffContext: DeskContext & { id: number },
     upload: Pick<Upload, 'name' | 'dataUrl' | 'client'>,
   ): Promise<DeskOffer>;
   /** Removes such a file. @throws DomainError */
@@ -47,13 +47,21 @@ const MAX_AGREEMENT_FILES = 10;
 const isPreparing = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
   manifest.offers.actions.some(({ name, from }) => name === 'prepare_agreement' && from.includes(state));
 
-export function createDeskOfferFiles({ db, files }: DeskOfferDeps, shown: ShowOffer): DeskOfferFiles {
+export function createDeskOfferFiles(
+  { db, files }: DeskOfferDeps,
+  readDeskOffer: ReadDeskOffer,
+): DeskOfferFiles {
   /** @throws DomainError if the agreement cannot change any more */
-  async function requirePreparing(tx: Database, place: DeskContext & { id: number }): Promise<void> {
-    const { region, id } = place;
+  async function requirePreparing(tx: Database, staffContext: DeskContext & { id: number }): Promise<void> {
+    const { region, id } = staffContext;
     if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
     if (isPreparing(await lockOffer(tx, id), region)) return;
-    throw new Conflict('state_conflict', 'The agreement cannot change now.', {}, await shown(place, id));
+    throw new Conflict(
+      'state_conflict',
+      'The agreement cannot change now.',
+      {},
+      await readDeskOffer(staffContext, id),
+    );
   }
   const note = (
     tx: Database,
@@ -77,36 +85,36 @@ export function createDeskOfferFiles({ db, files }: DeskOfferDeps, shown: ShowOf
   }
 
   return {
-    async addAgreement(place, upload) {
-      const { region, id } = place;
+    async addAgreement(staffContext, upload) {
+      const { region, id } = staffContext;
       // before the file is decoded and stored; again under the lock
-      await inTransaction(db, (tx) => requirePreparing(tx, place));
+      await inTransaction(db, (tx) => requirePreparing(tx, staffContext));
       const person = { contactId: null, deviceHash: null };
       const given = { ...upload, region: region.code, person, purpose: AGREEMENT, network: null };
       await files.addFor({ ...given, accept: ['pdf'] }, async (tx) => {
-        await requirePreparing(tx, place);
+        await requirePreparing(tx, staffContext);
         const there = (await listDocuments(tx, id)).filter(({ purpose }) => purpose === AGREEMENT);
         if (there.length >= MAX_AGREEMENT_FILES)
           throw new Exhausted(
             'limit_reached',
             'The agreement has too many files.',
             {},
-            await shown(place, id),
+            await readDeskOffer(staffContext, id),
           );
-        await note(tx, place, 'offer_agreement_added');
+        await note(tx, staffContext, 'offer_agreement_added');
         return { ticketId: null, offerId: id };
       });
-      return shown(place, id);
+      return readDeskOffer(staffContext, id);
     },
-    async removeAgreement({ file: fileId, ...place }) {
+    async removeAgreement({ file: fileId, ...staffContext }) {
       await inTransaction(db, async (tx) => {
-        await requirePreparing(tx, place);
-        const file = await findDocument(tx, place.id, fileId);
+        await requirePreparing(tx, staffContext);
+        const file = await findDocument(tx, staffContext.id, fileId);
         if (file?.purpose !== AGREEMENT) throw new NotFound('not_found', 'There is no such file.');
         await deleteDocument(tx, file);
-        await note(tx, place, 'offer_agreement_removed');
+        await note(tx, staffContext, 'offer_agreement_removed');
       });
-      return shown(place, place.id);
+      return readDeskOffer(staffContext, staffContext.id);
     },
     async download(key) {
       const found = await read(key);

@@ -5,7 +5,7 @@ import { inWords } from '../offers/index.ts';
 import { deskContext } from '../tickets/index.ts';
 import { createDeskOfferChanges } from './change-desk-offer.ts';
 import type { DeskOfferChanges } from './desk-offer-changes.ts';
-import { type DeskOfferDeps, noSuchOffer, type ShowOffer } from './desk-offer-deps.ts';
+import { type DeskOfferDeps, noSuchOffer, type ReadDeskOffer } from './desk-offer-deps.ts';
 import { createDeskOfferDocuments, type DeskOfferDocuments } from './desk-offer-documents.ts';
 import { createDeskOfferFiles, type DeskOfferFiles } from './desk-offer-files.ts';
 import { countDeskOffers, findDeskOffer, findOfferIds, listDeskOffers } from './repositories/desk-offers.ts';
@@ -31,13 +31,13 @@ export interface DeskOffers extends DeskOfferChanges, DeskOfferFiles {
     region: ResolvedRegion,
     query: DeskOfferQuery,
   ): Promise<{ rows: DeskOfferRow[]; counts: DeskOfferCount[]; next: number | null }>;
-  find: ShowOffer;
+  find: ReadDeskOffer;
   documents: DeskOfferDocuments;
 }
 
 export function createDeskOffers(deps: DeskOfferDeps): DeskOffers {
   const { db, texts } = deps;
-  const find: ShowOffer = async ({ by, region }, id) => {
+  const find: ReadDeskOffer = async ({ by, region }, id) => {
     const held = await findDeskOffer(db, { region: region.code, id });
     const role = by.roles[region.code];
     const actor = role === 'agent' || role === 'manager' ? role : null;

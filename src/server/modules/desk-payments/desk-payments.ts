@@ -40,15 +40,15 @@ export interface DeskPayments {
   ): Promise<{ rows: DeskPaymentRow[]; next: number | null }>;
   refunds(region: ResolvedRegion, states: readonly DeskRefund['state'][]): Promise<DeskRefundRow[]>;
   /** @throws NotFound for an unknown payment, Conflict beyond what is left of it */
-  requestRefund(place: DeskContext, wanted: WantedRefund): Promise<DeskRefund>;
+  requestRefund(staffContext: DeskContext, wanted: WantedRefund): Promise<DeskRefund>;
   /** @throws NotFound, Forbidden for the person who asked, Conflict in another state */
-  approveRefund(place: DeskContext, slug: string): Promise<DeskRefund>;
+  approveRefund(staffContext: DeskContext, slug: string): Promise<DeskRefund>;
   /** @throws NotFound, Conflict once it is signed */
-  rejectRefund(place: DeskContext, slug: string): Promise<DeskRefund>;
+  rejectRefund(staffContext: DeskContext, slug: string): Promise<DeskRefund>;
   /** The last comparisons with the provider, and the balances of the ledger. */
   reconciliations(region: ResolvedRegion): Promise<{ rows: Reconciliation[]; balances: AccountBalance[] }>;
   /** Starts a comparison. */
-  reconcile(place: DeskContext): Promise<void>;
+  reconcile(staffContext: DeskContext): Promise<void>;
 }
 
 export interface DeskPaymentDeps {
@@ -69,7 +69,7 @@ export function createDeskPayments({
   startReconciliation,
 }: DeskPaymentDeps): DeskPayments {
   const actor = ({ by, region }: DeskContext) => ({ staffId: by.id, region: region.code });
-  const shown = async ({ region }: DeskContext, { slug }: { slug: string }): Promise<DeskRefund> => {
+  const readRefund = async ({ region }: DeskContext, { slug }: { slug: string }): Promise<DeskRefund> => {
     const found = await findListedRefund(db, { region: region.code, slug });
     if (!found) throw new Error('a refund is gone');
     return serializeDeskRefund(found, deskContext(region, texts));
@@ -102,10 +102,12 @@ export function createDeskPayments({
         refund: serializeDeskRefund(each, context),
       }));
     },
-    requestRefund: async (place, wanted) =>
-      shown(place, await payments.refunds.request(actor(place), wanted)),
-    approveRefund: async (place, slug) => shown(place, await payments.refunds.approve(actor(place), slug)),
-    rejectRefund: async (place, slug) => shown(place, await payments.refunds.reject(actor(place), slug)),
+    requestRefund: async (staffContext, wanted) =>
+      readRefund(staffContext, await payments.refunds.request(actor(staffContext), wanted)),
+    approveRefund: async (staffContext, slug) =>
+      readRefund(staffContext, await payments.refunds.approve(actor(staffContext), slug)),
+    rejectRefund: async (staffContext, slug) =>
+      readRefund(staffContext, await payments.refunds.reject(actor(staffContext), slug)),
     async reconciliations(region) {
       const context = deskContext(region, texts);
       const rows = await listReconciliations(db, region.code, MAX_RECONCILIATIONS);

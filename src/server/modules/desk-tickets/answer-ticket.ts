@@ -16,13 +16,13 @@ export const answerCall =
       requireWay(way, deliveries.waysTo(ticket, given.region), isToldByWebhook);
       const after = { text, ...(way && { way }) };
       await addEvent(tx, given.id, { type: 'answered', actor: staffActor(given), after });
-      const news = {
+      const answer = {
         ticketId: given.id,
         event: 'answered' as const,
         occurrence: randomUUID(),
         by: 'staff' as const,
       };
-      await deliveries.enqueue(tx, { ...news, ...after });
+      await deliveries.enqueue(tx, { ...answer, ...after });
       return way ? { after: { way } } : {};
     });
 

@@ -27,7 +27,7 @@ export interface CancelSender extends DeskChange {
  */
 export async function cancelSenderBookings(
   db: Database,
-  news: BookingNotifications,
+  notifications: BookingNotifications,
   change: CancelSender,
 ): Promise<number[] | null> {
   const { by, region, id, trait, closes, tells } = change;
@@ -41,7 +41,7 @@ export async function cancelSenderBookings(
       });
     const cancelled: number[] = [];
     for (const ticketId of await listTicketsWith(tx, { region: region.code, trait, value }))
-      if (await cancelOne(tx, news, { ...change, ticketId })) cancelled.push(ticketId);
+      if (await cancelOne(tx, notifications, { ...change, ticketId })) cancelled.push(ticketId);
     if (cancelled.length > 0)
       await recordDeskEvent(tx, {
         staffId: by.id,
@@ -57,14 +57,14 @@ export async function cancelSenderBookings(
 /** @returns false if its booking was cancelled in the meantime, or its ticket is gone */
 async function cancelOne(
   tx: Database,
-  news: BookingNotifications,
+  notifications: BookingNotifications,
   { ticketId, closes, tells, ...change }: CancelSender & { ticketId: number },
 ): Promise<boolean> {
   const region = change.region.code;
   const actor = staffActor(change);
   await tx.execute(sql`SELECT FROM tickets WHERE id = ${ticketId} FOR UPDATE`);
   const found = await findTicketRow(tx, { region, id: ticketId });
-  if (!found || !(await freeBookingOf(tx, news, { ticketId, actor, tells }))) return false;
+  if (!found || !(await freeBookingOf(tx, notifications, { ticketId, actor, tells }))) return false;
   const { version } = found.ticket;
   const isClosed =
     closes &&

@@ -39,7 +39,7 @@ export interface DeskBookings {
 export function createDeskBookings(
   db: Database,
   texts: DeskTexts,
-  { slots, news }: { slots: Pick<Slots, 'list'>; news: BookingNotifications },
+  { slots, notifications }: { slots: Pick<Slots, 'list'>; notifications: BookingNotifications },
 ): DeskBookings {
   return {
     async freeSlots(region, id) {
@@ -60,19 +60,21 @@ export function createDeskBookings(
           throw new Conflict('state_conflict', 'Open the ticket first.');
         const to = { region, start, person: personOf(booking), actor: staffActor(change), begun: true };
         const { form, values } = ticket;
-        const moved = rebook(tx, news, { booking, ticketId, form, values }, to).catch((error: unknown) => {
-          if (!(error instanceof SlotTaken)) throw error;
-          const { language, t } = deskContext(region, texts);
-          throw slotTakenError(error, { field: 'start', language, t });
-        });
+        const moved = rebook(tx, notifications, { booking, ticketId, form, values }, to).catch(
+          (error: unknown) => {
+            if (!(error instanceof SlotTaken)) throw error;
+            const { language, t } = deskContext(region, texts);
+            throw slotTakenError(error, { field: 'start', language, t });
+          },
+        );
         return { before: logged(booking), after: logged(await moved) };
       }),
-    cancelSender: (change) => cancelSenderBookings(db, news, change),
+    cancelSender: (change) => cancelSenderBookings(db, notifications, change),
     cancel: ({ version, ...change }) =>
       changeTicket(db, change, 'ticket_booking_cancelled', async (tx) => {
         const { id: ticketId } = change;
         if (!(await countChange(tx, ticketId, version))) return null;
-        const cancelled = await freeBookingOf(tx, news, { ticketId, actor: staffActor(change) });
+        const cancelled = await freeBookingOf(tx, notifications, { ticketId, actor: staffActor(change) });
         if (!cancelled) throw noBooking();
         return { before: logged(cancelled) };
       }),

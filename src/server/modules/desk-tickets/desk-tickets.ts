@@ -25,7 +25,7 @@ export function createDeskTickets(db: Database, texts: DeskTexts, deliveries: Ti
       const changed = await changeStatus(tx, { id, region: given.region.code, version, status, actor });
       if (!changed) return null;
       if (status === 'cancelled') await freeBookingOf(tx, deliveries, { ticketId: id, actor });
-      return { before: placeOf(ticket), after: { status } };
+      return { before: stateOf(ticket), after: { status } };
     });
 
   const assignOne: DeskTickets['assign'] = async (given) => {
@@ -35,7 +35,7 @@ export function createDeskTickets(db: Database, texts: DeskTexts, deliveries: Ti
       const { id, version } = given;
       const actor = staffActor(given);
       const assigned = await assign(tx, { id, region: region.code, version, assignee, actor });
-      return assigned && { before: placeOf(ticket), after: { assignee } };
+      return assigned && { before: stateOf(ticket), after: { assignee } };
     });
   };
 
@@ -66,4 +66,4 @@ export function createDeskTickets(db: Database, texts: DeskTexts, deliveries: Ti
   };
 }
 
-const placeOf = ({ status, assignee }: Pick<TicketRow, 'status' | 'assignee'>) => ({ status, assignee });
+const stateOf = ({ status, assignee }: Pick<TicketRow, 'status' | 'assignee'>) => ({ status, assignee });

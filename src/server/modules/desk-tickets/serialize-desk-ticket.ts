@@ -104,15 +104,15 @@ export async function readDeskTicket(
     car: ticket.subjectKind === 'listing' ? ticket.subject : null,
     offer: offer === null ? null : offerNumber({ id: offer }),
     summary: summaryOf(ticket, context),
-    history: events.map(shownHistory),
-    files: files.map(shownFile),
+    history: events.map(serializeHistory),
+    files: files.map(serializeFile),
     booking: booking && serializeVisit(booking, same, context),
     ways: deliveries.waysTo(ticket, region),
     templates,
   };
 }
 
-const shownHistory = ({
+const serializeHistory = ({
   event,
   staffName,
 }: Awaited<ReturnType<typeof listTicketEvents>>[number]): DeskTicket['history'][number] => ({
@@ -125,7 +125,7 @@ const shownHistory = ({
   at: event.createdAt.toISOString(),
 });
 
-const shownFile = ({
+const serializeFile = ({
   id,
   name,
   purpose,

@@ -54,8 +54,8 @@ export function createDataQueries(deps: DataQueryDeps): DataQueries {
       const { query, rest } = deps.vocabulary(region, language).resolve(q, spelling === 'as_typed');
       const rows: DataRow[] = Object.entries(query).map(([key, value]) => ({ key, value }));
       // a text of words that ask for nothing is understood, too: nothing is left of it
-      const isSaid = rest !== '' || (rows.length === 0 && splitWords(q).length > 0);
-      return isSaid ? [...rows, { key: 'q', value: rest }] : rows;
+      const hasFreeText = rest !== '' || (rows.length === 0 && splitWords(q).length > 0);
+      return hasFreeText ? [...rows, { key: 'q', value: rest }] : rows;
     },
     ...vehicleQueries(deps),
     'filters/carro_exclusives': (request) => flagCounts(deps, request),

@@ -22,7 +22,9 @@ function counted() {
       return {
         version: stock.version,
         kind: 'used',
-        ...(!isSame && { news: { row: {} as Required<DetailRow>, detailText: '{"a":1}', isChecked: true } }),
+        ...(!isSame && {
+          changed: { row: {} as Required<DetailRow>, detailText: '{"a":1}', isChecked: true },
+        }),
       };
     },
     describe: () => {
@@ -85,7 +87,7 @@ test('robots that read more cars than fit, one after another, find most answers'
       version: slug,
       kind: 'used',
       ...(known !== slug && {
-        news: { row: {} as Required<DetailRow>, detailText: '{"a":1}', isChecked: true },
+        changed: { row: {} as Required<DetailRow>, detailText: '{"a":1}', isChecked: true },
       }),
     }),
     describe: () => {

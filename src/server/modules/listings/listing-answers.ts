@@ -64,10 +64,10 @@ export function listingAnswers({
     const known = cache.get(key);
     const found = await read(region.code, slug, known?.version ?? '');
     if (found?.kind !== kind) return null;
-    if (!found.news) return known?.bytes ?? null;
+    if (!found.changed) return known?.bytes ?? null;
     const bytes = write(
-      serialise(describe(found.news.row, request)),
-      sectionsText(found.news, {
+      serialise(describe(found.changed.row, request)),
+      sectionsText(found.changed, {
         region,
         include,
         language: language.code,

@@ -58,13 +58,13 @@ export function stepOf(
 function financingStep(
   choice: FinancingBody,
   offer: OfferRow,
-  place: { region: ResolvedRegion; context: TicketContext },
+  at: { region: ResolvedRegion; context: TicketContext },
 ): Omit<OfferStep, 'by'> {
   const { method, bank, months } = choice;
-  const { context } = place;
-  const { manifest } = place.region;
+  const { context } = at;
+  const { manifest } = at.region;
   if (method === 'cash') {
-    requirePayableRest({ ...offer, chosenOption: null }, place);
+    requirePayableRest({ ...offer, chosenOption: null }, at);
     return { action: 'choose_cash', set: { financing: { ...choice }, chosenOption: null, loan: null } };
   }
   if (!manifest.offers.banks.some(({ code }) => code === bank)) throw offerRefusal('bank', context, 'bank');

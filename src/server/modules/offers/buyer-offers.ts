@@ -25,11 +25,11 @@ export interface OfferDeps {
 
 /** How calls find an offer of a buyer and serialize it. */
 export interface BuyerOffers {
-  contextAt(place: Pick<BuyerContext, 'region' | 'language'>): TicketContext;
-  shown(offer: OfferRow, place: BuyerContext): Promise<Offer>;
+  contextAt(buyerContext: Pick<BuyerContext, 'region' | 'language'>): TicketContext;
+  serialize(offer: OfferRow, buyerContext: BuyerContext): Promise<Offer>;
   /** Returns a call about an offer of the buyer; it returns null for those of others as for unknown ones. */
   about<Result>(
-    answer: (offer: OfferRow, place: BuyerContext) => Promise<Result>,
+    answer: (offer: OfferRow, buyerContext: BuyerContext) => Promise<Result>,
   ): (address: OfferAddress) => Promise<Result | null>;
 }
 
@@ -37,17 +37,17 @@ export function createBuyerOffers({ db, contextOf }: Pick<OfferDeps, 'db' | 'con
   const contextAt: BuyerOffers['contextAt'] = ({ region, language }) => contextOf(region, language);
   return {
     contextAt,
-    async shown(offer, place) {
+    async serialize(offer, buyerContext) {
       const hold = await findHoldOfOffer(db, offer.id);
       const facts = { ...(await readOfferFacts(db, offer)), heldUntil: hold?.heldUntil ?? null };
-      return serializeOffer(offer, facts, contextAt(place));
+      return serializeOffer(offer, facts, contextAt(buyerContext));
     },
     about:
       (answer) =>
-      async ({ slug, ...place }) => {
-        requireOffers(place.region);
-        const offer = await findOffer(db, { slug, buyer: place.buyer });
-        return offer && answer(offer, place);
+      async ({ slug, ...buyerContext }) => {
+        requireOffers(buyerContext.region);
+        const offer = await findOffer(db, { slug, buyer: buyerContext.buyer });
+        return offer && answer(offer, buyerContext);
       },
   };
 }

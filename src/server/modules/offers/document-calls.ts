@@ -23,24 +23,24 @@ export function documentCalls({ db, effects, files }: OfferDeps, offers: BuyerOf
   const { contextAt, about } = offers;
   const documentsOf = async (
     offer: OfferRow,
-    place: BuyerContext,
+    buyerContext: BuyerContext,
     method = methodOf(offer),
   ): Promise<OfferDocuments> => {
     const { files } = await readOfferFacts(db, offer);
-    const missing = missingDocuments(place.region.manifest.offers.documents, files, method);
+    const missing = missingDocuments(buyerContext.region.manifest.offers.documents, files, method);
     return {
-      documents: serializeDocuments(offer, { files, method }, contextAt(place)),
+      documents: serializeDocuments(offer, { files, method }, contextAt(buyerContext)),
       all_required_files_uploaded: missing.length === 0,
     };
   };
   /** Runs a change of documents; its refusals are in the language of the request. */
   const change = async <Result>(
     offer: OfferRow,
-    place: BuyerContext,
+    buyerContext: BuyerContext,
     run: (change: DocumentChange) => Promise<Result>,
   ): Promise<Result> => {
-    const { region, buyer } = place;
-    const context = contextAt(place);
+    const { region, buyer } = buyerContext;
+    const context = contextAt(buyerContext);
     const by = { as: 'buyer', id: buyer.id } as const;
     return run({ region, offer, by, context, effects }).catch((error: unknown) => {
       throw refusedAction(error, context);
@@ -49,19 +49,19 @@ export function documentCalls({ db, effects, files }: OfferDeps, offers: BuyerOf
 
   return {
     documents: (address, { method } = {}) =>
-      about((offer, place) => documentsOf(offer, place, method ?? methodOf(offer)))(address),
+      about((offer, buyerContext) => documentsOf(offer, buyerContext, method ?? methodOf(offer)))(address),
     addDocument: (address, { document, ...upload }) =>
-      about(async (offer, place) => {
-        const person = { contactId: place.buyer.id, deviceHash: null };
-        await change(offer, place, (wanted) =>
+      about(async (offer, buyerContext) => {
+        const person = { contactId: buyerContext.buyer.id, deviceHash: null };
+        await change(offer, buyerContext, (wanted) =>
           addDocument(files, wanted, { ...upload, person, purpose: document }),
         );
-        return documentsOf(offer, place);
+        return documentsOf(offer, buyerContext);
       })(address),
     removeDocument: (address, id) =>
-      about(async (offer, place) => {
-        const isGone = await change(offer, place, (wanted) => removeDocument(db, wanted, id));
-        return isGone ? documentsOf(offer, place) : null;
+      about(async (offer, buyerContext) => {
+        const isGone = await change(offer, buyerContext, (wanted) => removeDocument(db, wanted, id));
+        return isGone ? documentsOf(offer, buyerContext) : null;
       })(address),
     readDocument: (address, id) =>
       about(async (offer) => {
@@ -88,10 +88,10 @@ async function readAgreement(db: Database, offer: OfferRow): Promise<AgreementDo
 
 const optionalDocumentsCall =
   ({ contextAt }: BuyerOffers): Offers['optionalDocuments'] =>
-  (place) => {
-    requireOffers(place.region);
-    const context = contextAt(place);
-    return place.region.manifest.offers.documents
+  (buyerContext) => {
+    requireOffers(buyerContext.region);
+    const context = contextAt(buyerContext);
+    return buyerContext.region.manifest.offers.documents
       .filter(({ required = false }) => !required)
       .map(({ name, label, help }) => ({
         name,

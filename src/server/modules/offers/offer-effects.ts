@@ -7,7 +7,7 @@ interface OfferNeighbours {
   /** Starts the job that settles payments. */
   wakePayments(): void;
   /** Stores messages in the transaction of their cause. */
-  notify(tx: Database, news: OfferNotification): Promise<void>;
+  notify(tx: Database, notification: OfferNotification): Promise<void>;
 }
 
 /** What follows from changes of offers in other modules. */

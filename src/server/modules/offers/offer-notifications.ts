@@ -42,11 +42,11 @@ export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
   expire: 'expired',
 };
 
-/** News about an offer. */
+/** A notification about an offer. */
 export interface OfferNotification {
   offer: Pick<OfferRow, 'id' | 'region' | 'state'>;
   event: OfferEvent;
-  /** Tells apart repeated events of an offer, such as its version; the same news are stored once. */
+  /** Tells apart repeated events of an offer, such as its version; the same notification is stored once. */
   occurrence: string;
   paymentId?: number;
   refundId?: number;

@@ -23,7 +23,7 @@ import type { OfferFileRow } from './repositories/offer-documents.ts';
 export interface Offers {
   /** Begins an offer for a car, once per key: the car is kept for the buyer. */
   begin(request: BuyerContext & { listing: string; key: string | undefined }): Promise<Offer>;
-  list(place: BuyerContext): Promise<ShownRow[]>;
+  list(buyerContext: BuyerContext): Promise<ShownRow[]>;
   find(address: OfferAddress): Promise<Offer | null>;
   act(address: OfferAddress, action: BuyerAction): Promise<Offer | null>;
   workflow(address: OfferAddress): Promise<OfferWorkflow | null>;
@@ -37,7 +37,7 @@ export interface Offers {
   summary(address: OfferAddress): Promise<PaymentSummary | null>;
   /** @returns `none` if there is no result yet */
   loan(address: OfferAddress): Promise<LoanResult | 'none' | null>;
-  optionalDocuments(place: Pick<BuyerContext, 'region' | 'language'>): OptionalDocument[];
+  optionalDocuments(buyerContext: Pick<BuyerContext, 'region' | 'language'>): OptionalDocument[];
   /** @throws UploadError */
   addDocument(
     address: OfferAddress,

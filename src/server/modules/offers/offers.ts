@@ -18,25 +18,29 @@ import { serializeOfferRow } from './serialize-offer-row.ts';
 export function createOffers(deps: OfferDeps): Offers {
   const { db, effects, clock } = deps;
   const offers = createBuyerOffers(deps);
-  const { contextAt, shown, about } = offers;
+  const { contextAt, serialize, about } = offers;
   return {
-    async begin({ listing, key, ...place }) {
-      requireOffers(place.region);
-      const offer = await beginOffer({ db, effects, clock }, { ...place, listing, key }, contextAt(place));
-      return shown(offer, place);
+    async begin({ listing, key, ...buyerContext }) {
+      requireOffers(buyerContext.region);
+      const offer = await beginOffer(
+        { db, effects, clock },
+        { ...buyerContext, listing, key },
+        contextAt(buyerContext),
+      );
+      return serialize(offer, buyerContext);
     },
-    async list(place) {
-      requireOffers(place.region);
-      const context = contextAt(place);
-      const rows = await listOffersOf(db, place.buyer);
+    async list(buyerContext) {
+      requireOffers(buyerContext.region);
+      const context = contextAt(buyerContext);
+      const rows = await listOffersOf(db, buyerContext.buyer);
       const holds = await Promise.all(rows.map(({ id }) => findHoldOfOffer(db, id)));
       return rows.map((offer, index) => serializeOfferRow(offer, holds[index]?.heldUntil ?? null, context));
     },
-    find: about(shown),
+    find: about(serialize),
     act: actCall(deps, offers),
-    workflow: about(async (offer, place) => {
+    workflow: about(async (offer, buyerContext) => {
       const facts = await readOfferFacts(db, offer);
-      return serializeWorkflow(offer, facts, await listOfferEvents(db, offer.id), contextAt(place));
+      return serializeWorkflow(offer, facts, await listOfferEvents(db, offer.id), contextAt(buyerContext));
     }),
     buyer: about(async (offer, { region }) => ({
       form: buyerForm(region).name,
@@ -44,34 +48,36 @@ export function createOffers(deps: OfferDeps): Offers {
     })),
     ...documentCalls(deps, offers),
     pay: payCall(deps, offers),
-    summary: about(async (offer, place) => {
+    summary: about(async (offer, buyerContext) => {
       const { transactions } = await readOfferFacts(db, offer);
-      return serializeSummary(offer, transactions, contextAt(place));
+      return serializeSummary(offer, transactions, contextAt(buyerContext));
     }),
-    loan: about(async (offer, place) => serializeLoan(offer, contextAt(place)) ?? ('none' as const)),
+    loan: about(
+      async (offer, buyerContext) => serializeLoan(offer, contextAt(buyerContext)) ?? ('none' as const),
+    ),
   };
 }
 
 const actCall =
-  ({ db, effects }: OfferDeps, { contextAt, shown }: BuyerOffers): Offers['act'] =>
-  async ({ slug, ...place }, wanted) => {
-    const { region, buyer } = place;
+  ({ db, effects }: OfferDeps, { contextAt, serialize }: BuyerOffers): Offers['act'] =>
+  async ({ slug, ...buyerContext }, wanted) => {
+    const { region, buyer } = buyerContext;
     requireOffers(region);
-    const context = contextAt(place);
+    const context = contextAt(buyerContext);
     const changed = await inTransaction(db, async (tx) => {
       const found = await findOffer(tx, { slug, buyer });
       if (!found) return null;
       const offer = await lockOffer(tx, found.id);
       if (wanted.action === 'withdraw' && !wanted.despitePayment && (await hasPaymentUnderWay(tx, offer)))
         throw offerRefusal('underWay', context);
-      const step = stepOf(wanted, offer, { ...place, context });
+      const step = stepOf(wanted, offer, { ...buyerContext, context });
       const owned = offer.contactId === null ? { contactId: buyer.id } : {};
       const by = { as: 'buyer', id: buyer.id } as const;
       return actOnOffer(tx, region, offer, { ...step, set: { ...owned, ...step.set }, by }, effects);
     }).catch((error: unknown) => {
       throw refusedAction(error, context);
     });
-    return changed && shown(changed, place);
+    return changed && serialize(changed, buyerContext);
   };
 
 const payCall =

@@ -19,7 +19,7 @@ interface PaymentNeighbours {
   regions: () => readonly ResolvedRegion[];
   effects: OfferEffects;
   /** Stores messages in the transaction of their cause. */
-  notify(tx: Database, news: OfferNotification): Promise<void>;
+  notify(tx: Database, notification: OfferNotification): Promise<void>;
 }
 
 /**

@@ -18,7 +18,7 @@ const MAX_LOOKUPS = 4;
 const MAX_ATTEMPTS = 20;
 
 /**
- * Settles what is due: payments with news, payments and refunds that the provider has not reported for a while, and
+ * Settles what is due: payments with events, payments and refunds that the provider has not reported for a while, and
  * signed refunds. Several processes may do so at once; what fails is tried again later.
  */
 export async function settleDue(deps: PaymentDeps, signal: AbortSignal): Promise<void> {

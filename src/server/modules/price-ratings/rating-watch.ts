@@ -13,7 +13,7 @@ export interface RatingWatch {
   /** Called with a region whose ratings appear or disappear. Returns a function that removes the listener. */
   onFlip(listener: (region: string) => void): () => void;
   /** Checks now; never rejects. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   stop(): void;
 }
 
@@ -45,7 +45,7 @@ export function watchRatings({
   let runs = new Map<string, number>();
   let isFailing = false;
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     try {
       runs = await ratingRuns(db);
       isFailing = false;
@@ -62,7 +62,7 @@ export function watchRatings({
       for (const listener of listeners) listener(code);
     }
   }
-  const timer = setInterval(look, poll);
+  const timer = setInterval(refresh, poll);
   timer.unref();
 
   return {
@@ -72,7 +72,7 @@ export function watchRatings({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    look,
+    refresh,
     stop: () => clearInterval(timer),
   };
 }

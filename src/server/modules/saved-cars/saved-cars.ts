@@ -11,7 +11,7 @@ import {
 } from './repositories/saved-cars.ts';
 
 /** Region and language of a request about saved cars. */
-interface Place {
+interface RequestLocale {
   region: ResolvedRegion;
   language: Language;
 }
@@ -20,11 +20,11 @@ interface Place {
 export interface SavedCars {
   list(owner: ContactRow, region: ResolvedRegion): Promise<SavedCarsAnswer>;
   /** Saves cars while there is room. @param ids the latest first @returns the list as it is then */
-  save(owner: ContactRow, place: Place, ids: readonly number[]): Promise<SavedCarsAnswer>;
+  save(owner: ContactRow, locale: RequestLocale, ids: readonly number[]): Promise<SavedCarsAnswer>;
   /** @param listingId null: all cars @returns the number of removed cars */
   remove(owner: ContactRow, listingId: number | null): Promise<number>;
-  /** Switches alerts on or off; they are in the language of the place. */
-  changeAlerts(owner: ContactRow, place: Place, isOn: boolean): Promise<void>;
+  /** Switches alerts on or off; they are in its language. */
+  changeAlerts(owner: ContactRow, locale: RequestLocale, isOn: boolean): Promise<void>;
 }
 
 /** @param clock milliseconds since 1970 */

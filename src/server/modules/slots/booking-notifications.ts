@@ -38,8 +38,8 @@ export async function planReminder(
 
 /** Plans the reminder of the slot that a new ticket has booked. */
 export const remindOfSlot =
-  (news: BookingNotifications): TicketEffect =>
+  (notifications: BookingNotifications): TicketEffect =>
   async (tx, { id }) => {
     const booking = await bookingOfTicket(tx, id);
-    if (booking) await planReminder(tx, news, booking);
+    if (booking) await planReminder(tx, notifications, booking);
   };

@@ -28,7 +28,7 @@ export interface ChangeBooking extends Omit<TicketOfPerson, 'region'> {
  */
 export async function reschedule(
   db: Database,
-  news: BookingNotifications,
+  notifications: BookingNotifications,
   { region, slug, person, start, location }: ChangeBooking & { start: string; location?: string },
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
@@ -39,7 +39,12 @@ export async function reschedule(
     requirePlace(region, found, location);
     const sender = { ...slotSender(person, null), phone: found.booking.senderPhone };
     const to = { region, start, person, actor: actorOf(person), begun: false, sender };
-    return rebook(tx, news, { ...found, ticketId }, { ...to, ...(location !== undefined && { location }) });
+    return rebook(
+      tx,
+      notifications,
+      { ...found, ticketId },
+      { ...to, ...(location !== undefined && { location }) },
+    );
   });
 }
 
@@ -64,7 +69,7 @@ function requirePlace(
  */
 export async function cancelBooking(
   db: Database,
-  news: BookingNotifications,
+  notifications: BookingNotifications,
   { region, slug, person }: ChangeBooking,
 ): Promise<Booking | null> {
   return inTransaction(db, async (tx) => {
@@ -81,8 +86,13 @@ export async function cancelBooking(
       actor: actorOf(person),
       before: bookingFacts(found.booking),
     });
-    await news.enqueue(tx, { ticketId, event: 'cancelled', occurrence: `${cancelled.sequence}`, by: person });
-    await planReminder(tx, news, cancelled);
+    await notifications.enqueue(tx, {
+      ticketId,
+      event: 'cancelled',
+      occurrence: `${cancelled.sequence}`,
+      by: person,
+    });
+    await planReminder(tx, notifications, cancelled);
     return cancelled;
   });
 }

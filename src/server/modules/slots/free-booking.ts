@@ -14,19 +14,19 @@ import { cancelBookingOf } from './repositories/ticket-bookings.ts';
  */
 export async function freeBookingOf(
   tx: Database,
-  news: BookingNotifications,
+  notifications: BookingNotifications,
   { ticketId, actor, tells = true }: { ticketId: number; actor: Actor; tells?: boolean },
 ): Promise<Booking | null> {
   const cancelled = await cancelBookingOf(tx, ticketId, { begun: true });
   if (!cancelled) return null;
   await addEvent(tx, ticketId, { type: 'slot_cancelled', actor, before: bookingFacts(cancelled) });
   if (tells && cancelled.startsAt.getTime() > cancelled.updatedAt.getTime())
-    await news.enqueue(tx, {
+    await notifications.enqueue(tx, {
       ticketId,
       event: 'cancelled',
       occurrence: `${cancelled.sequence}`,
       by: 'staff',
     });
-  await planReminder(tx, news, cancelled);
+  await planReminder(tx, notifications, cancelled);
   return cancelled;
 }

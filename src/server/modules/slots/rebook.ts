@@ -36,7 +36,7 @@ export interface Rebooking {
  */
 export async function rebook(
   tx: Database,
-  news: BookingNotifications,
+  notifications: BookingNotifications,
   booked: Omit<BookedTicket, 'isOpen'> & { ticketId: number },
   { region, start, location = booked.booking.location, person, actor, begun, sender }: Rebooking,
 ): Promise<Booking> {
@@ -62,8 +62,8 @@ export async function rebook(
     after: bookingFacts(moved),
   });
   const by = actor.kind === 'staff' ? 'staff' : person;
-  await news.enqueue(tx, { ticketId, event: 'rescheduled', occurrence: `${booking.sequence}`, by });
-  await planReminder(tx, news, moved);
+  await notifications.enqueue(tx, { ticketId, event: 'rescheduled', occurrence: `${booking.sequence}`, by });
+  await planReminder(tx, notifications, moved);
   return moved;
 }
 

@@ -54,7 +54,7 @@ export interface Slots {
 export function createSlots(
   db: Database,
   texts: Pick<LocaleTexts, 'translate'>,
-  news: BookingNotifications,
+  notifications: BookingNotifications,
 ): Slots {
   /** Words a slot that cannot be booked in the language of the request. */
   const inWords = <Result>(language: Language, work: Promise<Result>): Promise<Result> =>
@@ -87,8 +87,8 @@ export function createSlots(
       return heldSlot(await inWords(language, held), request.region);
     },
     release: (hold) => deleteHold(db, hold),
-    reschedule: ({ language, ...request }) => inWords(language, reschedule(db, news, request)),
-    cancel: ({ language, ...request }) => inWords(language, cancelBooking(db, news, request)),
+    reschedule: ({ language, ...request }) => inWords(language, reschedule(db, notifications, request)),
+    cancel: ({ language, ...request }) => inWords(language, cancelBooking(db, notifications, request)),
     async calendar({ slug, person, ...context }) {
       const found = await findTicketBooking(db, { region: context.region.code, slug, person });
       const t = texts.translate(context.language.code);

@@ -50,7 +50,7 @@ export function sendTicketCall(
     const found = ticket ?? (await findTicket(db, { region: region.code, slug, person }));
     // its person has deleted it since
     if (!found) throw refusal('gone', 'ticket', texts.translate(language.code));
-    return tickets.shown(found, request);
+    return tickets.serialize(found, request);
   };
 }
 

@@ -7,10 +7,10 @@ import { findSubjectCar } from './subjects.ts';
 import type { TicketContext } from './ticket-context.ts';
 import type { TicketDeps, TicketLocale } from './ticket-service.ts';
 
-/** How calls serialize tickets for a place. */
+/** How calls serialize tickets. */
 export interface SerializeTickets {
-  contextAt(place: TicketLocale): TicketContext;
-  shown(ticket: TicketRow, place: TicketLocale): Promise<SentTicket>;
+  contextAt(locale: TicketLocale): TicketContext;
+  serialize(ticket: TicketRow, locale: TicketLocale): Promise<SentTicket>;
 }
 
 export function serializeTickets({ db, texts, catalogue, clock, isUntold }: TicketDeps): SerializeTickets {
@@ -23,8 +23,8 @@ export function serializeTickets({ db, texts, catalogue, clock, isUntold }: Tick
   });
   return {
     contextAt,
-    shown: async (ticket, place) =>
-      serializeTicket(ticket, contextAt(place), {
+    serialize: async (ticket, locale) =>
+      serializeTicket(ticket, contextAt(locale), {
         booking: await bookingOfTicket(db, ticket.id),
         car: await findSubjectCar(db, ticket),
         isUntold: await isUntold(ticket.id),

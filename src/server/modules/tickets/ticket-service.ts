@@ -36,11 +36,11 @@ export interface Tickets {
   /** Returns a ticket that the person may read, or null. */
   find(request: TicketLocale & { slug: string; person: Person }): Promise<SentTicket | null>;
   /** Returns the tickets of a contact, newest first. */
-  list(contact: ContactRow, place: TicketLocale): Promise<Ticket[]>;
+  list(contact: ContactRow, locale: TicketLocale): Promise<Ticket[]>;
   /** Returns the bookings of a contact, latest first. */
-  listAppointments(contact: ContactRow, place: TicketLocale): Promise<Appointment[]>;
+  listAppointments(contact: ContactRow, locale: TicketLocale): Promise<Appointment[]>;
   /** Gives a visitor’s ticket with the phone of the contact to the contact. @returns null if there is none */
-  claim(contact: ContactRow, place: TicketLocale & { slug: string }): Promise<SentTicket | null>;
+  claim(contact: ContactRow, locale: TicketLocale & { slug: string }): Promise<SentTicket | null>;
 }
 
 export interface TicketDeps {

@@ -10,16 +10,16 @@ import type { TicketDeps, Tickets } from './ticket-service.ts';
 export function createTickets(deps: TicketDeps): Tickets {
   const { db } = deps;
   const tickets = serializeTickets(deps);
-  const { contextAt, shown } = tickets;
+  const { contextAt, serialize } = tickets;
   return {
     send: sendTicketCall(deps, tickets),
-    async find({ slug, person, ...place }) {
-      const ticket = await findTicket(db, { region: place.region.code, slug, person });
-      return ticket && shown(ticket, place);
+    async find({ slug, person, ...locale }) {
+      const ticket = await findTicket(db, { region: locale.region.code, slug, person });
+      return ticket && serialize(ticket, locale);
     },
-    async list(contact, place) {
+    async list(contact, locale) {
       const [rows, bookings] = await Promise.all([listTicketsOf(db, contact), listBookingsOf(db, contact)]);
-      const context = contextAt(place);
+      const context = contextAt(locale);
       const bookingOf = (slug: string) =>
         bookings.find(({ ticket, booking }) => ticket.slug === slug && booking.state === 'booked')?.booking;
       return rows.map((row) => {
@@ -35,9 +35,9 @@ export function createTickets(deps: TicketDeps): Tickets {
         };
       });
     },
-    async listAppointments(contact, place) {
+    async listAppointments(contact, locale) {
       const rows = await listBookingsOf(db, contact);
-      const context = contextAt(place);
+      const context = contextAt(locale);
       return rows.map(({ booking, ticket }) => ({
         ticket: ticket.slug,
         form: ticket.form,
@@ -48,11 +48,11 @@ export function createTickets(deps: TicketDeps): Tickets {
         booking: serializeBooking(booking, context),
       }));
     },
-    async claim(contact, { slug, ...place }) {
+    async claim(contact, { slug, ...locale }) {
       await claimTickets(db, contact, slug);
       const person = { contactId: contact.id, deviceHash: null };
-      const ticket = await findTicket(db, { region: place.region.code, slug, person });
-      return ticket?.contactId === contact.id ? shown(ticket, place) : null;
+      const ticket = await findTicket(db, { region: locale.region.code, slug, person });
+      return ticket?.contactId === contact.id ? serialize(ticket, locale) : null;
     },
   };
 }

@@ -88,7 +88,7 @@ export const countedFields = pgTable(
   (table) => [primaryKey({ columns: [table.region, table.field] })],
 );
 
-/** Other news of the search and event of a row. */
+/** Other alerts of the search and event of a row. */
 export interface FurtherAlert {
   dedupeKey: string;
   title: string;
@@ -98,19 +98,19 @@ export interface FurtherAlert {
 }
 
 /**
- * News to be sent: those of a saved search and event that wait for the same message are one row. All due rows of a contact become one
+ * Alerts to be sent: those of a saved search and event that wait for the same message are one row. All due rows of a contact become one
  * message.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Identifies the news, so that they are sent only once. */
+    /** Identifies the alert, so that it is sent only once. */
     dedupeKey: text('dedupe_key').notNull(),
     contactId: bigint('contact_id', { mode: 'number' })
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
-    /** Null: the news are about a saved car. */
+    /** Null: the alert is about a saved car. */
     savedSearchId: bigint('saved_search_id', { mode: 'number' }).references(() => savedSearches.id, {
       onDelete: 'cascade',
     }),
@@ -133,7 +133,7 @@ export const outbox = pgTable(
     similar: text('similar_search'),
     /** Kind of a saved car. */
     kind: text('car_kind', { enum: ['used', 'new'] }),
-    /** Other news of the same search and event. */
+    /** Other alerts of the same search and event. */
     also: jsonb('also').$type<FurtherAlert[]>().notNull().default([]),
     /** How many more there are, which are counted only. */
     further: integer('further').notNull().default(0),

@@ -43,7 +43,7 @@ export const deliveries = pgTable(
     offerId: bigint('offer_id', { mode: 'number' }).references(() => offers.id, { onDelete: 'cascade' }),
     /** State of the offer when it happened. */
     offerState: text('offer_state'),
-    /** What the news of an offer are about, besides the offer. */
+    /** What a notification about an offer is about, besides the offer. */
     paymentId: bigint('payment_id', { mode: 'number' }).references(() => payments.id, {
       onDelete: 'cascade',
     }),

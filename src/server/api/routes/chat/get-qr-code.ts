@@ -26,8 +26,8 @@ export const getChatQrCode: DeclareRoute = (app) => {
     },
     async (request, reply) => {
       const region = regionOf(request);
-      const place = { region, language: languageOf(region, request.query.lang) };
-      const about = await subjectOf(request.params.slug, place, personOf(request), app.services);
+      const locale = { region, language: languageOf(region, request.query.lang) };
+      const about = await subjectOf(request.params.slug, locale, personOf(request), app.services);
       const link = messagingLink(region.manifest.contact, about ?? '');
       if (about === null || link === undefined)
         throw new HttpError('not_found', 'There is no such conversation.');
@@ -43,12 +43,12 @@ export const getChatQrCode: DeclareRoute = (app) => {
 /** What stands in the message at first: the car, or the ticket of the person with its number; null for neither. */
 async function subjectOf(
   slug: string,
-  place: TicketLocale,
+  locale: TicketLocale,
   person: Person,
   { findCard, tickets }: Pick<Services, 'findCard' | 'tickets'>,
 ): Promise<string | null> {
-  const card = await findCard({ ...place, slug });
+  const card = await findCard({ ...locale, slug });
   if (card) return card.title;
-  const ticket = await tickets.find({ ...place, slug, person });
+  const ticket = await tickets.find({ ...locale, slug, person });
   return ticket && `${ticket.title} ${ticket.number}`;
 }

@@ -12,12 +12,12 @@ import { forOwnPages } from '../login/session-answer.ts';
 import {
   addressOf,
   BUYER_CHANGES,
+  buyerContextOf,
   CHANGE_ERRORS,
   foundOffer,
   OFFER,
   OFFER_PARAMS,
   OFFERS,
-  placeOf,
 } from './own-offer.ts';
 
 const HEADERS = {
@@ -53,7 +53,7 @@ export const beginOffer: DeclareRoute = (app) => {
     },
     async (request, reply) => {
       const offer = await app.services.offers.begin({
-        ...placeOf(request),
+        ...buyerContextOf(request),
         listing: request.body.listing,
         key: request.headers['idempotency-key'],
       });

@@ -29,7 +29,7 @@ interface OfferRequest {
 }
 
 /** Returns region, language and buyer of a request. */
-export function placeOf(request: FastifyRequest<OfferRequest>): BuyerContext {
+export function buyerContextOf(request: FastifyRequest<OfferRequest>): BuyerContext {
   const region = regionOf(request);
   return {
     region,
@@ -44,7 +44,7 @@ export function addressOf(
   reply: FastifyReply,
 ): OfferAddress {
   reply.header('x-robots-tag', 'noindex');
-  return { ...placeOf(request), slug: request.params.slug };
+  return { ...buyerContextOf(request), slug: request.params.slug };
 }
 
 /** @throws HttpError 404, the same for offers of others, of other regions and unknown ones (HARDENING A11) */

@@ -4,12 +4,12 @@ import type { Offers } from '../../../modules/offers/index.ts';
 import {
   addressOf,
   BUYER,
+  buyerContextOf,
   foundOffer,
   OFFER,
   OFFER_ERRORS,
   OFFER_PARAMS,
   OFFERS,
-  placeOf,
 } from './own-offer.ts';
 
 /** GET offers: the offers of the buyer, newest first (SPEC 7.4). */
@@ -27,7 +27,7 @@ export const listOffers: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const data = await app.services.offers.list(placeOf(request));
+      const data = await app.services.offers.list(buyerContextOf(request));
       return { data, meta: { total: data.length } };
     },
   );

@@ -5,7 +5,7 @@ import type { DeclareRoute } from '../../../http/route.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * POST webhooks/payments/{provider}/{region}: news of a payment provider (HARDENING A40). Its signature is checked over
+ * POST webhooks/payments/{provider}/{region}: events of a payment provider (HARDENING A40). Its signature is checked over
  * the raw body, so this route has a parser of its own. Answers as soon as the event is stored; a job settles the payment.
  */
 export const receivePaymentWebhook: DeclareRoute = (app) => {

@@ -40,9 +40,9 @@ export const saveCars: DeclareRoute = (app) => {
     },
     async (request) => {
       const region = regionOf(request);
-      const place = { region, language: languageOf(region, request.query.lang) };
+      const locale = { region, language: languageOf(region, request.query.lang) };
       const ids = request.body.saved_cars.map(({ listing_id }) => listing_id);
-      return app.services.savedCars.save(ownerOf(request), place, ids);
+      return app.services.savedCars.save(ownerOf(request), locale, ids);
     },
   );
 };
@@ -98,8 +98,8 @@ export const changeSavedCarAlerts: DeclareRoute = (app) => {
     },
     async (request) => {
       const region = regionOf(request);
-      const place = { region, language: languageOf(region, request.query.lang) };
-      await app.services.savedCars.changeAlerts(ownerOf(request), place, request.body.is_alerted);
+      const locale = { region, language: languageOf(region, request.query.lang) };
+      await app.services.savedCars.changeAlerts(ownerOf(request), locale, request.body.is_alerted);
       return { data: request.body };
     },
   );

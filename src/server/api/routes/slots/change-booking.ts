@@ -19,7 +19,7 @@ type TicketRequest = FastifyRequest<{
   Querystring: Input<typeof LANGUAGE_QUERY>;
 }>;
 
-function placeOf(request: TicketRequest) {
+function bookingOf(request: TicketRequest) {
   const region = regionOf(request);
   return {
     region,
@@ -46,16 +46,16 @@ export const rescheduleBooking: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const place = placeOf(request);
+      const booking = bookingOf(request);
       const { start, location_id: location } = request.body;
       foundTicket(
         await app.services.slots.reschedule({
-          ...place,
+          ...booking,
           start,
           ...(location !== undefined && { location }),
         }),
       );
-      return { data: foundTicket(await app.services.tickets.find(place)) };
+      return { data: foundTicket(await app.services.tickets.find(booking)) };
     },
   );
 };
@@ -76,9 +76,9 @@ export const cancelBooking: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const place = placeOf(request);
-      foundTicket(await app.services.slots.cancel(place));
-      return { data: foundTicket(await app.services.tickets.find(place)) };
+      const booking = bookingOf(request);
+      foundTicket(await app.services.slots.cancel(booking));
+      return { data: foundTicket(await app.services.tickets.find(booking)) };
     },
   );
 };

@@ -26,11 +26,11 @@ export const getCalendar: DeclareRoute = (app) => {
       const region = regionOf(request);
       const language = languageOf(region, request.query.lang);
       const { slug } = request.params;
-      const place = { region, language, slug, person: personOf(request) };
-      const { title, links } = foundTicket(await app.services.tickets.find(place));
+      const asked = { region, language, slug, person: personOf(request) };
+      const { title, links } = foundTicket(await app.services.tickets.find(asked));
       const isKnown = app.services.site.isOwnHost(request.hostname);
       const page = isKnown ? `${request.protocol}://${request.host}${links.page}` : null;
-      const file = foundTicket(await app.services.slots.calendar({ ...place, title, page }));
+      const file = foundTicket(await app.services.slots.calendar({ ...asked, title, page }));
       return reply
         .header('content-disposition', 'attachment; filename="appointment.ics"')
         .header('x-robots-tag', 'noindex')

@@ -24,7 +24,7 @@ const ONE_SEARCH = {
   },
 } as const;
 
-function placeOf(request: FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QUERY> }>) {
+function localeOf(request: FastifyRequest<{ Querystring: Input<typeof LANGUAGE_QUERY> }>) {
   const region = regionOf(request);
   return { region, language: languageOf(region, request.query.lang) };
 }
@@ -46,7 +46,7 @@ export const listSavedSearches: DeclareRoute = (app) => {
         response: { 200: { $ref: 'SavedSearchesAnswer#' }, ...OWN_ERRORS },
       },
     },
-    async (request) => app.services.savedSearches.list(loggedIn(request), placeOf(request)),
+    async (request) => app.services.savedSearches.list(loggedIn(request), localeOf(request)),
   );
 };
 
@@ -82,10 +82,10 @@ export const saveSearch: DeclareRoute = (app) => {
         const form = { target: 'tickets/buy-hunt-notify', body } as const;
         return reply.code(201).send({ data: await sendForm(request, reply, form) });
       }
-      const place = placeOf(request);
-      const saved = await app.services.savedSearches.save(loggedIn(request), place, body);
+      const locale = localeOf(request);
+      const saved = await app.services.savedSearches.save(loggedIn(request), locale, body);
       if (saved) return reply.code(saved.isNew ? 201 : 200).send({ data: saved.search });
-      const most = place.region.manifest.alerts.savedSearches;
+      const most = locale.region.manifest.alerts.savedSearches;
       throw new HttpError('limit_reached', 'There is no room for another saved search.', {
         search: [`at most ${most}`],
       });
@@ -109,9 +109,9 @@ export const changeSavedSearch: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const place = placeOf(request);
+      const locale = localeOf(request);
       const { search_id: id } = request.params;
-      const search = await app.services.savedSearches.change(loggedIn(request), place, id, request.body);
+      const search = await app.services.savedSearches.change(loggedIn(request), locale, id, request.body);
       if (!search) throw missing();
       return { data: search };
     },

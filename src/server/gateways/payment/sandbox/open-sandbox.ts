@@ -17,7 +17,14 @@ export function openSandbox(
   { db, sandboxSecret }: Pick<ProviderDeps, 'db' | 'sandboxSecret'>,
   region: string,
 ): PaymentProvider {
-  const shown = ({ id, state, amount, currency, failure, returnUrl }: SandboxIntent): PaymentIntent => ({
+  const toPaymentIntent = ({
+    id,
+    state,
+    amount,
+    currency,
+    failure,
+    returnUrl,
+  }: SandboxIntent): PaymentIntent => ({
     id,
     state,
     amount,
@@ -30,10 +37,10 @@ export function openSandbox(
   async function fetchIntent(id: string): Promise<PaymentIntent> {
     const intent = await findIntent(db, id);
     if (intent?.region !== region) throw new PaymentRefused('no_such_intent');
-    return shown(intent);
+    return toPaymentIntent(intent);
   }
   return {
-    createIntent: async (wanted) => shown(await storeIntent(db, { ...wanted, region })),
+    createIntent: async (wanted) => toPaymentIntent(await storeIntent(db, { ...wanted, region })),
     fetchIntent,
     async cancelIntent(id) {
       await decideIntent(db, id, 'cancelled');

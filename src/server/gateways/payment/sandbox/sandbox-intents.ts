@@ -39,7 +39,7 @@ export async function findIntent(db: Database, id: string): Promise<SandboxInten
 }
 
 /**
- * Moves an open intent and queues the news about it.
+ * Moves an open intent and queues the event about it.
  * @returns whether it was open
  */
 export async function decideIntent(
@@ -63,7 +63,7 @@ export async function decideIntent(
   });
 }
 
-/** Queues news, to be sent in some seconds. */
+/** Queues an event, to be sent in some seconds. */
 export async function queueEvent(
   tx: Database,
   event: Pick<SandboxEvent, 'region' | 'type' | 'intentId'>,

@@ -24,7 +24,7 @@ export async function storeRefund(
       throw new PaymentRefused('nothing_to_refund');
     const earlier = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId));
     const same = earlier.find((refund) => refund.key === key);
-    if (same) return shown(same, currency);
+    if (same) return toProviderRefund(same, currency);
     const refunded = earlier.reduce(
       (sum, refund) => sum + (refund.state === 'failed' ? 0 : refund.amount),
       0,
@@ -36,7 +36,7 @@ export async function storeRefund(
     await tx.insert(sandboxRefunds).values(refund);
     const event = { region: intent.region, type: 'refund.succeeded', intentId };
     await queueEvent(tx, event, state === 'pending' ? PENDING_SECONDS : 0);
-    return shown(refund, currency);
+    return toProviderRefund(refund, currency);
   });
 }
 
@@ -48,7 +48,7 @@ export async function fetchRefund(db: Database, id: string): Promise<ProviderRef
     .innerJoin(sandboxIntents, eq(sandboxIntents.id, sandboxRefunds.intentId))
     .where(eq(sandboxRefunds.id, id));
   if (!row) throw new PaymentRefused('no_such_refund');
-  return shown(row.refund, row.currency);
+  return toProviderRefund(row.refund, row.currency);
 }
 
 /** Lets the pending refunds of an intent succeed. */
@@ -59,7 +59,7 @@ export async function completeRefunds(db: Database, intentId: string): Promise<v
     .where(sql`${eq(sandboxRefunds.intentId, intentId)} AND ${eq(sandboxRefunds.state, 'pending')}`);
 }
 
-const shown = (
+const toProviderRefund = (
   { id, amount, state }: Pick<typeof sandboxRefunds.$inferSelect, 'id' | 'amount' | 'state'>,
   currency: string,
 ): ProviderRefund => ({

@@ -55,7 +55,7 @@ export async function readChanges(
   }));
 }
 
-/** Records the progress of a batch in the transaction of its news. @returns false if another process was faster */
+/** Records the progress of a batch in the transaction of its alerts. @returns false if another process was faster */
 export async function advanceBatch(
   tx: Database,
   batch: ChangeBatch,

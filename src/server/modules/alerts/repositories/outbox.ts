@@ -8,7 +8,7 @@ import type { SavedSearchRow } from './saved-searches.ts';
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-/** News about one car, for one search or because it is saved. Several may be of one row. */
+/** Alerts about one car, for one search or because it is saved. Several may be of one row. */
 export type DueAlert = Pick<
   OutboxRow,
   'id' | 'event' | 'title' | 'listingId' | 'priceBefore' | 'status' | 'similar' | 'kind'
@@ -21,20 +21,20 @@ export type DueAlert = Pick<
   further?: number;
 };
 
-/** News to insert. */
+/** Alerts to insert. */
 export type NewAlert = typeof outbox.$inferInsert;
 
-/** A due message: all news for one contact. */
+/** A due message: all alerts for one contact. */
 export interface DueMessage {
   contactId: number;
   region: string;
   phone: string;
   /** Code of the contact's preferred language. */
   preferredLanguage: string | null;
-  news: DueAlert[];
-  /** Searches of the news. */
+  alerts: DueAlert[];
+  /** Searches of the alerts. */
   searches: Pick<SavedSearchRow, 'id' | 'kind' | 'search' | 'language'>[];
-  /** Code of the language for news about saved cars. */
+  /** Code of the language for alerts about saved cars. */
   carLanguage: string | null;
   /** The highest number of attempts, including this one. */
   attempts: number;
@@ -55,15 +55,15 @@ export interface TakeRules extends RetryRules {
 }
 
 const BATCH_SIZE = 500;
-/** Maximum news of a message: a search that matches half of a large import. */
+/** Maximum alerts of a message: a search that matches half of a large import. */
 const MAX_NEWS = 5_000;
 
-/** Inserts news into the outbox, once per event. Call it in the transaction of their cause. */
-export async function insertIntoOutbox(tx: Database, news: readonly NewAlert[]): Promise<void> {
-  for (let at = 0; at < news.length; at += BATCH_SIZE)
+/** Inserts alerts into the outbox, once per event. Call it in the transaction of their cause. */
+export async function insertIntoOutbox(tx: Database, alerts: readonly NewAlert[]): Promise<void> {
+  for (let at = 0; at < alerts.length; at += BATCH_SIZE)
     await tx
       .insert(outbox)
-      .values(news.slice(at, at + BATCH_SIZE))
+      .values(alerts.slice(at, at + BATCH_SIZE))
       .onConflictDoNothing();
 }
 
@@ -91,24 +91,24 @@ export async function takeDueMessage(db: Database, rules: TakeRules): Promise<Du
         WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MAX_NEWS} FOR UPDATE OF o SKIP LOCKED)
       RETURNING *
     )
-    SELECT person.id, person.region, person.phone, person.preferred_language, news.*, (
+    SELECT person.id, person.region, person.phone, person.preferred_language, alerts.*, (
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'search', s.search, 'language', s.language) ORDER BY s.id), '[]')
       FROM saved_searches s WHERE s.id IN (SELECT saved_search_id FROM taken)) AS searches, (
       SELECT language FROM saved_car_alerts WHERE contact_id = person.id) AS "carLanguage"
     FROM person, (
       SELECT max(attempts) AS attempts, jsonb_agg(jsonb_build_object('id', id, 'searchId', saved_search_id, 'event', event,
         'title', title, 'listingId', listing_id, 'priceBefore', price_before, 'status', status,
-        'similar', similar_search, 'kind', car_kind, 'dedupeKey', dedupe_key, 'also', also, 'further', further) ORDER BY id) AS news
-      FROM taken) AS news
-    WHERE news.news IS NOT NULL`);
+        'similar', similar_search, 'kind', car_kind, 'dedupeKey', dedupe_key, 'also', also, 'further', further) ORDER BY id) AS alerts
+      FROM taken) AS alerts
+    WHERE alerts.alerts IS NOT NULL`);
   const [row] = rows;
   if (!row) return null;
   const { id, preferred_language: preferredLanguage, ...message } = row;
-  return { ...message, news: row.news.flatMap(newsOfRow), contactId: Number(id), preferredLanguage };
+  return { ...message, alerts: row.alerts.flatMap(alertsOfRow), contactId: Number(id), preferredLanguage };
 }
 
-/** Returns the news of a row; what is counted only goes with the first. */
-const newsOfRow = ({ also, ...first }: StoredAlert): DueAlert[] => [
+/** Returns the alerts of a row; what is counted only goes with the first. */
+const alertsOfRow = ({ also, ...first }: StoredAlert): DueAlert[] => [
   first,
   ...also.map(({ priceBefore = null, status = null, ...each }) => {
     return { ...first, ...each, priceBefore, status, further: 0 };
@@ -119,34 +119,34 @@ type StoredAlert = DueAlert & { also: FurtherAlert[] };
 
 interface Stored
   extends Record<string, unknown>,
-    Omit<DueMessage, 'contactId' | 'preferredLanguage' | 'news'> {
-  news: StoredAlert[];
+    Omit<DueMessage, 'contactId' | 'preferredLanguage' | 'alerts'> {
+  alerts: StoredAlert[];
   /** PostgreSQL returns bigint as text. */
   id: string;
   preferred_language: string | null;
 }
 
-const idsOf = (news: readonly Pick<DueAlert, 'id'>[]) => [...new Set(news.map(({ id }) => id))];
+const idsOf = (alerts: readonly Pick<DueAlert, 'id'>[]) => [...new Set(alerts.map(({ id }) => id))];
 
-/** Postpones taken news without counting an attempt. */
-export async function postpone(db: Database, news: readonly DueAlert[], dueAt: Date): Promise<void> {
+/** Postpones taken alerts without counting an attempt. */
+export async function postpone(db: Database, alerts: readonly DueAlert[], dueAt: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ dueAt, attempts: sql`greatest(attempts - 1, 0)` })
-    .where(inArray(outbox.id, idsOf(news)));
+    .where(inArray(outbox.id, idsOf(alerts)));
 }
 
 /**
- * Keeps the news of a taken message that still hold and deletes the others; if those hold again, they are new.
- * @returns the news that hold
+ * Keeps the alerts of a taken message that still hold and deletes the others; if those hold again, they are new.
+ * @returns the alerts that hold
  */
 export async function keepAlerts(
   db: Database,
-  news: readonly DueAlert[],
-  stillTrue: ReadonlySet<DueAlert>,
+  alerts: readonly DueAlert[],
+  applicable: ReadonlySet<DueAlert>,
 ): Promise<DueAlert[]> {
-  const rows = [...Map.groupBy(news, ({ id }) => id)].map(([id, ofRow]) => {
-    const [first, ...others] = ofRow.filter((each) => stillTrue.has(each));
+  const rows = [...Map.groupBy(alerts, ({ id }) => id)].map(([id, ofRow]) => {
+    const [first, ...others] = ofRow.filter((each) => applicable.has(each));
     const further = Math.max(0, ...ofRow.map((each) => each.further ?? 0));
     return {
       id,
@@ -163,10 +163,10 @@ export async function keepAlerts(
 }
 
 function rowOf({ dedupeKey, title, listingId, priceBefore, status }: DueAlert, others: readonly DueAlert[]) {
-  return { dedupeKey, title, listingId, priceBefore, status, also: others.map(furtherNews) };
+  return { dedupeKey, title, listingId, priceBefore, status, also: others.map(furtherAlert) };
 }
 
-const furtherNews = ({ dedupeKey, title, listingId, priceBefore, status }: DueAlert): FurtherAlert => ({
+const furtherAlert = ({ dedupeKey, title, listingId, priceBefore, status }: DueAlert): FurtherAlert => ({
   dedupeKey: dedupeKey ?? '',
   title,
   listingId: listingId ?? 0,
@@ -180,12 +180,12 @@ const furtherNews = ({ dedupeKey, title, listingId, priceBefore, status }: DueAl
  */
 export async function markSent(
   db: Database,
-  { contactId, news }: Pick<DueMessage, 'contactId' | 'news'>,
+  { contactId, alerts }: Pick<DueMessage, 'contactId' | 'alerts'>,
   { now, pauseSeconds, prices }: { now: Date; pauseSeconds: number; prices: readonly NotifiedPrice[] },
 ): Promise<void> {
-  const ids = new Set(news.flatMap(({ searchId }) => searchId ?? []));
+  const ids = new Set(alerts.flatMap(({ searchId }) => searchId ?? []));
   const searches = `{${[...ids].sort().join(',')}}`;
-  const hasCars = news.some(({ searchId }) => searchId === null);
+  const hasCars = alerts.some(({ searchId }) => searchId === null);
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`
       UPDATE saved_searches SET last_sent_at = ${now} WHERE id IN (
@@ -194,7 +194,7 @@ export async function markSent(
     await tx
       .update(outbox)
       .set({ sentAt: now, lastError: null })
-      .where(inArray(outbox.id, idsOf(news)));
+      .where(inArray(outbox.id, idsOf(alerts)));
     await tx.execute(sql`
       UPDATE outbox SET due_at = greatest(due_at, ${now}::timestamptz + make_interval(secs => ${pauseSeconds}::int))
       WHERE id IN (SELECT id FROM outbox
@@ -205,15 +205,15 @@ export async function markSent(
 }
 
 /** Marks a message as failed. @param reason without phone and text */
-export async function markFailed(db: Database, news: readonly DueAlert[], reason: string): Promise<void> {
+export async function markFailed(db: Database, alerts: readonly DueAlert[], reason: string): Promise<void> {
   await db
     .update(outbox)
     .set({ lastError: reason.slice(0, 200) })
-    .where(inArray(outbox.id, idsOf(news)));
+    .where(inArray(outbox.id, idsOf(alerts)));
 }
 
 export async function pruneOutbox(db: Database): Promise<void> {
   await db.execute(
-    sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${RETENTION_DAYS.news})`,
+    sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${RETENTION_DAYS.alerts})`,
   );
 }

@@ -30,7 +30,7 @@ const isWatched = (region: string, listingIds: readonly number[]) =>
   sql`s.region = ${region} AND s.listing_id = ANY(${`{${listingIds.join(',')}}`}::bigint[]) AND a.is_on`;
 
 /**
- * Returns who has saved which of the cars, by contact. No contact is deleted until its news are in the outbox.
+ * Returns who has saved which of the cars, by contact. No contact is deleted until its alerts are in the outbox.
  * @param page.after the last contact of the previous page, 0 at first
  * @param page.contacts of a page at most
  * @param page.rows after which no contact begins
@@ -92,7 +92,7 @@ export async function readKnownPrices(
   );
 }
 
-/** Remembers what a message about saved cars has said. Call it before its news are marked: deletions lock in this order. */
+/** Remembers what a message about saved cars has said. Call it before its alerts are marked: deletions lock in this order. */
 export async function markCarsSent(
   tx: Database,
   contactId: number,

@@ -4,28 +4,28 @@ import type { AlertEvent, FurtherAlert } from '../../../storage/schema.ts';
 import type { AlertMatch, EventMatches } from '../event-matches.ts';
 import type { StoredWatch } from './saved-searches.ts';
 
-/** News of one saved search and the time when they are due. */
+/** Alerts of one saved search and the time when they are due. */
 export interface SearchAlerts {
   watch: StoredWatch;
   matches: readonly EventMatches[];
   dueAt: Date;
 }
 
-/** News of a row that are stored one by one; more are counted only. A message names three of them. */
+/** Alerts of a row that are stored one by one; more are counted only. A message names three of them. */
 const MAX_STORED = 24;
 
 /**
- * Adds news of saved searches to the outbox, each once: those of a search and event join the row that waits, or begin a new one. Searches
+ * Adds alerts of saved searches to the outbox, each once: those of a search and event join the row that waits, or begin a new one. Searches
  * that were deleted meanwhile are left out.
  */
-export async function addSearchNews(tx: Database, news: readonly SearchAlerts[]): Promise<void> {
-  if (news.length === 0) return;
+export async function addSearchAlerts(tx: Database, alerts: readonly SearchAlerts[]): Promise<void> {
+  if (alerts.length === 0) return;
   const searches = await lockSearches(
     tx,
-    news.map(({ watch }) => watch.id),
+    alerts.map(({ watch }) => watch.id),
   );
-  const stored = await storedNews(tx, searches);
-  const rows = news.flatMap(({ watch, matches, dueAt }): WrittenRow[] => {
+  const stored = await storedAlerts(tx, searches);
+  const rows = alerts.flatMap(({ watch, matches, dueAt }): WrittenRow[] => {
     const rowsOfSearch = stored.get(watch.id) ?? [];
     const known = rowsOfSearch.flatMap(({ keys }) => keys);
     return matches.flatMap((ofEvent): WrittenRow[] => {
@@ -34,7 +34,7 @@ export async function addSearchNews(tx: Database, news: readonly SearchAlerts[])
       const room = Math.max(0, MAX_STORED - (waiting?.keys.length ?? 0));
       const { first: fresh, further } = ofEvent.take(room, known);
       const written = { savedSearchId: watch.id, event, dueAt, further };
-      const [first, ...also] = fresh.map(furtherNews);
+      const [first, ...also] = fresh.map(furtherAlert);
       if (waiting)
         return first || further > 0
           ? [{ ...written, id: waiting.id, also: first ? [first, ...also] : [] }]
@@ -70,7 +70,7 @@ interface StoredRow {
   keys: string[];
 }
 
-/** Nobody deletes or changes the searches meanwhile. Those who do lock them before their news, too. @returns those that exist */
+/** Nobody deletes or changes the searches meanwhile. Those who do lock them before their alerts, too. @returns those that exist */
 async function lockSearches(tx: Database, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM saved_searches WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY id FOR KEY SHARE`);
@@ -78,7 +78,7 @@ async function lockSearches(tx: Database, ids: readonly number[]): Promise<numbe
 }
 
 /** Returns the rows of searches. Those that wait stay locked, so that no process sends them meanwhile. */
-async function storedNews(tx: Database, searches: readonly number[]): Promise<Map<number, StoredRow[]>> {
+async function storedAlerts(tx: Database, searches: readonly number[]): Promise<Map<number, StoredRow[]>> {
   const { rows } = await tx.execute<Record<keyof StoredRow | 'search' | 'key' | 'also', unknown>>(sql`
     WITH waiting AS (
       SELECT id FROM outbox WHERE saved_search_id = ANY(${`{${searches.join(',')}}`}::bigint[]) AND sent_at IS NULL AND attempts = 0
@@ -117,7 +117,7 @@ async function insert(tx: Database, rows: readonly WrittenRow[]): Promise<void> 
     ORDER BY s.id ON CONFLICT DO NOTHING`);
 }
 
-const furtherNews = ({ listingId, title, dedupeKey, priceBefore, status }: AlertMatch): FurtherAlert => ({
+const furtherAlert = ({ listingId, title, dedupeKey, priceBefore, status }: AlertMatch): FurtherAlert => ({
   dedupeKey,
   title,
   listingId,

@@ -13,7 +13,7 @@ export interface VersionedListing {
   version: string;
   kind: ListingRow['kind'];
   /** Absent if the version is the known one. */
-  news?: ChangedListing;
+  changed?: ChangedListing;
 }
 
 export interface ChangedListing {
@@ -115,7 +115,7 @@ function listingReader(db: Database): ReadListings {
       asked,
       rows.map(({ version, detailText, isChecked, ...row }) => [
         addressOf(row),
-        { version, kind: row.kind, news: { row, detailText, isChecked } },
+        { version, kind: row.kind, changed: { row, detailText, isChecked } },
       ]),
     );
   };

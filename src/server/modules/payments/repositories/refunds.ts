@@ -134,7 +134,7 @@ export async function takeDueRefund(db: Database, regions: readonly string[]): P
   return row ?? null;
 }
 
-/** Makes the pending refunds of a payment due: the provider has news about it. */
+/** Makes the pending refunds of a payment due: the provider has sent an event about it. */
 export async function askAboutRefunds(db: Database, paymentId: number): Promise<void> {
   await db
     .update(refunds)
@@ -142,7 +142,7 @@ export async function askAboutRefunds(db: Database, paymentId: number): Promise<
     .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['pending', 'succeeded'])));
 }
 
-/** Ends the questions about a refund until there are news again. */
+/** Ends the questions about a refund until there is an event again. */
 export async function stopAsking(db: Database, id: number): Promise<void> {
   await db.update(refunds).set({ checkAt: null }).where(eq(refunds.id, id));
 }

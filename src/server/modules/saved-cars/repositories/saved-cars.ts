@@ -104,7 +104,7 @@ export async function readSavedCarAlerts(db: Database, { contactId }: Owner): Pr
   return row?.isOn ?? true;
 }
 
-/** Switches the alerts of a contact on or off. News from before are not sent afterwards. @param language of the alerts */
+/** Switches the alerts of a contact on or off. Alerts from before are not sent afterwards. @param language of the alerts */
 export async function changeSavedCarAlerts(
   db: Database,
   { contactId }: Owner,

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../../http/http-error.ts';
 import { type DeclareRoute, ERRORS, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS, DESK_KEY_HEADERS } from '../desk-route.ts';
-import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, OFFERS, placeOf } from './offer-params.ts';
+import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, OFFERS, staffContextOf } from './offer-params.ts';
 
 const CONFIG = { auth: 'staff', role: 'agent', limit: 'write' } as const;
 const SCHEMA = { tags: ['desk'], params: DESK_OFFER_PARAMS, response: OFFER_CHANGE };
@@ -29,8 +29,8 @@ export const createDeskOffer: DeclareRoute = (app) => {
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
-      const phone = app.services.login.phoneOf(place.region, request.body.phone);
+      const context = staffContextOf(request);
+      const phone = app.services.login.phoneOf(context.region, request.body.phone);
       if (phone === null)
         throw new HttpError(
           'invalid_input',
@@ -40,7 +40,7 @@ export const createDeskOffer: DeclareRoute = (app) => {
           },
         );
       const key = request.headers['idempotency-key'];
-      const offer = await app.services.deskOffers.create(place, { ...request.body, phone, key });
+      const offer = await app.services.deskOffers.create(context, { ...request.body, phone, key });
       return reply.code(201).send({ data: offer });
     },
   );
@@ -63,7 +63,7 @@ export const actOnDeskOffer: DeclareRoute = (app) => {
       const { version, action, reason = '' } = request.body;
       if (action === 'cancel' && reason.trim() === '')
         throw new HttpError('invalid_input', 'Say why the offer is cancelled.', { reason: ['is missing'] });
-      const change = { ...placeOf(request), id: request.params.offer, version, action };
+      const change = { ...staffContextOf(request), id: request.params.offer, version, action };
       return { data: await app.services.deskOffers.act({ ...change, reason: reason.trim() }) };
     },
   );
@@ -78,7 +78,7 @@ export const setDeskLoanResult: DeclareRoute = (app) => {
       schema: { summary: 'Record the answer of a bank', body: { $ref: 'DeskLoanBody#' }, ...SCHEMA },
     },
     async (request) => {
-      const change = { ...placeOf(request), id: request.params.offer, ...request.body };
+      const change = { ...staffContextOf(request), id: request.params.offer, ...request.body };
       return { data: await app.services.deskOffers.setLoan(change) };
     },
   );
@@ -93,7 +93,7 @@ export const setDeskOfferPrice: DeclareRoute = (app) => {
       schema: { summary: 'Change the price of an offer', body: { $ref: 'DeskOfferPriceBody#' }, ...SCHEMA },
     },
     async (request) => {
-      const change = { ...placeOf(request), id: request.params.offer, ...request.body };
+      const change = { ...staffContextOf(request), id: request.params.offer, ...request.body };
       return { data: await app.services.deskOffers.setPrice(change) };
     },
   );

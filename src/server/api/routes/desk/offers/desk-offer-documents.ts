@@ -2,7 +2,7 @@ import { HttpError } from '../../../../http/http-error.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../../http/route.ts';
 import { requestingClient } from '../../../../runtime/requesting-client.ts';
 import { DOCUMENT_ANSWER, orBusy, sendDocument } from '../../documents/send-document.ts';
-import { DESK_OFFER_PARAMS, OFFER, placeOf } from './offer-params.ts';
+import { DESK_OFFER_PARAMS, OFFER, staffContextOf } from './offer-params.ts';
 
 const noSuchDocument = () => new HttpError('not_found', 'There is no such document.');
 
@@ -24,8 +24,8 @@ export const getDeskSalesOrder: DeclareRoute = (app) => {
       },
     },
     async (request, reply) => {
-      const place = { ...placeOf(request), id: request.params.offer };
-      const asked = { ...place, language: request.query.lang, client: requestingClient(request, reply) };
+      const context = { ...staffContextOf(request), id: request.params.offer };
+      const asked = { ...context, language: request.query.lang, client: requestingClient(request, reply) };
       const printed = await orBusy(app.services.deskOffers.documents.salesOrder(asked), reply);
       if (!printed) throw noSuchDocument();
       return sendDocument(reply, printed);
@@ -57,8 +57,8 @@ export const getDeskReceipt: DeclareRoute = (app) => {
     },
     async (request, reply) => {
       const { offer: id, payment } = request.params;
-      const place = { ...placeOf(request), id, payment };
-      const asked = { ...place, language: request.query.lang, client: requestingClient(request, reply) };
+      const context = { ...staffContextOf(request), id, payment };
+      const asked = { ...context, language: request.query.lang, client: requestingClient(request, reply) };
       const printed = await orBusy(app.services.deskOffers.documents.receipt(asked), reply);
       if (!printed) throw noSuchDocument();
       return sendDocument(reply, printed);

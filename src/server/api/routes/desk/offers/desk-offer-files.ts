@@ -14,7 +14,7 @@ import {
   withUploadTexts,
 } from '../../files/own-file.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, placeOf } from './offer-params.ts';
+import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, staffContextOf } from './offer-params.ts';
 
 const AGREEMENT = `${OFFER}/agreement-documents`;
 const FILE = `${OFFER}/files/:file`;
@@ -46,8 +46,8 @@ export const addDeskAgreement: DeclareRoute = (app) => {
     async (request, reply) => {
       const { client } = uploadingClient(request, reply);
       const { name, file: dataUrl } = request.body;
-      const place = { ...placeOf(request), id: request.params.offer };
-      const upload = () => app.services.deskOffers.addAgreement(place, { name, dataUrl, client });
+      const context = { ...staffContextOf(request), id: request.params.offer };
+      const upload = () => app.services.deskOffers.addAgreement(context, { name, dataUrl, client });
       return { data: await withUploadTexts(request, upload) };
     },
   );
@@ -68,7 +68,7 @@ export const removeDeskAgreement: DeclareRoute = (app) => {
     },
     async (request) => {
       const { offer: id, file } = request.params;
-      const key = { ...placeOf(request), id, file };
+      const key = { ...staffContextOf(request), id, file };
       return { data: await app.services.deskOffers.removeAgreement(key) };
     },
   );
@@ -91,7 +91,7 @@ export const downloadOfferFile: DeclareRoute = (app) => {
     },
     async (request, reply) => {
       const { offer: id, file: fileId } = request.params;
-      const key = { ...placeOf(request), id, file: fileId };
+      const key = { ...staffContextOf(request), id, file: fileId };
       const { file, bytes } = foundFile(await app.services.deskOffers.download(key));
       return sendFile(reply, file, bytes);
     },
@@ -119,7 +119,7 @@ export const getOfferFileThumbnail: DeclareRoute = (app) => {
     },
     async (request, reply) => {
       const { offer: id, file } = request.params;
-      const { region } = placeOf(request);
+      const { region } = staffContextOf(request);
       const picture = await app.services.deskOffers
         .preview({ region, id, file }, requestingClient(request, reply))
         .catch((error: unknown) => {

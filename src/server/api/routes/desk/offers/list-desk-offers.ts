@@ -1,7 +1,7 @@
 import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { DESK_OFFER_PARAMS, OFFER, OFFERS, placeOf } from './offer-params.ts';
+import { DESK_OFFER_PARAMS, OFFER, OFFERS, staffContextOf } from './offer-params.ts';
 
 const LIMIT = 50;
 
@@ -71,7 +71,7 @@ export const getDeskOffer: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      return { data: await app.services.deskOffers.find(placeOf(request), request.params.offer) };
+      return { data: await app.services.deskOffers.find(staffContextOf(request), request.params.offer) };
     },
   );
 };

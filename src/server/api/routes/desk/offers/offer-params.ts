@@ -30,7 +30,7 @@ export const OFFER_CHANGE = {
 };
 
 /** Who does something, and where. */
-export const placeOf = (request: FastifyRequest) => ({
+export const staffContextOf = (request: FastifyRequest) => ({
   by: staffOf(request),
   region: regionOf(request),
 });

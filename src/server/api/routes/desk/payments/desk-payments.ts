@@ -2,7 +2,7 @@ import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { placeOf } from '../offers/offer-params.ts';
+import { staffContextOf } from '../offers/offer-params.ts';
 
 const LIMIT = 50;
 
@@ -89,7 +89,7 @@ export const startReconciliation: DeclareRoute = (app) => {
       },
     },
     async (request, reply) => {
-      await app.services.deskPayments.reconcile(placeOf(request));
+      await app.services.deskPayments.reconcile(staffContextOf(request));
       return reply.code(202).send({ data: { queued: true } });
     },
   );

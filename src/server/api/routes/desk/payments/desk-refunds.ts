@@ -2,7 +2,7 @@ import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS, DESK_KEY_HEADERS } from '../desk-route.ts';
-import { placeOf } from '../offers/offer-params.ts';
+import { staffContextOf } from '../offers/offer-params.ts';
 
 const REFUNDS = `${DESK_API}/refunds`;
 const MANAGER = { auth: 'staff', role: 'manager', limit: 'write' } as const;
@@ -77,7 +77,7 @@ export const requestDeskRefund: DeclareRoute = (app) => {
       const { amount, reason } = request.body;
       const key = request.headers['idempotency-key'];
       const wanted = { payment: request.params.payment, amount, reason: reason.trim(), key };
-      const data = await app.services.deskPayments.requestRefund(placeOf(request), wanted);
+      const data = await app.services.deskPayments.requestRefund(staffContextOf(request), wanted);
       return reply.code(201).send({ data });
     },
   );
@@ -106,7 +106,7 @@ export const decideDeskRefund: readonly DeclareRoute[] = (
         },
         async (request) => {
           const { refund } = request.params;
-          return { data: await app.services.deskPayments[decide](placeOf(request), refund) };
+          return { data: await app.services.deskPayments[decide](staffContextOf(request), refund) };
         },
       );
     },

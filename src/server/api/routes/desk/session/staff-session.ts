@@ -29,12 +29,15 @@ export const getStaffSession: DeclareRoute = (app) => {
     async (request) => {
       const token = staffTokenOf(request);
       const member = token === undefined ? null : await app.services.staff.find(token);
-      return { data: member && shown(member, app.services) };
+      return { data: member && serializeMember(member, app.services) };
     },
   );
 };
 
-function shown({ id, name, roles }: StaffMember, { regions, texts }: Pick<Services, 'regions' | 'texts'>) {
+function serializeMember(
+  { id, name, roles }: StaffMember,
+  { regions, texts }: Pick<Services, 'regions' | 'texts'>,
+) {
   const t = texts.translate(SOURCE_LANGUAGE);
   const own = Object.entries(roles).flatMap(([code, role]) => {
     const region = regions.find(code);

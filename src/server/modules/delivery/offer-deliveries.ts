@@ -34,7 +34,7 @@ export const webhookEvents = (channels: Readonly<Record<string, readonly Deliver
 /** Events of offers that webhooks hear of. */
 export const OFFER_WEBHOOK_EVENTS = webhookEvents(CHANNELS);
 
-/** Returns the messages about news of an offer, for the channels that are open. */
+/** Returns the messages of a notification about an offer, for the channels that are open. */
 export function offerDeliveries(
   { offer, event, occurrence, paymentId, refundId }: OfferNotification,
   region: ResolvedRegion,
@@ -54,6 +54,6 @@ export function offerDeliveries(
     }));
 }
 
-/** The same for the same news: they are stored once, and receivers notice repeated messages. */
+/** The same for the same notification: it is stored once, and receivers notice repeated messages. */
 export const keyOf = (parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
