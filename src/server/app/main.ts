@@ -39,12 +39,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
   });
   const served = {
+    ...options,
     ...gateways,
     ...background,
-    config,
-    database,
-    log,
-    folders,
     schemas,
     draining,
     ratings,
@@ -59,7 +56,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const live = liveContent(current, open, ratings.refresh);
   let faults: readonly string[] = [];
   let stopped: Promise<void> | undefined;
-  const host = { ...hostOf(live), ...watchers, db: database.db, isDraining: () => draining.isOn };
+  const host = {
+    ...hostOf(live),
+    ...watchers,
+    db: database.db,
+    isDraining: () => draining.isOn,
+    faults: () => faults,
+  };
   const app = await buildApp({
     ...appOptions(options, gateways),
     ...watchers,
@@ -67,18 +70,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     draining,
     services: () => live.get().services,
     sandbox: { db: database.db, wake: background.sendSandboxEventsSoon },
-    ...siteOptions(options, { ...host, faults: () => faults }),
+    ...siteOptions(options, host),
   });
+  const started = [live.get().ready, ratings.refresh(), rememberSecret(database.db, secret, log)];
 
   return {
     app,
-    ready: Promise.all([live.get().ready, ratings.refresh(), rememberSecret(database.db, secret, log)]).then(
-      () => {},
-    ),
-    sendAlerts: () => deliverAlerts(background.alerts),
-    deliveries: background.deliveries,
-    payments: background.paymentJobs,
-    sendMessages: () => deliverDue(background.messages, new AbortController().signal),
+    ready: Promise.all(started).then(() => {}),
+    ...workOf(background),
     replaceContent: live.replace,
     showFaults(lines) {
       faults = lines;
@@ -91,6 +90,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
   };
 }
+
+/** Work of jobs that is also done at once, such as by tests. */
+const workOf = ({ alerts, deliveries, paymentJobs, messages }: ReturnType<typeof openBackground>) => ({
+  sendAlerts: () => deliverAlerts(alerts),
+  deliveries,
+  payments: paymentJobs,
+  sendMessages: () => deliverDue(messages, new AbortController().signal),
+});
 
 /** What the site uses of the content that is served. */
 const hostOf = (live: LiveContent) => ({

@@ -10,20 +10,7 @@ import { comparedName, namesIn, reportRepeats } from './names-in.ts';
 /** Checks that each method takes the currency, that bank transfers have banks, and that a provider has its keys and methods. */
 export function checkPayments(context: CheckContext): void {
   const { payments, currency, features } = context.manifest;
-  if (payments && context.isValid(['payments', 'banks']))
-    for (const [name, what] of [
-      ['name', 'bank'],
-      ['label', 'label of a bank'],
-    ] as const)
-      reportRepeats(
-        context,
-        payments.banks.map((bank, index) => ({
-          value: bank[name].trim(),
-          path: ['payments', 'banks', index, name],
-        })),
-        what,
-        comparedName,
-      );
+  if (payments && context.isValid(['payments', 'banks'])) checkRepeatedBanks(context, payments);
   if (!context.isValid(['payments'], ['currency', 'code'], ['features'])) return;
   if (!features.offers && !features.deposits) return;
   if (!payments) {
@@ -33,7 +20,7 @@ export function checkPayments(context: CheckContext): void {
     });
     return;
   }
-  const { provider, methods, methodCurrencies, banks, stripe } = payments;
+  const { provider, methods, methodCurrencies } = payments;
   for (const [index, method] of methods.entries()) {
     const allowed = methodCurrencies[method];
     if (allowed && !allowed.includes(currency.code))
@@ -44,6 +31,27 @@ export function checkPayments(context: CheckContext): void {
       });
   }
   checkMethods(context, payments);
+  checkBanks(context, payments);
+  checkProvider(context, payments);
+  if (context.isValid(['offers', 'deposit'])) checkAmounts(context, provider);
+}
+
+/** Checks that no bank stands twice in the list. */
+function checkRepeatedBanks(context: CheckContext, { banks }: Payments): void {
+  for (const [name, what] of [
+    ['name', 'bank'],
+    ['label', 'label of a bank'],
+  ] as const)
+    reportRepeats(
+      context,
+      banks.map((bank, index) => ({ value: bank[name].trim(), path: ['payments', 'banks', index, name] })),
+      what,
+      comparedName,
+    );
+}
+
+/** Checks that there are banks for a method that needs them, and one such method at most. */
+function checkBanks(context: CheckContext, { methods, banks }: Payments): void {
   const transfers = methods.filter((method) => methodFacts(method).choosesBank);
   if (transfers.length > 0 && banks.length === 0)
     context.report(['payments', 'banks'], {
@@ -56,6 +64,10 @@ export function checkPayments(context: CheckContext): void {
       message: `the banks cannot be shared by ${transfers.join(' and ')}`,
       allowed: 'one way to pay by bank',
     });
+}
+
+/** Checks that the provider takes the methods and has its keys. */
+function checkProvider(context: CheckContext, { provider, methods, stripe }: Payments): void {
   for (const [index, method] of methods.entries())
     if (!takesMethod(provider, method))
       context.report(['payments', 'methods', index], {
@@ -68,7 +80,6 @@ export function checkPayments(context: CheckContext): void {
       message: 'the provider "stripe" needs the variables of its three keys',
       allowed: '"sandbox", or `payments.stripe` with secretKeyEnv, publishableKeyEnv and webhookSecretEnv',
     });
-  if (context.isValid(['offers', 'deposit'])) checkAmounts(context, provider);
 }
 
 /** Checks that currencies of methods exist, and that own labels are those of methods of the region. */

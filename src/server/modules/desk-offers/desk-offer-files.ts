@@ -47,6 +47,21 @@ const MAX_AGREEMENT_FILES = 10;
 const isPreparing = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
   manifest.offers.actions.some(({ name, from }) => name === 'prepare_agreement' && from.includes(state));
 
+/** Records what staff did with a file of an offer. */
+const recordFileEvent = (
+  tx: Database,
+  { by, region, id }: DeskContext & { id: number },
+  action: DeskActionName,
+  file?: string,
+) =>
+  recordDeskEvent(tx, {
+    staffId: by.id,
+    region: region.code,
+    action,
+    subject: { kind: 'offer', id },
+    ...(file !== undefined && { after: { file } }),
+  });
+
 export function createDeskOfferFiles(
   { db, files }: DeskOfferDeps,
   readDeskOffer: ReadDeskOffer,
@@ -56,26 +71,9 @@ export function createDeskOfferFiles(
     const { region, id } = staffContext;
     if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
     if (isPreparing(await lockOffer(tx, id), region)) return;
-    throw new Conflict(
-      'state_conflict',
-      'The agreement cannot change now.',
-      {},
-      await readDeskOffer(staffContext, id),
-    );
+    const offer = await readDeskOffer(staffContext, id);
+    throw new Conflict('state_conflict', 'The agreement cannot change now.', {}, offer);
   }
-  const note = (
-    tx: Database,
-    { by, region, id }: DeskContext & { id: number },
-    action: DeskActionName,
-    file?: string,
-  ) =>
-    recordDeskEvent(tx, {
-      staffId: by.id,
-      region: region.code,
-      action,
-      subject: { kind: 'offer', id },
-      ...(file !== undefined && { after: { file } }),
-    });
   /** @returns null for files of other offers and regions as for unknown ones */
   async function read({ region, id, file: fileId }: Omit<DeskOfferFileKey, 'by'>) {
     const offer = await findDeskOffer(db, { region: region.code, id });
@@ -94,14 +92,11 @@ export function createDeskOfferFiles(
       await files.addFor({ ...given, accept: ['pdf'] }, async (tx) => {
         await requirePreparing(tx, staffContext);
         const there = (await listDocuments(tx, id)).filter(({ purpose }) => purpose === AGREEMENT);
-        if (there.length >= MAX_AGREEMENT_FILES)
-          throw new Exhausted(
-            'limit_reached',
-            'The agreement has too many files.',
-            {},
-            await readDeskOffer(staffContext, id),
-          );
-        await note(tx, staffContext, 'offer_agreement_added');
+        if (there.length >= MAX_AGREEMENT_FILES) {
+          const offer = await readDeskOffer(staffContext, id);
+          throw new Exhausted('limit_reached', 'The agreement has too many files.', {}, offer);
+        }
+        await recordFileEvent(tx, staffContext, 'offer_agreement_added');
         return { ticketId: null, offerId: id };
       });
       return readDeskOffer(staffContext, id);
@@ -112,13 +107,13 @@ export function createDeskOfferFiles(
         const file = await findDocument(tx, staffContext.id, fileId);
         if (file?.purpose !== AGREEMENT) throw new NotFound('not_found', 'There is no such file.');
         await deleteDocument(tx, file);
-        await note(tx, staffContext, 'offer_agreement_removed');
+        await recordFileEvent(tx, staffContext, 'offer_agreement_removed');
       });
       return readDeskOffer(staffContext, staffContext.id);
     },
     async download(key) {
       const found = await read(key);
-      if (found) await note(db, key, 'offer_file_downloaded', found.file.id);
+      if (found) await recordFileEvent(db, key, 'offer_file_downloaded', found.file.id);
       return found;
     },
     async preview(key, client) {

@@ -62,6 +62,24 @@ export interface DeskPaymentDeps {
 const MAX_REFUNDS = 100;
 const MAX_RECONCILIATIONS = 30;
 
+async function listDeskPayments(
+  db: Database,
+  context: ReturnType<typeof deskContext>,
+  { limit, ...query }: Parameters<DeskPayments['list']>[1],
+): ReturnType<DeskPayments['list']> {
+  const found = await listPayments(db, { ...query, region: context.region.code, limit: limit + 1 });
+  const listed = found.slice(0, limit);
+  const ids = listed.map(({ payment }) => payment.id);
+  const refunds = Map.groupBy(await listRefundsOfPayments(db, ids), ({ refund }) => refund.paymentId);
+  return {
+    rows: listed.map((each) => ({
+      offer: serializeOfferOfPayment(each.offer),
+      payment: serializeDeskPayment(each, refunds.get(each.payment.id) ?? [], context),
+    })),
+    next: found.length > limit ? (listed.at(-1)?.payment.id ?? null) : null,
+  };
+}
+
 export function createDeskPayments({
   db,
   texts,
@@ -75,25 +93,7 @@ export function createDeskPayments({
     return serializeDeskRefund(found, deskContext(region, texts));
   };
   return {
-    async list(region, { limit, ...query }) {
-      const context = deskContext(region, texts);
-      const found = await listPayments(db, { ...query, region: region.code, limit: limit + 1 });
-      const listed = found.slice(0, limit);
-      const refunds = Map.groupBy(
-        await listRefundsOfPayments(
-          db,
-          listed.map(({ payment }) => payment.id),
-        ),
-        ({ refund }) => refund.paymentId,
-      );
-      return {
-        rows: listed.map((each) => ({
-          offer: serializeOfferOfPayment(each.offer),
-          payment: serializeDeskPayment(each, refunds.get(each.payment.id) ?? [], context),
-        })),
-        next: found.length > limit ? (listed.at(-1)?.payment.id ?? null) : null,
-      };
-    },
+    list: (region, query) => listDeskPayments(db, deskContext(region, texts), query),
     async refunds(region, states) {
       const context = deskContext(region, texts);
       const found = await listRefunds(db, { region: region.code, states, limit: MAX_REFUNDS });

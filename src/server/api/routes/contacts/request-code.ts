@@ -6,6 +6,22 @@ import { clientAddress } from '../../../runtime/client-address.ts';
 import { codeRequestOf, deviceTokenOf, forOwnPages, saveCodeRequest } from '../login/session-answer.ts';
 import { channelOf, codeRefusal, codeState, phoneOf } from './code-answers.ts';
 
+const SCHEMA = {
+  summary: 'Send a one-time code',
+  description:
+    'If a captcha is configured, the header x-captcha-token must contain a token of the action request_code. The answer sets a cookie with the id of the request, by which wrong codes are counted; all clients without it share one count.',
+  tags: ['login'],
+  params: REGION_PARAMS,
+  querystring: LANGUAGE_QUERY,
+  body: { $ref: 'RequestCodeBody#' },
+  response: {
+    200: { $ref: 'RequestCodeAnswer#' },
+    ...ERRORS,
+    403: ERRORS[400],
+    429: { $ref: 'CodeRefusal#' },
+  },
+} as const;
+
 /** POST contacts/otp: sends a code to a phone, known or not (SPEC 4, 7.1). */
 export const requestCode: DeclareRoute = (app) => {
   app.post(
@@ -17,21 +33,7 @@ export const requestCode: DeclareRoute = (app) => {
         captcha: { action: 'request_code', whenUnavailable: 'mark' },
       },
       onRequest: forOwnPages,
-      schema: {
-        summary: 'Send a one-time code',
-        description:
-          'If a captcha is configured, the header x-captcha-token must contain a token of the action request_code. The answer sets a cookie with the id of the request, by which wrong codes are counted; all clients without it share one count.',
-        tags: ['login'],
-        params: REGION_PARAMS,
-        querystring: LANGUAGE_QUERY,
-        body: { $ref: 'RequestCodeBody#' },
-        response: {
-          200: { $ref: 'RequestCodeAnswer#' },
-          ...ERRORS,
-          403: ERRORS[400],
-          429: { $ref: 'CodeRefusal#' },
-        },
-      },
+      schema: SCHEMA,
     },
     async (request, reply) => {
       const region = regionOf(request);
