@@ -8,10 +8,10 @@ import { cardReader } from '../modules/files/index.ts';
 import { codesWith, loginSecret, rememberSecret } from '../modules/login/index.ts';
 import type { SiteHost } from '../site/site-host.ts';
 import { type AppOptions, buildApp } from './app.ts';
-import { currentContent } from './current-content.ts';
+import { type CurrentContent, currentContent } from './current-content.ts';
 import { type LiveContent, liveContent } from './live-content.ts';
-import { openBackground } from './open-background.ts';
-import { openContent } from './open-content.ts';
+import { type BackgroundDeps, openBackground } from './open-background.ts';
+import { type ContentDeps, openContent } from './open-content.ts';
 import { openGateways } from './open-gateways.ts';
 import { openWatchers } from './open-watchers.ts';
 import type { Server, ServerOptions } from './server.ts';
@@ -29,16 +29,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { ratings } = watchers;
   const gateways = openGateways(config, folders, log);
   const secret = loginSecret(config.loginSecret, folders.dataDir);
-  const background = openBackground({
-    options,
-    current,
-    gateways,
-    secret,
-    async send(url, payload, headers) {
-      return (await app.inject({ method: 'POST', url, payload, headers })).statusCode;
-    },
-  });
-  const served = {
+  const send: BackgroundDeps['send'] = async (url, payload, headers) =>
+    (await app.inject({ method: 'POST', url, payload, headers })).statusCode;
+  const background = openBackground({ options, current, gateways, secret, send });
+  const contentDeps = {
     ...options,
     ...gateways,
     ...background,
@@ -48,21 +42,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     readCardText: cardReader(gateways.recognition),
     codes: codesWith(secret),
   };
-  const open = (content: Content) => {
-    const opened = openContent(served, content);
-    opened.indexes.onChange(background.sendAlertsSoon);
-    return opened;
-  };
-  const live = liveContent(current, open, ratings.refresh);
+  const live = openLive(current, contentDeps, background.sendAlertsSoon);
   let faults: readonly string[] = [];
   let stopped: Promise<void> | undefined;
-  const host = {
-    ...hostOf(live),
-    ...watchers,
-    db: database.db,
-    isDraining: () => draining.isOn,
-    faults: () => faults,
-  };
   const app = await buildApp({
     ...appOptions(options, gateways),
     ...watchers,
@@ -70,7 +52,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     draining,
     services: () => live.get().services,
     sandbox: { db: database.db, wake: background.sendSandboxEventsSoon },
-    ...siteOptions(options, host),
+    ...siteOptions(options, {
+      ...hostOf(live),
+      ...watchers,
+      db: database.db,
+      isDraining: () => draining.isOn,
+      faults: () => faults,
+    }),
   });
   const started = [live.get().ready, ratings.refresh(), rememberSecret(database.db, secret, log)];
 
@@ -89,6 +77,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return stopped;
     },
   };
+}
+
+/** Opens the first content; every content tells its changes of cars. */
+function openLive(current: CurrentContent, deps: ContentDeps, onCarChange: () => void): LiveContent {
+  const open = (content: Content) => {
+    const opened = openContent(deps, content);
+    opened.indexes.onChange(onCarChange);
+    return opened;
+  };
+  return liveContent(current, open, deps.ratings.refresh);
 }
 
 /** Work of jobs that is also done at once, such as by tests. */

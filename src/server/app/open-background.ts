@@ -17,7 +17,7 @@ import type { CurrentContent } from './current-content.ts';
 import type { openGateways } from './open-gateways.ts';
 import type { ServerOptions } from './server.ts';
 
-interface BackgroundDeps {
+export interface BackgroundDeps {
   options: ServerOptions;
   current: CurrentContent;
   gateways: ReturnType<typeof openGateways>;

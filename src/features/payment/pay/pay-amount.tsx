@@ -44,7 +44,6 @@ export function PayAmount({ target, amount, payments, ...locale }: PayAmountProp
   const isBusy = state?.status === 'starting' || state?.status === 'leaving';
   const byBank = !!state?.method && methodFacts(state.method).choosesBank && payments.banks.length > 0;
   const comeBack = () => dispatch(cameBack(randomId()));
-
   if (state?.status === 'card_form' && state.cardForm && payments.cardScript)
     return cardForm === null ? (
       <LoadProblem onRetry={comeBack} />

@@ -7,6 +7,6 @@ it.each([
   ['messaging', 'login:way.line'],
   ['telegram', 'Telegram'],
 ] as const)('the channel %s is called %s', (channel, name) => {
-  const t = ((key: string) => key) as TypedTranslate;
+  const t = ((key: string) => key) as unknown as TypedTranslate;
   expect(channelName(channel, { app: 'line' }, t)).toBe(name);
 });

@@ -19,12 +19,12 @@ export interface Messaging {
 /** Opens a service for a channel; `login-problems.ts` has checked its variables. */
 type OpenService = (config: Config, clock: () => number, channel: Channel) => MessagingProvider;
 
-const SERVICES = {
+const SERVICES: Readonly<Record<CodeService, OpenService>> = {
   twilio: twilioProvider,
   whatsapp: whatsappProvider,
   line: lineProvider,
   telegram: telegramProvider,
-} satisfies Record<CodeService, OpenService>;
+};
 
 /** Opens the providers that the environment names. */
 export function openMessaging(config: Config, log: Log, clock: () => number): Messaging {

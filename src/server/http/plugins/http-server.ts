@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { namesTwoHosts } from './host-header.ts';
@@ -31,4 +32,12 @@ export function httpServer(
   server.setTimeout(60 * SECOND_MS);
   server.maxConnections = MAX_CONNECTIONS;
   return server;
+}
+
+const TRUSTWORTHY = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+
+/** Returns the caller's `x-request-id` if it is valid and cannot forge log lines (HARDENING A43), else a new one. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && TRUSTWORTHY.test(given) ? given : randomUUID();
 }

@@ -56,7 +56,7 @@ export interface TakeRules extends RetryRules {
 
 const BATCH_SIZE = 500;
 /** Maximum alerts of a message: a search that matches half of a large import. */
-const MAX_NEWS = 5_000;
+const MAX_ALERTS = 5_000;
 
 /** Inserts alerts into the outbox, once per event. Call it in the transaction of their cause. */
 export async function insertIntoOutbox(tx: Database, alerts: readonly NewAlert[]): Promise<void> {
@@ -88,7 +88,7 @@ export async function takeDueMessage(db: Database, rules: TakeRules): Promise<Du
         due_at = ${now}::timestamptz + make_interval(secs => least(${maxSeconds}::float8, ${firstSeconds}::float8 * 2 ^ least(attempts, 20)))
       WHERE id IN (
         SELECT o.id FROM ${wanted}
-        WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MAX_NEWS} FOR UPDATE OF o SKIP LOCKED)
+        WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MAX_ALERTS} FOR UPDATE OF o SKIP LOCKED)
       RETURNING *
     )
     SELECT person.id, person.region, person.phone, person.preferred_language, alerts.*, (
