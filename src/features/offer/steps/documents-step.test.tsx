@@ -9,8 +9,8 @@ import { OfferContext, type OfferContextValue } from '../offer-context.ts';
 import { type FinancingChoice, offerActions } from '../offer-slice.ts';
 import { DocumentsStep } from './documents-step.tsx';
 
-vi.mock('../page/use-visible-step.ts', () => ({ useVisibleStep: () => 'documents' }));
-vi.mock('../page/step-address.ts', () => ({ stepHref: (step: string) => `?step=${step}` }));
+vi.mock('../use-visible-step.ts', () => ({ useVisibleStep: () => 'documents' }));
+vi.mock('../step-address.ts', () => ({ stepHref: (step: string) => `?step=${step}` }));
 
 const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
 const address = { region: 'my', language: 'en', slug: 'offer-1' };
