@@ -9,7 +9,14 @@ import { useStaff } from '../session/staff-context.ts';
 import { useDeskEventsQuery, useDeskStaffQuery } from '../staff/staff-api.ts';
 import { actionText, subjectText, valuesText } from './event-text.ts';
 
-const COLUMNS = ['when', 'who', 'what', 'subject', 'before', 'after'] as const;
+const COLUMNS = [
+  { name: 'when', label: 'desk:events.when' },
+  { name: 'who', label: 'desk:events.who' },
+  { name: 'what', label: 'desk:events.what' },
+  { name: 'subject', label: 'desk:events.subject' },
+  { name: 'before', label: 'desk:events.before' },
+  { name: 'after', label: 'desk:events.after' },
+] as const;
 
 /** The audit log of the region, newest first. */
 export function EventsPage() {
@@ -21,7 +28,7 @@ export function EventsPage() {
       <PageHead title={t('desk:page.events')} />
       <DataTable
         label={t('desk:page.events')}
-        columns={COLUMNS.map((name) => ({ name, label: t(`desk:events.${name}`) }))}
+        columns={COLUMNS.map(({ name, label }) => ({ name, label: t(label) }))}
       >
         {pages.map(({ start, onMore }) => (
           <EventRows key={start ?? 0} region={region.code} before={start} onMore={onMore} />

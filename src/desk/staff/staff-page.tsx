@@ -57,7 +57,11 @@ export function StaffPage() {
   );
 }
 
-const COLUMNS = ['name', 'role', 'device'] as const;
+const COLUMNS = [
+  { name: 'name', label: 'desk:staff.name' },
+  { name: 'role', label: 'desk:staff.role' },
+  { name: 'device', label: 'desk:staff.device' },
+] as const;
 
 interface StaffTableProps {
   members: readonly DeskStaffMember[];
@@ -71,7 +75,7 @@ function StaffTable({ members, onIssueCode, onUnlock }: StaffTableProps) {
   return (
     <DataTable
       label={t('desk:page.staff')}
-      columns={COLUMNS.map((name) => ({ name, label: t(`desk:staff.${name}`) }))}
+      columns={COLUMNS.map(({ name, label }) => ({ name, label: t(label) }))}
     >
       <tbody>
         {members.map((member) => (

@@ -12,7 +12,7 @@ export interface ChannelRules {
    * by the name of the region’s messaging app. `own`: by its own name.
    */
   kind: 'text' | 'app' | 'own';
-  /** Proper name, the same in all languages; absent: the text `login:way`. */
+  /** Proper name, the same in all languages; absent: a text for the channel. */
   name?: string;
 }
 

@@ -6,7 +6,7 @@ interface MethodFacts {
   confirmedBy: 'card' | 'bank';
   /** Whether the buyer chooses one of `payments.banks` first. A region has one such method. */
   choosesBank: boolean;
-  /** Proper name, the same in all languages; absent: the texts `offers:method` and `desk:money.method`. */
+  /** Proper name, the same in all languages; absent: a text of buyers and one of the desk. */
   name?: string;
 }
 

@@ -6,6 +6,12 @@ import { Radio } from '#ui/mantine/controls.ts';
 import { RadioCard } from '#ui/radio-card/radio-card.tsx';
 import styles from './method-choice.module.css';
 
+/** Texts of methods, by who confirms the payment. */
+const TEXTS = {
+  card: { label: 'payments:ui.card', text: 'payments:ui.cardText' },
+  bank: { label: 'payments:ui.bank', text: 'payments:ui.bankText' },
+} as const;
+
 interface MethodChoiceProps {
   methods: readonly PaymentMethod[];
   /** What the country calls them. */
@@ -32,8 +38,8 @@ export function MethodChoice({ methods, labels, chosen, isDisabled, onChoose }: 
       <div className={styles.cards}>
         {methods.map((method) => {
           const { confirmedBy, name } = methodFacts(method);
-          const label = labels?.[method] ?? name ?? t(`payments:ui.${confirmedBy}`);
-          const text = t(`payments:ui.${confirmedBy}Text`);
+          const label = labels?.[method] ?? name ?? t(TEXTS[confirmedBy].label);
+          const text = t(TEXTS[confirmedBy].text);
           return (
             <RadioCard
               key={method}

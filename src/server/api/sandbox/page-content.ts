@@ -19,6 +19,9 @@ interface PageParts {
 }
 
 /** Returns the HTML of a page of an intent. */
+/** Headings, by who confirms the payment. */
+const TITLES = { card: 'payments:sandbox.card', bank: 'payments:sandbox.bank' } as const;
+
 export function intentPage({ intent, region, translate, step }: PageParts): string {
   const language = region.languages.find(({ code }) => code === intent.language) ?? region.defaultLanguage;
   const t = translate(language.code);
@@ -30,7 +33,7 @@ export function intentPage({ intent, region, translate, step }: PageParts): stri
   return sandboxPage({
     language: language.code,
     direction: language.direction,
-    title: t(isChallenge ? 'payments:sandbox.challenge' : `payments:sandbox.${confirmedBy}`),
+    title: t(isChallenge ? 'payments:sandbox.challenge' : TITLES[confirmedBy]),
     notice: t('payments:sandbox.notice'),
     amountLabel: t('payments:sandbox.amount'),
     amount,
