@@ -18,10 +18,10 @@ interface PageParts {
   step: SandboxStep;
 }
 
-/** Returns the HTML of a page of an intent. */
 /** Headings, by who confirms the payment. */
 const TITLES = { card: 'payments:sandbox.card', bank: 'payments:sandbox.bank' } as const;
 
+/** Returns the HTML of a page of an intent. */
 export function intentPage({ intent, region, translate, step }: PageParts): string {
   const language = region.languages.find(({ code }) => code === intent.language) ?? region.defaultLanguage;
   const t = translate(language.code);
