@@ -2,7 +2,12 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Services } from '../http/services.ts';
 import { cardFacts, type ReadCardText } from '../modules/files/index.ts';
 import { findVisitorContact, insertConsent, storeVisitorContact } from '../modules/profiles/index.ts';
-import { isWithinShare, takeRequestShare, takeShareOf } from '../modules/tickets/index.ts';
+import {
+  isWithinShare,
+  requireRequestShare,
+  takeRequestShare,
+  takeShareOf,
+} from '../modules/tickets/index.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 
 export interface VisitorServiceDeps {
@@ -14,6 +19,7 @@ export interface VisitorServiceDeps {
 }
 
 const USED_UP = 'Too much was sent from this address or network today.';
+const REQUESTS_USED_UP = { person: USED_UP, visitor: `${USED_UP} Log in to have a share of your own.` };
 
 /** What visitors store or cause within their share of a day (HARDENING A31, A46, A52). */
 export function visitorServices({
@@ -34,8 +40,10 @@ export function visitorServices({
       // a repeated request is no other use
       const known = requestHash === null ? undefined : await findVisitorContact(db, requestHash);
       if (known !== undefined) return known;
+      // a flood is refused before it costs anything
+      await requireRequestShare(db, sender, REQUESTS_USED_UP);
       return storeVisitorContact(db, contact, requestHash, (tx) =>
-        takeRequestShare(tx, sender, { person: USED_UP, visitor: USED_UP }),
+        takeRequestShare(tx, sender, REQUESTS_USED_UP),
       );
     },
     async readCard(picture, client, sender) {

@@ -43,8 +43,11 @@ export function addMonitoring(app: FastifyInstance, reports: Pick<ErrorReports, 
             // without a database the server's own reports say so
             .catch(() => false)
             .then((isTaken) => {
-              counting -= 1;
               if (isTaken) reports.passOn(region.code, body);
+            })
+            .catch((error: unknown) => request.log.warn({ err: error }, 'an error report was not passed on'))
+            .finally(() => {
+              counting -= 1;
             });
         }
         return reply.code(202).header('cache-control', 'no-store').send({});

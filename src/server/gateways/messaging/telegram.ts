@@ -4,7 +4,7 @@ import { postTo } from './post.ts';
 
 /**
  * Telegram Gateway: Telegram writes the message itself, in the language of the account, and sends codes only. A phone
- * without an account is refused, so that its owner chooses another channel.
+ * without an account is refused: its owner waits as after any code, and then chooses another channel.
  */
 export function telegramProvider(
   { telegramApi, telegramAccessToken }: Pick<Config, 'telegramApi' | 'telegramAccessToken'>,

@@ -4,9 +4,9 @@ import type { CheckContext } from './check-context.ts';
 /** Limits of senders of which one contains the other: a narrow one and the wide one around it. */
 export type Inside = readonly (readonly [narrow: string, wide: string])[];
 
-/** What many senders share, and what one of them in it must leave to the others. */
+/** Limits that several senders share. That of one receiver is none: it protects the receiver, whoever sends. */
 const SHARED: ReadonlySet<string> = new Set(['perNetwork', 'perRegion']);
-/** A sender that leaves less than half refuses its neighbours alone. */
+/** One sender may use at most half of what it shares. */
 const MIN_SENDERS = 2;
 
 /** Checks that narrow limits are reached, and that no address or network uses up alone what is around it (HARDENING A52). */
@@ -29,7 +29,7 @@ export function checkInside(
     else if (SHARED.has(wide) && narrow !== 'perReceiver' && value * MIN_SENDERS > most)
       report([...path, narrow], {
         severity: 'warning',
-        message: `one sender uses up ${value} of the ${most} of ${wide}, which its neighbours share`,
+        message: `${narrow} lets one sender use ${value} of the ${most} of ${wide}, which others share`,
         allowed: `at most ${Math.floor(most / MIN_SENDERS)}`,
         others,
       });

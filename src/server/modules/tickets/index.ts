@@ -8,7 +8,13 @@ export {
   type CheckedRequest,
   type TicketEffect,
 } from './create-ticket.ts';
-export { isWithinShare, type Sender, takeRequestShare, takeShareOf } from './daily-shares.ts';
+export {
+  isWithinShare,
+  requireRequestShare,
+  type Sender,
+  takeRequestShare,
+  takeShareOf,
+} from './daily-shares.ts';
 export { type DeskTexts, deskContext } from './desk-context.ts';
 export { type FormTarget, isTicketTarget } from './form-of-call.ts';
 export { isOf, type Person } from './person.ts';
