@@ -2,10 +2,10 @@ import { useDispatch } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { AppStore } from '#store/root-store.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { goOn } from '../go-on.ts';
 import { offerApi, useOfferBuyerQuery } from '../offer-api.ts';
 import { useAction, useOfferContext } from '../offer-context.ts';
 import type { BuyerAnswers } from '../offer-slots.ts';
-import { goToNextStep } from '../step-address.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './steps.module.css';
 
@@ -22,7 +22,7 @@ export function BuyerStep() {
   const save = async (filled: BuyerAnswers) => {
     const call = { ...address, path: 'buyer', body: { answers: filled } } as const;
     await dispatch(offerApi.endpoints.actOnOffer.initiate(call)).unwrap();
-    goToNextStep();
+    await goOn(dispatch, address);
   };
   return (
     <>
