@@ -16,10 +16,33 @@ const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as Pa
 const address = { region: 'my', language: 'en', slug: 'offer-1' };
 const LOAN: Partial<FinancingChoice> = { method: 'loan', bank: 'maybank', months: 84 };
 
-/** HTML of the documents of an offer whose way of paying is next. */
-async function htmlOf(choice: Partial<FinancingChoice>, missing: readonly string[] = []): Promise<string> {
+/** An offer whose way of paying is next. */
+const RESERVED = {
+  method: null,
+  steps: [
+    { name: 'financing', label: 'Way of paying', status: 'current', is_open: true },
+    { name: 'documents', label: 'Documents', status: 'next', is_open: true },
+  ],
+};
+/** An offer whose loan a bank has refused. */
+const REFUSED = {
+  method: 'loan',
+  steps: [
+    { name: 'financing', label: 'Way of paying', status: 'done', is_open: true },
+    { name: 'documents', label: 'Documents', status: 'done', is_open: true },
+    { name: 'loan', label: 'Loan', status: 'current', is_open: true },
+  ],
+};
+
+/** HTML of the documents of an offer. @param missing what the choice needs besides */
+async function htmlOf(
+  choice: Partial<FinancingChoice>,
+  { method, steps }: typeof RESERVED | typeof REFUSED = RESERVED,
+  missing: readonly string[] = [],
+): Promise<string> {
   const store = makeStore();
   store.dispatch(offerActions.choiceChanged(choice));
+  // only the papers of the way that is chosen are there
   const query = { ...address, ...(choice.method && { method: choice.method }) };
   const documents = { documents: [], all_required_files_uploaded: missing.length === 0 };
   const { upsertQueryData } = offerApi.util;
@@ -27,12 +50,9 @@ async function htmlOf(choice: Partial<FinancingChoice>, missing: readonly string
   const value = {
     address,
     banks: [{ code: 'maybank', name: 'Maybank' }],
-    offer: { method: null },
+    offer: { method },
     workflow: {
-      steps: [
-        { name: 'financing', label: 'Way of paying', status: 'current', is_open: true },
-        { name: 'documents', label: 'Documents', status: 'next', is_open: true },
-      ],
+      steps,
       actions: [
         { name: 'choose_cash', missing },
         { name: 'request_loan', missing },
@@ -63,5 +83,22 @@ it('leads back to the way of paying where nothing is chosen, or a part of the ch
 });
 
 it('sends nothing while documents are missing', async () => {
-  expect(await htmlOf(LOAN, ['documents'])).not.toContain('Ask the bank');
+  const html = await htmlOf(LOAN, RESERVED, ['documents']);
+  expect(html).not.toContain('Ask the bank');
+  expect(html).toContain('Continue: Way of paying');
+});
+
+it('says what is confirmed: the way of paying, and insurance where it is wanted', async () => {
+  const insurance = 'I would like an offer for insurance';
+  const cash = await htmlOf({ method: 'cash' });
+  expect(cash).toContain('Pay in full');
+  expect(cash).not.toContain(insurance);
+  const insured = await htmlOf({ ...LOAN, insurance: true });
+  expect(insured).toContain('Pay with a loan');
+  expect(insured).toContain(insurance);
+});
+
+it('sends another way of paying with its papers after a bank has refused the loan', async () => {
+  expect(await htmlOf(LOAN, REFUSED)).toContain('Ask the bank');
+  expect(await htmlOf({ method: 'cash' }, REFUSED)).toContain('Confirm');
 });

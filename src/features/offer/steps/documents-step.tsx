@@ -10,14 +10,19 @@ import { OfferDocument } from './offer-document.tsx';
 import styles from './steps.module.css';
 import { useFinancingChoice } from './use-financing-choice.ts';
 
-/** Papers that the purchase needs: those of the way of paying that is chosen, or that the buyer means to choose. */
+/** Steps whose form asks for the way of paying. */
+const CHOICE_STEPS: readonly (string | undefined)[] = ['financing', 'loan'];
+
+/** Papers that the purchase needs: those of the way of paying that the buyer means to choose, or has chosen. */
 export function DocumentsStep() {
   const t = useTranslate();
   const { address, offer, workflow } = useOfferContext();
   const wanted = useOfferState((state) => state.choice.method);
-  const method = offer.method ?? wanted ?? undefined;
+  const { methods, isReady: isComplete } = useFinancingChoice();
+  // after a refusal of a bank another way can be chosen than that of the offer
+  const method = methods.length > 0 ? (wanted ?? offer.method) : (offer.method ?? wanted);
   const { data: answer, isError } = useOfferDocumentsQuery({ ...address, ...(method && { method }) });
-  const isReady = useFinancingChoice().isReady && currentStep(workflow) === 'financing';
+  const isReady = isComplete && CHOICE_STEPS.includes(currentStep(workflow));
   const canAdd = useAction('add_document') !== undefined;
   const canRemove = useAction('remove_document') !== undefined;
   if (!answer && isError) return <Notice tone="problem">{t('offers:list.failed')}</Notice>;
@@ -42,15 +47,24 @@ export function DocumentsStep() {
   );
 }
 
-/** Sends the choice of how to pay where its documents are complete, without the way back to its step. */
+/** Shows and sends the choice of how to pay where its documents are complete, without the way back to its step. */
 function SendChoice() {
   const t = useTranslate();
-  const { method, isBusy, send } = useFinancingChoice();
+  const { choice, method, isBusy, send } = useFinancingChoice();
   return (
-    <div className={styles.actions}>
-      <Button variant="primary" aria-disabled={isBusy} onClick={() => void send()}>
-        {t(method === 'loan' ? 'offers:page.financing.ask' : 'offers:page.financing.confirm')}
-      </Button>
-    </div>
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('offers:step.financing')}</dt>
+          <dd>{method && t(`offers:page.financing.${method}`)}</dd>
+          {choice.insurance && <dd>{t('offers:page.financing.insurance')}</dd>}
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button variant="primary" aria-disabled={isBusy} onClick={() => void send()}>
+          {t(method === 'loan' ? 'offers:page.financing.ask' : 'offers:page.financing.confirm')}
+        </Button>
+      </div>
+    </>
   );
 }
