@@ -15,9 +15,15 @@ const bufferApi = api.injectEndpoints({
   }),
 });
 
+let hoursRead = 0;
+
+/** What was read last: the slice that has it may be loaded later. 0 before. */
+export const lastBufferHours = (): number => hoursRead;
+
 /** Hours before the first appointment that can be booked. @param address of the call @returns 0 if it fails (SPEC 8) */
 export async function readBufferHours(address: string): Promise<number> {
   const { data = 0 } = await store.dispatch(bufferApi.endpoints.bufferTime.initiate(address, CACHED));
+  hoursRead = data;
   store.dispatch(bufferHoursRead(data));
   return data;
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { Appointment, TicketBooking } from '#contracts/types.ts';
 import { api } from '#store/api.ts';
-import { bufferHoursRead } from '#store/buffer-time.ts';
+import { bufferHoursRead, lastBufferHours } from '#store/buffer-time.ts';
 import { rootReducer } from '#store/root-store.ts';
 
 /** What the store knows of appointments (SPEC 3.10); the form for one has the area `appointment`. */
@@ -14,11 +14,12 @@ export interface AppointmentState {
   buffer_time_in_hour: number;
 }
 
-const initialState = (): AppointmentState => ({ current: null, list: [], buffer_time_in_hour: 0 });
+const empty = (): AppointmentState => ({ current: null, list: [], buffer_time_in_hour: 0 });
 
 const appointmentSlice = createSlice({
   name: 'appointments',
-  initialState,
+  // forms read the hours without this slice
+  initialState: (): AppointmentState => ({ ...empty(), buffer_time_in_hour: lastBufferHours() }),
   reducers: {
     appointmentShown(state, { payload }: PayloadAction<TicketBooking | null>) {
       state.current = payload;
@@ -30,7 +31,7 @@ const appointmentSlice = createSlice({
   extraReducers: (builder) =>
     builder
       // a logout forgets what the API has answered
-      .addCase(api.util.resetApiState, initialState)
+      .addCase(api.util.resetApiState, empty)
       .addCase(bufferHoursRead, (state, { payload }) => {
         state.buffer_time_in_hour = payload;
       }),
