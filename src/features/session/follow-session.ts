@@ -6,22 +6,27 @@ import { loadSession } from './use-session.ts';
 
 /** A login is read when the page is idle, and no later than this. */
 const IDLE_TIMEOUT_MS = 1_000;
+/** What did not come is loaded once more after this. */
+const RETRY_MS = 5_000;
 
 /**
  * Restores the session of a page of a region, and follows what other tabs and time do to it. The store is loaded where
  * there is a login, or after the first interaction. @returns stops it
  */
 export function followSession(region: string, loadEffects: () => Promise<SessionEffects>): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const load = () => Promise.all([loadSession(), loadEffects()]);
   const read = () =>
-    void Promise.all([loadSession(), loadEffects()]).then(
-      ([{ startSession }, effects]) => startSession(region, effects),
-      console.warn,
-    );
+    void load()
+      .catch(() => pause(RETRY_MS).then(load))
+      .then(([{ startSession }, effects]) => {
+        // a page of another region may have begun meanwhile
+        if (!signal.aborted) startSession(region, effects);
+      }, console.warn);
   const refresh = () => {
     if (hasStoredLogin() || pageStore()?.getState().userProfile) read();
   };
-  const stopped = new AbortController();
-  const { signal } = stopped;
   if (hasStoredLogin()) whenIdle(read);
   const first = { signal, once: true, passive: true };
   document.addEventListener('pointerdown', () => whenIdle(read), first);
@@ -32,6 +37,8 @@ export function followSession(region: string, loadEffects: () => Promise<Session
   document.addEventListener('visibilitychange', refresh, { signal });
   return () => stopped.abort();
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Safari has no idle callbacks. */
 function whenIdle(work: () => void): void {

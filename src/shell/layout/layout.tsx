@@ -7,13 +7,12 @@ import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { SyncHistories } from '../histories/sync-histories.tsx';
+import { loadSessionEffects } from '../session/load-session-effects.ts';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './layout.module.css';
 import { useAttribution } from './use-attribution.ts';
 import { useDocumentLanguage } from './use-document-language.ts';
 import { useEarlyInput } from './use-early-input.ts';
-
-const loadSessionEffects = async () => (await import('../session/session-effects.ts')).loadSessionEffects();
 
 export function Layout({ shell, children }: { shell: ShellProps; children: ReactNode }) {
   const t = useTranslate();

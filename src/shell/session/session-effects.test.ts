@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_CARS_KEY, deviceKey, draftKey } from '#domain/visitor/device-keys.ts';
-import { loadSessionEffects } from './session-effects.ts';
+import { loadSessionEffects } from './load-session-effects.ts';
 
 let stored: Record<string, string>;
 
@@ -30,7 +30,7 @@ const storeFavourites = (owner: string) => {
   stored[ACCOUNT_CARS_KEY] = JSON.stringify({ region: 'sg', owner, ids: [car.id] });
 };
 
-it('a logout removes viewed cars, saved cars of the account and drafts of all forms', async () => {
+it('a logout removes viewed cars, saved cars of the account and drafts of all forms, and nothing of others', async () => {
   const { onLogout } = await loadSessionEffects();
   stored[deviceKey('views', 'sg')] = JSON.stringify({
     version: 1,
@@ -39,13 +39,18 @@ it('a logout removes viewed cars, saved cars of the account and drafts of all fo
   storeFavourites('mei');
   stored[draftKey('sg', 'workshop')] = '{}';
   stored[draftKey('my', 'workshop')] = '{}';
+  stored['others.draft.sg.workshop'] = '{}';
   onLogout('sg');
-  expect(Object.keys(stored).sort()).toEqual([deviceKey('favourites', 'sg'), deviceKey('views', 'sg')]);
+  expect(Object.keys(stored).sort()).toEqual([
+    deviceKey('favourites', 'sg'),
+    deviceKey('views', 'sg'),
+    'others.draft.sg.workshop',
+  ]);
   expect(listOf(deviceKey('views', 'sg')).entries).toEqual([]);
   expect(listOf(deviceKey('favourites', 'sg')).cars).toEqual([]);
 });
 
-it('a login that has expired takes the saved cars of its person along, one of another region keeps them', async () => {
+it('removes the saved cars of an expired login, and keeps them while the login of their region is valid', async () => {
   const { onVisitor } = await loadSessionEffects();
   storeFavourites('mei');
   onVisitor((region) => (region === 'sg' ? 'mei' : undefined));

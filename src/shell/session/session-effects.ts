@@ -1,13 +1,14 @@
 import { DRAFT_PREFIX } from '#domain/visitor/device-keys.ts';
 import { GARAGE_LISTS } from '#features/garage/index.ts';
-import { loadSavedCarsSync, readAccountCars } from '#features/saved-cars/index.ts';
+import { type loadSavedCarsSync, readAccountCars } from '#features/saved-cars/index.ts';
 import type { SessionEffects } from '#features/session/index.ts';
 import { viewedCars } from '#features/viewing-history/index.ts';
 import { removeFromDevice } from '#store/remove-from-device.ts';
 
+type SavedCarsSync = Awaited<ReturnType<typeof loadSavedCarsSync>>;
+
 /** What a login, its end and a logout do to the data of a person on this device. Loaded with the session. */
-export async function loadSessionEffects(): Promise<SessionEffects> {
-  const { followSavedCars, forgetSavedCars } = await loadSavedCarsSync();
+export function createSessionEffects({ followSavedCars, forgetSavedCars }: SavedCarsSync): SessionEffects {
   const list = GARAGE_LISTS.favourites;
   return {
     onUser: (region, slug) => followSavedCars({ region, owner: slug, list }),
