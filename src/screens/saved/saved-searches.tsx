@@ -25,9 +25,17 @@ function Searches() {
   const { state, profile } = useSession();
   const list = useOnDemand(profile !== null, loadSavedSearchList);
   const history = useOnDemand(true, loadAccountSearches);
-  if (state === 'unknown' || (profile && list === undefined)) return <div className={styles.waiting} />;
-  const recent = history && (
+  const isWaiting = state === 'unknown' || history === undefined || (profile && list === undefined);
+  if (isWaiting) return <div className={styles.waiting} />;
+  const failed = (
+    <Notice tone="problem" isLive>
+      {t('history:saved.failed')}
+    </Notice>
+  );
+  const recent = history ? (
     <history.RecentSearches title={t('history:saved.recent')} region={region} isUser={profile !== null} />
+  ) : (
+    failed
   );
   if (profile && list)
     return (
@@ -35,12 +43,7 @@ function Searches() {
         {recent}
       </list.SavedSearchList>
     );
-  if (profile)
-    return (
-      <Notice tone="problem" isLive>
-        {t('history:saved.failed')}
-      </Notice>
-    );
+  if (profile) return failed;
   return (
     <>
       <Empty icon="search" text={t('history:saved.visitor')}>
