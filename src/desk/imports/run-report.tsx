@@ -124,26 +124,25 @@ function Rejects({ report: { rejected, rejects }, address }: { report: DeskImpor
   return (
     <>
       <h2>{t('desk:import.rejects', { count: rejected })}</h2>
-      <div className={styles.rejects}>
-        <DataTable
-          label={t('desk:import.rejects', { count: rejected })}
-          columns={[
-            { name: 'row', label: t('desk:import.row') },
-            { name: 'column', label: t('desk:import.columnName') },
-            { name: 'reason', label: t('desk:import.reason') },
-          ]}
-        >
-          <tbody>
-            {rejects.map(({ row, column, reason }) => (
-              <tr key={`${row} ${column}`}>
-                <td>{row}</td>
-                <td>{column || '–'}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
-      </div>
+      <DataTable
+        areaClassName={styles.rejects}
+        label={t('desk:import.rejects', { count: rejected })}
+        columns={[
+          { name: 'row', label: t('desk:import.row') },
+          { name: 'column', label: t('desk:import.columnName') },
+          { name: 'reason', label: t('desk:import.reason') },
+        ]}
+      >
+        <tbody>
+          {rejects.map(({ row, column, reason }) => (
+            <tr key={`${row} ${column}`}>
+              <td>{row}</td>
+              <td>{column || '–'}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
       <div className={styles.actions}>
         <LinkButton href={address} download>
           {t('desk:import.download')}

@@ -17,14 +17,24 @@ export interface DataTableProps {
   lead?: ReactNode;
   caption?: string;
   className?: string;
+  /** Can limit the height of the area that scrolls. */
+  areaClassName?: string | undefined;
   /** Bodies of the table. */
   children: ReactNode;
 }
 
 /** A table with headings, which scrolls by itself where it is wider than the page. */
-export function DataTable({ label, columns, lead, caption, className, children }: DataTableProps) {
+export function DataTable({
+  label,
+  columns,
+  lead,
+  caption,
+  className,
+  areaClassName,
+  children,
+}: DataTableProps) {
   return (
-    <ScrollArea label={label}>
+    <ScrollArea label={label} className={areaClassName}>
       <table className={classNames(parts.table, className)}>
         {caption !== undefined && <caption>{caption}</caption>}
         <thead>
