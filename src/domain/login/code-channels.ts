@@ -3,18 +3,19 @@ import type { RegionManifest } from '#contracts/types.ts';
 /** Channel of a code; the manifest lists those of a region. */
 export type CodeChannel = RegionManifest['login']['defaultChannel'];
 
-export interface ChannelRules {
+interface ChannelSettings {
   /** Environment variable with the name of its provider, and the setting that has its value. */
   variable: string;
   setting: string;
-  /**
-   * `text`: messages reach every phone, and phones read in them for which site a code is. `app`: people know the channel
-   * by the name of the region’s messaging app. `own`: by its own name.
-   */
-  kind: 'text' | 'app' | 'own';
-  /** Proper name, the same in all languages; absent: a text for the channel. */
-  name?: string;
 }
+
+/**
+ * `text`: messages reach every phone, and phones read in them for which site a code is. `app`: people know the channel
+ * by the name of the region’s messaging app. `own`: by its proper name, which is the same in all languages.
+ */
+type ChannelKind = { kind: 'text' | 'app' } | { kind: 'own'; name: string };
+
+export type ChannelRules = ChannelSettings & ChannelKind;
 
 /** All channels for codes, in the order in which the variables are documented. */
 export const CODE_CHANNELS = {

@@ -5,8 +5,9 @@ import type { Channel } from './login-state.ts';
 
 /** Under which name people know a channel: its own, that of the region's messaging app, or a text. */
 export function channelName(channel: Channel, { app }: Pick<LoginRules, 'app'>, t: TypedTranslate): string {
-  const { kind, name }: ChannelRules = CODE_CHANNELS[channel];
-  return name ?? t(`login:way.${kind === 'app' ? app : 'sms'}`);
+  const rules: ChannelRules = CODE_CHANNELS[channel];
+  if (rules.kind === 'own') return rules.name;
+  return t(`login:way.${rules.kind === 'app' ? app : 'sms'}`);
 }
 
 /** A phone inside a sentence: on one line, and from left to right where the words around it run the other way. */
