@@ -65,7 +65,7 @@ function ListingRow({ listing, pictures, to, isOpen }: ListingRowProps) {
   const age = dates.since(publishedAt);
   return (
     <LinkRow to={to} isOpen={isOpen} className={styles.row}>
-      <td className={styles.car}>
+      <td>
         <div className={styles.name}>
           <CarPhoto path={photo} pictures={pictures} />
           <div>
