@@ -23,6 +23,6 @@ it.each([
     'car',
     <ListingPanel key="car" listingKey={{ region: 'sg', id: 12 }} query="" edits={{}} onEdit={nothing} />,
   ],
-])('an open %s is closed by its key', async (_, panel) => {
+])('an open %s is closed by the close shortcut', async (_, panel) => {
   expect(await deskScreen(panel)).toMatch(/<aside.*<button[^>]*data-shortcut="close"/s);
 });

@@ -10,7 +10,7 @@ export interface RegionCardProps {
   onClose(): void;
 }
 
-/** A card: where one is, and where one could be. */
+/** Names the region of the page and offers the visitor's own. */
 export default function RegionCard({ country, region, onClose }: RegionCardProps) {
   const t = useTranslate();
   return (

@@ -8,12 +8,12 @@ const REGIONS = [
   { code: 'east', country: 'EE' },
   { code: 'west', country: 'EE' },
 ];
-const place = { region: 'aa', language: 'xx', days: 365 };
+const page = { region: 'aa', language: 'xx', days: 365 };
 
-function visit(country: string | null, given: Record<string, string> = {}, region = place.region) {
+function visit(country: string | null, given: Record<string, string> = {}, region = page.region) {
   const cookies = new Map(Object.entries(given));
   const state = regionState(cookies, country, REGIONS, region);
-  const seen = { ...place, region };
+  const seen = { ...page, region };
   return {
     state,
     saved: cookiesOfVisit(seen, state, cookies).map(({ name, value }) => `${name}=${value}`),

@@ -94,7 +94,8 @@ export interface FilterKind {
   /** The same option in its only spelling. Absent: an option is spelt as it is written. */
   spell?(option: string): string;
   /**
-   * What numbers that were said in words mean, as an address writes it; undefined: nothing. Absent: the kind takes no numbers.
+   * Writes bounds that were given in words as an address has them; undefined: they mean nothing. Absent: the kind takes no
+   * numbers.
    * @param ends in units of the filter, at least one
    */
   writeBounds?(ends: { min?: number; max?: number }, filter: ResolvedFilter): string | undefined;
