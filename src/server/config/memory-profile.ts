@@ -30,7 +30,7 @@ interface CacheSizes {
 
 const SIZES: Readonly<Record<MemoryProfile, CacheSizes>> = {
   full: { pages: 24, cards: 96 },
-  small: { pages: 24, cards: 40 },
+  small: { pages: 16, cards: 40 },
 };
 
 /** Returns the configured sizes of caches in bytes; `auto` takes those of the profile. */
