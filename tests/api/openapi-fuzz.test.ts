@@ -29,10 +29,15 @@ const SEED = Number(process.env.FUZZ_SEED ?? 11);
 let site: TestSite;
 let document: ApiDocument;
 
-/** A buyer of a round keeps a car for each call. */
+/** A buyer of a round keeps a car for each call, and may pay by every method. */
 function withManyOffers(manifest: RegionManifest): RegionManifest {
   const changed = withTicketForms(manifest);
-  return { ...changed, offers: { ...changed.offers, maxOpen: 100 } };
+  const { payments } = changed;
+  return {
+    ...changed,
+    offers: { ...changed.offers, maxOpen: 100 },
+    ...(payments && { payments: { ...payments, methods: [...payments.methods, 'paynow'] } }),
+  };
 }
 
 beforeAll(async () => {

@@ -27,8 +27,8 @@ const COUNTRIES = [
     name: 'Kuwait',
     currency: 'KWD',
     decimals: 3,
-    // the base has a share
-    deposit: { amount: 45.25, percent: null },
+    // the base has a share, and rounds it
+    deposit: { amount: 45.25, percent: null, roundTo: null },
     banks: [{ code: 'nbk', name: 'NBK' }],
     price: 4_500.555,
     amounts: { price: 4_500_555, deposit: 45_250, balance: 4_455_305 },

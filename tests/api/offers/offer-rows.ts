@@ -41,12 +41,14 @@ const NEEDED: Readonly<Record<string, { state: string; columns?: object; owes?: 
   'documents/{file_id}': { state: 'accepted' },
   'deposit/card/payment-intents': { state: 'accepted', owes: 'deposit' },
   'deposit/fpx/payment-intents': { state: 'accepted', owes: 'deposit' },
+  'deposit/paynow/payment-intents': { state: 'accepted', owes: 'deposit' },
   'financing-and-insurance': { state: 'reserved' },
   'choose-financing-option': { state: 'loan_offered', columns: { loan: LOAN } },
   'loan-result': { state: 'loan_offered', columns: { loan: LOAN } },
   sign: { state: 'signing', columns: { agreement_hash: AGREEMENT_HASH } },
   '{bank}/create-payment': { state: 'signed', owes: 'balance' },
   'balance/card/payment-intents': { state: 'signed', owes: 'balance' },
+  'balance/paynow/payment-intents': { state: 'signed', owes: 'balance' },
   'desk/actions': { state: 'open' },
   'desk/price': { state: 'open' },
   'desk/loan-result': {
@@ -235,6 +237,9 @@ export async function offerRows(
       'refunds/{slug}/sign': { text_hash: TEXT_HASH },
       'deposit/card/payment-intents': {},
       'deposit/fpx/payment-intents': { bank: 'cimb' },
+      'deposit/paynow/payment-intents': {},
+      'balance/card/payment-intents': {},
+      'balance/paynow/payment-intents': {},
     },
   };
 }
