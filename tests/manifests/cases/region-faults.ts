@@ -367,22 +367,22 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   [
     'an address that uses up the requests of its network',
     { 'dailyLimits/requests/perAddress': 1_001 },
-    'one sender uses up 1001 of the 2000 of perNetwork',
+    'lets one sender use 1001 of the 2000 of perNetwork',
   ],
   [
     'a network that uses up the error reports of its region',
     { 'dailyLimits/errorReports/perNetwork': 50_001 },
-    'one sender uses up 50001 of the 100000 of perRegion',
+    'lets one sender use 50001 of the 100000 of perRegion',
   ],
   [
     'an address that uses up the appointments of its network',
     { 'appointments/limits/perAddress': 21 },
-    'one sender uses up 21 of the 40 of perNetwork',
+    'lets one sender use 21 of the 40 of perNetwork',
   ],
   [
     'a network that uses up the texts of its region',
     { 'delivery/limits/message/perNetwork': 251 },
-    'one sender uses up 251 of the 500 of perRegion',
+    'lets one sender use 251 of the 500 of perRegion',
   ],
   ['no requests of anybody', { 'dailyLimits/requests/perPerson': 0 }, 'is too small'],
   ['a misspelt daily limit', { 'dailyLimits/consents/perAdress': 5 }, 'perAdress'],
