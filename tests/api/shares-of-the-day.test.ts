@@ -119,7 +119,7 @@ describe('visitors behind a proxy that is not listed', () => {
   });
 });
 
-it('a neighbour of an address that has sent too much is told to log in, and a person is not', async () => {
+it('a visitor behind an address with too many requests is asked to log in; a person who has logged in is not', async () => {
   await countLeft();
   expect((await write()).json().message).toMatch(/^Very many .* Log in/);
   const { token } = await enter('sg', '+6581234568');

@@ -6,7 +6,7 @@ import * as schema from '#server/storage/schema.ts';
 
 type Row = keyof typeof english.stored;
 
-/** The row of the privacy page that a table is told by; null: it says nothing of visitors. */
+/** The row of the privacy page that describes a table; null: the table has nothing about visitors. */
 const TOLD_BY: Readonly<Record<string, Row | null>> = {
   contacts: 'account',
   profile_images: 'account',

@@ -369,13 +369,13 @@ describe('news of a search that wait', () => {
     const now = Math.floor((Date.now() + 48 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS + 4 * HOUR_MS;
     const send = async () => {
       const message = await takeDueMessage(database.db, { ...day, now: new Date(now + 48 * HOUR_MS) });
-      const told: string[][] = [];
+      const sentTitles: string[][] = [];
       if (message)
         await sendMessage(database.db, region, message, {
           now,
-          send: async ({ alerts }) => void told.push(alerts.map(({ title }) => title)),
+          send: async ({ alerts }) => void sentTitles.push(alerts.map(({ title }) => title)),
         });
-      return told.flat();
+      return sentTitles.flat();
     };
     expect(await send()).toEqual(['Car 2']);
     await price('3', 90_000);

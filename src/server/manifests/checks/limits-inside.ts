@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.ts';
 /** Limits of senders of which one contains the other: a narrow one and the wide one around it. */
 export type Inside = readonly (readonly [narrow: string, wide: string])[];
 
-/** Limits that several senders share. That of one receiver is none: it protects the receiver, whoever sends. */
+/** Limits that several senders share. The limit of a receiver may be used up by one sender: it protects the receiver. */
 const SHARED: ReadonlySet<string> = new Set(['perNetwork', 'perRegion']);
 /** One sender may use at most half of what it shares. */
 const MIN_SENDERS = 2;

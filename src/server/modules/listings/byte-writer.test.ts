@@ -13,7 +13,7 @@ test('joins pieces and the digits of counts', () => {
   expect(writer.bytes().toString()).toBe(COUNTS.map((count) => `車 ${count},`).join(''));
 });
 
-test('begins anew', () => {
+test('clear removes everything that was added', () => {
   const writer = new ByteWriter();
   writer.add(Buffer.from('first'));
   writer.clear();

@@ -14,7 +14,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** Begins anew. */
+  /** Removes everything that was added. */
   clear(): void {
     this.#length = 0;
   }
