@@ -1,11 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import type { RowSet } from './criteria-groups.ts';
+import type { KeyedCriterion, RowSet } from './criteria-groups.ts';
 import type { SearchRequest, SearchResult } from './search-types.ts';
 import type { Table } from './table.ts';
 
 /** The part of an answer that does not depend on sort order or page. */
 export interface CountedAnswer extends Pick<SearchResult, 'facets' | 'stats' | 'totalWithout'> {
   set: RowSet;
+}
+
+/** What the counts of a search depend on. */
+export interface CountedRequest extends Pick<SearchRequest, 'facets' | 'stats'> {
+  criteria: readonly KeyedCriterion[];
 }
 
 const CACHE_BYTES = 12 * 2 ** 20;
@@ -26,7 +31,7 @@ export class AnswerCache {
     this.#table = table;
   }
 
-  get(request: SearchRequest, compute: () => CountedAnswer): CountedAnswer {
+  get(request: CountedRequest, compute: () => CountedAnswer): CountedAnswer {
     const key = keyOf(request);
     const known = this.#find(key);
     if (known) return known;
@@ -36,7 +41,7 @@ export class AnswerCache {
   }
 
   /** The answer if it is in the cache. */
-  known(request: SearchRequest): CountedAnswer | undefined {
+  known(request: CountedRequest): CountedAnswer | undefined {
     return this.#find(keyOf(request));
   }
 
@@ -47,8 +52,8 @@ export class AnswerCache {
   }
 }
 
-const keyOf = ({ criteria, facets, stats }: SearchRequest): string =>
-  JSON.stringify([criteria, facets, stats]);
+const keyOf = ({ criteria, facets, stats }: CountedRequest): string =>
+  `${JSON.stringify([facets, stats])}${criteria.map(({ key, text }) => `${key} ${text}`).join()}`;
 
 /** Approximate. Values of facets are shared between answers. */
 function bytesOf({ set, facets }: CountedAnswer): number {

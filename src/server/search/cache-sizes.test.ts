@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Criterion } from '#domain/search/criteria.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { CriterionCache } from './criteria-groups.ts';
+import { CriterionCache, withText } from './criteria-groups.ts';
 import { Table } from './table.ts';
 
 /** More searches than the cache of a small stock holds, and far fewer than its memory limit allows. */
@@ -16,7 +16,7 @@ test('evicts the counts of the oldest searches of a small stock', () => {
   const cache = new AnswerCache(tableOf());
   const computed: number[] = [];
   const ask = (max: number) =>
-    cache.get({ criteria: [{ key: 'price', criterion: below(max) }] }, () => {
+    cache.get({ criteria: [withText({ key: 'price', criterion: below(max) })] }, () => {
       computed.push(max);
       return { set: { bits: undefined, total: 0 }, facets: {}, stats: {}, totalWithout: {} };
     });

@@ -1,8 +1,13 @@
-import type { NamedCriterion } from '#domain/search/criteria.ts';
 import type { FacetDefinition, IndexDefinition, SortDefinition } from '#domain/search/index-definition.ts';
 import { AnswerCache, type CountedAnswer } from './answer-cache.ts';
 import { countFacetsAndStats } from './count-facets.ts';
-import { CriterionCache, type Groups, groupCriteria } from './criteria-groups.ts';
+import {
+  CriterionCache,
+  type Groups,
+  groupCriteria,
+  type KeyedCriterion,
+  withText,
+} from './criteria-groups.ts';
 import { excludedCounts } from './excluded-counts.ts';
 import { FacetCounter } from './facet-counts.ts';
 import { pageOf } from './page.ts';
@@ -23,7 +28,7 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
   const sorts = new Map(definition.sorts.map((sort) => [sort.name, sort]));
   for (const { field } of definition.sorts) table.order(field);
 
-  function group(criteria: readonly NamedCriterion[]): Groups {
+  function group(criteria: readonly KeyedCriterion[]): Groups {
     table.applyChanges();
     return groupCriteria(table, criterionCache, criteria);
   }
@@ -31,10 +36,10 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
   function countAll(request: SearchRequest): CountedAnswer {
     const facets = pick('facet', counters, request.facets);
     const stats = pick('statistic', new Map(definition.stats.map((stat) => [stat.key, stat])), request.stats);
-    return answers.get(request, () => {
-      const groups = group(request.criteria);
-      const excluded = (facet: FacetDefinition) =>
-        excludedCounts(criterionCache, groups, facet, request.criteria);
+    const criteria = request.criteria.map(withText);
+    return answers.get({ ...request, criteria }, () => {
+      const groups = group(criteria);
+      const excluded = (facet: FacetDefinition) => excludedCounts(criterionCache, groups, facet, criteria);
       return countFacetsAndStats(table, groups, { facets, stats, excluded });
     });
   }
@@ -73,7 +78,10 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
     },
     search,
     // counts of one visitor's words must not push out those of searches
-    count: (criteria) => answers.known({ criteria })?.set.total ?? group(criteria).full.total,
+    count(named) {
+      const criteria = named.map(withText);
+      return answers.known({ criteria })?.set.total ?? group(criteria).full.total;
+    },
   };
 }
 

@@ -10,6 +10,16 @@ export interface RowSet {
   total: number;
 }
 
+/** A criterion with its JSON, by which caches find it; made once a search. */
+export interface KeyedCriterion extends NamedCriterion {
+  text: string;
+}
+
+export const withText = (named: NamedCriterion): KeyedCriterion => ({
+  ...named,
+  text: JSON.stringify(named.criterion),
+});
+
 export interface Groups {
   /** Rows that meet all criteria. */
   full: RowSet;
@@ -35,14 +45,14 @@ export class CriterionCache {
     });
   }
 
-  bitsOf(criterion: Criterion): Bits {
+  /** @param text JSON of the criterion */
+  bitsOf(criterion: Criterion, text = JSON.stringify(criterion)): Bits {
     if (this.#version !== this.#table.version) this.#cache.clear();
     this.#version = this.#table.version;
-    const key = JSON.stringify(criterion);
-    const known = this.#cache.get(key);
+    const known = this.#cache.get(text);
     if (known) return known;
     const bits = criterionBits(this.#table, criterion);
-    this.#cache.set(key, bits);
+    this.#cache.set(text, bits);
     return bits;
   }
 }
@@ -55,11 +65,11 @@ export class CriterionCache {
 export function groupCriteria(
   table: Table,
   cache: CriterionCache,
-  criteria: readonly NamedCriterion[],
+  criteria: readonly KeyedCriterion[],
 ): Groups {
   const byKey = new Map<string, Bits>();
-  for (const { key, criterion } of criteria) {
-    const bits = cache.bitsOf(criterion);
+  for (const { key, criterion, text } of criteria) {
+    const bits = cache.bitsOf(criterion, text);
     const earlier = byKey.get(key);
     byKey.set(key, earlier ? and(earlier, bits) : bits);
   }

@@ -15,9 +15,12 @@ const OVERHEAD = 200;
  * New answers that are compressed, which takes three times as long as searching; others are sent as they are, so that
  * compressing takes a small share of one core at most.
  */
-const COMPRESSED: Limit = { perMinute: 1_200, burst: 100 };
+const COMPRESSED: Limit = { perMinute: 600, burst: 100 };
 /** The share of one client: several have room beside it. */
 const COMPRESSED_OF_CLIENT: Limit = { perMinute: 300, burst: 50 };
+
+/** How long nothing new is compressed once the limit is reached. */
+const PAUSE_MS = 100;
 
 type Compressed = Exclude<Encoding, 'identity'>;
 
@@ -70,12 +73,17 @@ export function addCompression(app: FastifyInstance, { hasProxies }: { hasProxie
   const limiter = createLimiter(COMPRESSED, 1);
   const clients = createLimiter(COMPRESSED_OF_CLIENT);
   // asked only when there is something to compress: what is kept costs nothing
+  let pausedUntil = 0;
   const mayCompress = (request: FastifyRequest) => {
-    // its body is not sent, so it is not worth compressing
-    if (request.method === 'HEAD') return false;
-    const client = countedClient(clientAddress(request), hasProxies);
     const now = performance.now();
-    return (client === null || clients(client, now).wait === 0) && limiter('all', now).wait === 0;
+    // the body of HEAD is not sent, so it is not worth compressing
+    if (now < pausedUntil || request.method === 'HEAD') return false;
+    const client = countedClient(clientAddress(request), hasProxies);
+    if (client !== null && clients(client, now).wait > 0) return false;
+    const isAllowed = limiter('all', now).wait === 0;
+    // while nobody may, asking would cost each search more than the hook itself
+    if (!isAllowed) pausedUntil = now + PAUSE_MS;
+    return isAllowed;
   };
   const hook: onSendHookHandler = (request, reply, payload, done) => {
     if (!isShared(request, reply, payload)) return done();

@@ -12,7 +12,7 @@ export interface AnswerShape {
   include: string[];
 }
 
-const KEYS = ['size', 'counts', 'include'] as const;
+const KEYS: readonly string[] = ['size', 'counts', 'include'];
 
 /**
  * Reads `size`, `counts` and `include` from the query of a list (SPEC 7.1): a row of a few cars needs neither a whole page
@@ -20,16 +20,13 @@ const KEYS = ['size', 'counts', 'include'] as const;
  * @param pageSize number of cars of a whole page, the maximum
  */
 export function readShape(pairs: Iterable<readonly [string, string]>, pageSize: number) {
-  const given = [...pairs];
-  const rest = given.filter(([key]) => !KEYS.some((own) => own === key));
+  const rest: (readonly [string, string])[] = [];
+  const own: (readonly [string, string])[] = [];
+  for (const pair of pairs) (KEYS.includes(pair[0]) ? own : rest).push(pair);
   const problems: QueryProblem[] = [];
-  const take = <Value>(
-    key: (typeof KEYS)[number],
-    fallback: Value,
-    allowed: string,
-    read: ReadValue<Value>,
-  ) => {
-    const values = given.flatMap(([name, value]) => (name === key ? [value] : []));
+  const take = <Value>(key: string, fallback: Value, allowed: string, read: ReadValue<Value>) => {
+    if (own.length === 0) return fallback;
+    const values = own.flatMap(([name, value]) => (name === key ? [value] : []));
     const [value = ''] = values;
     if (values.length > 1) problems.push(repeated(key, values));
     if (values.length !== 1) return fallback;

@@ -33,3 +33,35 @@ test('a search that waits for its cards keeps its own counts while others are an
   const counts = (await Promise.all(answers)).map((bytes) => JSON.parse(bytes.toString()).meta.facets.make);
   expect(counts).toEqual(totals.map((count) => [{ value: 'toyota', label: 'toyota', count }]));
 });
+
+test('an address that was asked for twice is answered from memory with its own unknown keys, a long one never', async () => {
+  let searches = 0;
+  const search = searchListings({
+    indexes: {
+      version: () => 1,
+      search: () => ({ total: ++searches, ids: [], facets: {}, stats: {}, totalWithout: {} }),
+    },
+    cards: { get: () => [] } as never,
+    cardsWithParts: {} as never,
+    resolveText: () => ({ query: {}, rest: '' }),
+    serialiseMeta: JSON.stringify,
+    writeFacets: facetWriter({ displayName: (slug) => slug }, { translate: () => (key) => key }),
+    answerCacheBytes: 100_000,
+  });
+  const ask = async (...pairs: [string, string][]) => {
+    const { meta } = JSON.parse((await search(sg, 'en', pairs)).toString());
+    return [meta.total, meta.ignored];
+  };
+  const named = [
+    ['page', '2'],
+    ['campaign', 'a'],
+  ] satisfies [string, string][];
+  expect([await ask(...named), await ask(...named), await ask(...named)]).toEqual([
+    [1, ['campaign']],
+    [2, ['campaign']],
+    [2, ['campaign']],
+  ]);
+  expect(await ask(['page', '2'], ['source', 'a'])).toEqual([3, ['source']]);
+  const long: [string, string] = ['campaign', 'a'.repeat(500)];
+  expect([await ask(long), await ask(long), await ask(long)].map(([total]) => total)).toEqual([4, 5, 6]);
+});

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
-import { formatSearch } from '#region/search/search-address.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
@@ -54,6 +53,8 @@ const NO_FACETS = '"facets":{}';
 const NO_COUNTS = Buffer.from('{}');
 /** Searches that were requested once; an answer is cached on the second request. */
 const MAX_SEEN = 20_000;
+/** Longer addresses are not remembered: anybody can write any number of them. */
+const MAX_KEY_LENGTH = 500;
 
 export function searchListings(deps: SearchDeps): SearchListings {
   const answers = new LRUCache<string, { version: number; bytes: Buffer }>({
@@ -63,24 +64,26 @@ export function searchListings(deps: SearchDeps): SearchListings {
   const seen = new LRUCache<string, true>({ max: MAX_SEEN });
 
   return (region, language, pairs) => {
-    const { shape, rest, problems: shapeProblems } = readShape(pairs, region.manifest.pageSize);
+    const given = [...pairs];
+    const version = deps.indexes.version(region.code);
+    // by the address as it is: writing it in canonical form takes a tenth of a search
+    const key = JSON.stringify([stockKey(region), language, ...given]);
+    const known = answers.get(key);
+    if (known?.version === version) return known.bytes;
+    const { shape, rest, problems: shapeProblems } = readShape(given, region.manifest.pageSize);
     const { query, problems, ignored } = parseSearch(region, rest);
     if (problems.length + shapeProblems.length > 0) throw badQuery([...problems, ...shapeProblems]);
-    const version = deps.indexes.version(region.code);
-    const { size, hasCounts, include } = shape;
-    const key = `${stockKey(region)} ${language} ${size} ${hasCounts} ${include} ${formatSearch(region, query)}`;
-    const known = answers.get(key);
-    if (known?.version === version) return withIgnored(known.bytes, ignored);
-    const cacheAnswer = (bytes: Buffer) => {
+    const cacheAnswer = (found: Buffer) => {
+      const bytes = withIgnored(found, ignored);
       // the listings may have changed while the cards were read
-      const isCurrent = deps.indexes.version(region.code) === version;
-      if (!isCurrent || !seen.has(key)) {
+      if (key.length > MAX_KEY_LENGTH || deps.indexes.version(region.code) !== version) return bytes;
+      if (!seen.has(key)) {
         seen.set(key, true);
-        return withIgnored(bytes, ignored);
+        return bytes;
       }
       const own = unpooled(bytes);
       answers.set(key, { version, bytes: own });
-      return withIgnored(own, ignored);
+      return own;
     };
     const bytes = answer(deps, region, language, query, shape);
     return Buffer.isBuffer(bytes) ? cacheAnswer(bytes) : bytes.then(cacheAnswer);
