@@ -232,6 +232,13 @@ describe('the desk', { timeout: 120_000 }, () => {
     // the first day of the week is open already
     if (!(await booked.isVisible()))
       await page.getByRole('button', { name: dayLabel(day), pressed: false }).click();
+    const days = page.locator('section[style*="grid-row"]');
+    const countShown = () => days.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+    expect(await countShown()).toBe(1);
+    // paper can be as narrow as a phone
+    await page.emulateMedia({ media: 'print' });
+    expect(await countShown()).toBe(7);
+    await page.emulateMedia({ media: null });
     await booked.click();
     await page.getByRole('complementary', { name: `Ticket ${number}` }).waitFor(SLOW);
   });
