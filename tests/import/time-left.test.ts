@@ -140,7 +140,7 @@ describe('remaining months', () => {
     // whichever process takes the job
     today = Date.parse('2027-04-01T04:00:00Z');
     const services = jobServices({ database: site.database, manifests: [manifest], now: today });
-    const queue = startJobs({ database: site.database, services, jobs: [refreshTimeLeftJob] });
+    const queue = startJobs({ pool: site.database.pool, services, jobs: [refreshTimeLeftJob] });
     await until(async () => {
       expect((await detail('sg', 'honda-vezel-5')).card.listing.months_left).toBe(24);
     });

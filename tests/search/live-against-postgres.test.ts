@@ -35,7 +35,7 @@ describe('two processes on one database', () => {
       return {
         live: createLiveIndexes({
           regions,
-          source: databaseSource(processDatabase.db, processDatabase.url, quiet),
+          source: databaseSource(processDatabase, quiet),
           log: quiet,
         }),
         database: processDatabase,

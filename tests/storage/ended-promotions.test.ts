@@ -136,7 +136,7 @@ test('a promotion without a valid end date does not end', async () => {
 test('scheduled jobs end promotions at start', async () => {
   const now = Date.parse(lastDay) + 2 * 86_400_000;
   const services = jobServices({ database, manifests: [manifest], now });
-  const queue = startJobs({ database, services, jobs: [endPromotionsJob] });
+  const queue = startJobs({ pool: database.pool, services, jobs: [endPromotionsJob] });
   await expect.poll(async () => (await rows()).map(promotionFacts).filter((count) => count > 0)).toEqual([]);
   await queue.stop(1_000);
 });

@@ -8,7 +8,7 @@ import { quiet } from '../quiet-log.ts';
 const [url = ''] = process.argv.slice(2);
 const database = openDatabase({ url, log: quiet, size: 4 });
 startJobs({
-  database,
+  pool: database.pool,
   services: jobServices({ database }),
   intervals: { poll: 1 },
   jobs: [

@@ -30,7 +30,7 @@ const log = { ...quiet, warn: vi.fn(), error: vi.fn() };
 async function startProcess(...jobs: Job[]): Promise<JobQueue> {
   const own = openDatabase({ url: database.url, log: quiet, size: 4, applicationName: 'a process' });
   const services = { ...jobServices({ database: own }), log };
-  const queue = startJobs({ database: own, services, jobs, intervals: { poll: 1, maintenance: 1 } });
+  const queue = startJobs({ pool: own.pool, services, jobs, intervals: { poll: 1, maintenance: 1 } });
   onTestFinished(async () => {
     await queue.stop(2_000);
     await own.close();

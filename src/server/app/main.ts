@@ -60,7 +60,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       faults: () => faults,
     }),
   });
-  const started = [live.get().ready, ratings.refresh(), rememberSecret(database.db, secret, log)];
+  const started = [live.get().ready, ratings.refresh(), rememberSecret(database.background.db, secret, log)];
 
   return {
     app,

@@ -61,7 +61,7 @@ export function openBackground(deps: BackgroundDeps) {
   });
   const alerts = alertOptions(deps, origin);
   const jobs: JobQueue = startJobs({
-    database,
+    pool: database.background.pool,
     jobs: JOBS.filter(({ name }) => !options.skippedJobs?.includes(name)),
     services: {
       db,

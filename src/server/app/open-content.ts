@@ -76,7 +76,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
         .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
         .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
     ),
-    source: databaseSource(database.db, database.url, log),
+    source: databaseSource(database, log),
     log,
   });
   const indexes = indexesWithRatings(live, shared.ratings);

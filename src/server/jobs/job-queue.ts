@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import type { Database, OpenDatabase } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import type { Job, JobServices } from './define-job.ts';
 import { createFirstRuns } from './first-runs.ts';
 import { queueDatabase, transactionDatabase } from './queue-database.ts';
@@ -29,7 +30,8 @@ export interface JobQueue {
 }
 
 export interface JobQueueOptions {
-  database: Pick<OpenDatabase, 'pool'>;
+  /** Connections of the queue itself; jobs use those of `services`. */
+  pool: Pool;
   services: JobServices;
   jobs: readonly Job[];
   /** For tests. */
@@ -46,7 +48,7 @@ const RETENTION = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 };
 const RESTART_MS = 2_000;
 
 /** Runs jobs in this process until stopped. Any number of processes share the queue of a database. */
-export function startJobs({ database, services, jobs, ...options }: JobQueueOptions): JobQueue {
+export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions): JobQueue {
   const intervals = { ...INTERVALS, ...options.intervals };
   const { log } = services;
   const stopping = new AbortController();
@@ -58,7 +60,7 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
   let boss = open();
 
   function open(): PgBoss {
-    return openBoss(database.pool, intervals).on('error', (error) => {
+    return openBoss(pool, intervals).on('error', (error) => {
       if (!stopping.signal.aborted) log.warn(`Connecting to the job queue failed: ${reasonOf(error)}`);
     });
   }
@@ -79,7 +81,7 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
   async function start(): Promise<void> {
     while (!stopping.signal.aborted)
       try {
-        await setUpQueues(database.pool, jobs, stopping.signal);
+        await setUpQueues(pool, jobs, stopping.signal);
         await boss.start();
         for (const job of jobs) if (!stopping.signal.aborted) await work(job);
         return;
@@ -118,7 +120,7 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
   };
 }
 
-function openBoss(pool: OpenDatabase['pool'], intervals: typeof INTERVALS): PgBoss {
+function openBoss(pool: Pool, intervals: typeof INTERVALS): PgBoss {
   return new PgBoss({
     db: queueDatabase(pool),
     migrate: false,

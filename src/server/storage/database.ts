@@ -14,6 +14,8 @@ export interface OpenDatabase {
   url: string;
   db: Database;
   pool: Pool;
+  /** Connections for work that nobody waits for at a page, such as reading all listings: few, with longer limits. */
+  background: Pick<OpenDatabase, 'db' | 'pool'>;
   /** Other processes of this machine that used the embedded server when this one started. */
   users: readonly ServerUser[];
   /** Waits for running queries, at most `timeoutMs`, then closes all connections. */
@@ -21,14 +23,30 @@ export interface OpenDatabase {
 }
 
 const CLOSE_TIMEOUT_MS = 10_000;
+/** What takes milliseconds takes seconds where a start shares its processors with others. */
+const BACKGROUND_TIMEOUT_MS = 15_000;
+const BACKGROUND_CONNECTIONS = 3;
 
 /** Opens the pool. Connections are created on first use, so this neither waits nor fails. */
 export function openDatabase(options: PoolOptions): OpenDatabase {
   const pool = openPool(options);
+  const background = openPool({
+    ...options,
+    statementTimeout: BACKGROUND_TIMEOUT_MS,
+    connectionTimeout: BACKGROUND_TIMEOUT_MS,
+    size: BACKGROUND_CONNECTIONS,
+  });
   const close = async (timeoutMs = CLOSE_TIMEOUT_MS) => {
     // a server that stops right afterwards breaks closing connections, which is expected
-    pool.removeAllListeners('error').on('error', () => {});
-    await waitAtMost(pool.end(), timeoutMs);
+    for (const each of [pool, background]) each.removeAllListeners('error').on('error', () => {});
+    await waitAtMost(Promise.all([pool.end(), background.end()]), timeoutMs);
   };
-  return { url: options.url, db: drizzle(pool), pool, users: [], close };
+  return {
+    url: options.url,
+    db: drizzle(pool),
+    pool,
+    background: { db: drizzle(background), pool: background },
+    users: [],
+    close,
+  };
 }

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import type { Log } from '../runtime/log.ts';
+import { Connection } from './connection.ts';
 
 /** Options of a pool of connections; durations in milliseconds. */
 export interface PoolOptions {
@@ -9,6 +10,8 @@ export interface PoolOptions {
   applicationName?: string;
   /** Timeout after which the server cancels a statement; default 2,500, more for bulk jobs. */
   statementTimeout?: number;
+  /** Timeout for a connection, new or free; default 2,000. */
+  connectionTimeout?: number;
   /** Maximum number of connections; default 10. */
   size?: number;
 }
@@ -19,18 +22,20 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 /** Opens a pool that survives the loss of its server: broken connections are dropped and the next query opens a new one (HARDENING R3, R7). */
 export function openPool(options: PoolOptions): Pool {
   const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT_MS;
+  const connectionTimeout = options.connectionTimeout ?? CONNECTION_TIMEOUT_MS;
   const pool = new Pool({
+    Client: Connection,
     connectionString: options.url,
     application_name: options.applicationName ?? 'forecourt',
     max: options.size ?? 10,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
     lock_timeout: statementTimeout,
     idle_in_transaction_session_timeout: statementTimeout * 4,
     // an unreachable server cannot apply its own timeout
-    query_timeout: statementTimeout + CONNECTION_TIMEOUT_MS,
+    query_timeout: statementTimeout + connectionTimeout,
   });
   const logged = new WeakSet<Error>();
   const logError = (error: Error) => {

@@ -24,8 +24,9 @@ export function listenForChanges(url: string, log: Log, onNotify: (region: strin
     const client = new Client({
       connectionString: url,
       application_name: 'forecourt changes',
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 3_000,
+      // a busy machine needs seconds; polls find what is committed until then
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
       keepAlive: true,
     });
     const lost = new AbortController();

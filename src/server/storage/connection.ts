@@ -1,0 +1,50 @@
+import { Client, type ClientConfig, type QueryResult } from 'pg';
+
+type Callback = (error: Error | null, result?: QueryResult) => void;
+type Query = (config: unknown, values: unknown, callback: Callback) => void;
+
+/** A timer that fires later than this was kept waiting by its own process. */
+const LATE_MS = 200;
+
+/**
+ * A connection whose limit for answers (`query_timeout`) leaves out the time in which this process could not read them: on
+ * a busy machine a start works for seconds without a pause, and timers then fire before answers that have arrived are read.
+ */
+export class Connection extends Client {
+  constructor({ query_timeout: limit = 0, ...config }: ClientConfig = {}) {
+    super(config);
+    if (limit === 0) return;
+    const send = this.query.bind(this) as Query;
+    const query = (config: unknown, values: unknown, callback: Callback) =>
+      send(config, values, withLimit((config as ClientConfig).query_timeout ?? limit, callback));
+    this.query = ((config: unknown, ...rest: unknown[]) => {
+      const callback = rest.find((each) => typeof each === 'function') as Callback | undefined;
+      const values = rest.find((each) => Array.isArray(each));
+      if (callback) return query(config, values, callback);
+      return new Promise((resolve, reject) => {
+        query(config, values, (error, result) => (error ? reject(error) : resolve(result)));
+      });
+    }) as Client['query'];
+  }
+}
+
+/** Calls back with an error if there is no answer in time, and never twice. */
+function withLimit(limit: number, callback: Callback): Callback {
+  let timer: NodeJS.Timeout;
+  let isAnswered = false;
+  const answer: Callback = (error, result) => {
+    if (isAnswered) return;
+    isAnswered = true;
+    clearTimeout(timer);
+    callback(error, result);
+  };
+  const start = () => {
+    const due = performance.now() + limit;
+    timer = setTimeout(() => {
+      if (performance.now() - due > LATE_MS) start();
+      else answer(new Error('Query read timeout'));
+    }, limit);
+  };
+  start();
+  return answer;
+}
