@@ -123,6 +123,11 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { 'login/limits/unverifiedCodesPerAddressAndHour': 50 },
     'never reached',
   ],
+  [
+    'codes for phones of one app only',
+    { 'login/channels': ['telegram'], 'login/defaultChannel': 'telegram' },
+    'codes reach phones with an account of Telegram only',
+  ],
   ['codes of a phone above those of the region', { 'login/limits/codesPerRegionAndDay': 4 }, 'never reached'],
   [
     'codes of a network above those of the region',

@@ -15,6 +15,7 @@ export const WARNINGS: ReadonlySet<string> = new Set([
   'a size of pictures of another shape',
   'a path that does not tell its language',
   'a form for jobs that is about none of them',
+  'codes for phones of one app only',
   'an origin of examples',
   'a policy on a host of examples',
   'an origin that is never found: api.test',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../config/index.ts';
+import type { ServiceResponse } from '../service-client.ts';
 import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
 
@@ -8,7 +9,9 @@ export function lineProvider(
   { lineApi, lineChannelAccessToken }: Pick<Config, 'lineApi' | 'lineChannelAccessToken'>,
   clock: () => number,
 ): MessagingProvider {
-  const post = postTo('LINE', lineApi, clock);
+  // the phone belongs to no account, or its owner does not want messages of this kind
+  const isPhoneRefused = ({ status }: ServiceResponse) => status === 422;
+  const post = postTo('LINE', lineApi, clock, { isPhoneRefused });
   const send = ({ phone, text }: TextMessage) =>
     post({
       path: 'bot/pnp/push',

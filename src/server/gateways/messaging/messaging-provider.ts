@@ -31,4 +31,11 @@ export interface MessagingProvider {
 /** A service did not accept a message. Contains neither phone nor code, because it is logged. */
 export class SendError extends Error {
   override readonly name = 'SendError';
+  /** Whether the service works, but does not reach this phone. */
+  readonly isPhoneRefused: boolean;
+
+  constructor(message: string, { isPhoneRefused = false } = {}) {
+    super(message);
+    this.isPhoneRefused = isPhoneRefused;
+  }
 }

@@ -16,6 +16,14 @@ export interface Post {
   body: string;
 }
 
+/** How answers of a service are read. */
+interface AnswerReading {
+  /** Whether an answer with a status of success says that the message was accepted. */
+  isAccepted?(answer: unknown): boolean;
+  /** Whether a refusal says that this phone is not reached, which another may be. */
+  isPhoneRefused?(response: ServiceResponse): boolean;
+}
+
 /** Sends requests to one service. @throws SendError */
 export type SendPost = (post: Post) => Promise<void>;
 
@@ -27,34 +35,36 @@ const TIMEOUT_MS = 3_000;
  * @param service its name, for the log
  * @param base its address
  * @param clock milliseconds
- * @param isAccepted whether an answer with a status of success says that the message was accepted
  */
 export function postTo(
   service: string,
   base: string,
   clock: () => number,
-  isAccepted?: (answer: unknown) => boolean,
+  reading: AnswerReading = {},
 ): SendPost {
   const root = base.replace(/\/+$/, '');
-  const client = createServiceClient({ service, timeoutMs: TIMEOUT_MS, clock, read: readWith(isAccepted) });
+  const client = createServiceClient({ service, timeoutMs: TIMEOUT_MS, clock, read: readWith(reading) });
   return async ({ path, headers, body }) => {
     const url = `${root}/${path}`;
     const outcome = await client({ method: 'POST', url, headers, data: body }).catch((error: unknown) => {
       throw new SendError(messageOf(service, error));
     });
-    if (outcome !== 'accepted') throw new SendError(`${service} answered ${outcome.refusedWith}`);
+    if (outcome === 'accepted') return;
+    const { refusedWith, isPhoneRefused } = outcome;
+    throw new SendError(`${service} answered ${refusedWith}`, { isPhoneRefused });
   };
 }
 
 /** A rejected message is no failure of the service; an error page of a proxy is one. */
 const readWith =
-  (isAccepted?: (answer: unknown) => boolean) =>
-  (response: ServiceResponse): 'accepted' | { refusedWith: number } => {
+  ({ isAccepted = () => true, isPhoneRefused = () => false }: AnswerReading) =>
+  (response: ServiceResponse): 'accepted' | { refusedWith: number; isPhoneRefused: boolean } => {
     const { service, status, contentType } = response;
-    if (status >= 400 && status < 500) return { refusedWith: status };
+    const refused = { refusedWith: status, isPhoneRefused: isPhoneRefused(response) };
+    if (status >= 400 && status < 500) return refused;
     requireSuccess(response);
     if (!contentType.includes('json')) throw new ServiceError(`${service} sent an invalid answer`);
-    return !isAccepted || isAccepted(readJson(response)) ? 'accepted' : { refusedWith: status };
+    return isAccepted(readJson(response)) ? 'accepted' : refused;
   };
 
 function messageOf(service: string, error: unknown): string {

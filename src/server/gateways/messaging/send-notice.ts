@@ -3,7 +3,7 @@ import { type Channel, SendError, type TextMessage } from './messaging-provider.
 import type { Messaging } from './open-messaging.ts';
 
 /** The login channels of a region, by which messages are sent, too. */
-type NoticeRegion = Pick<RegionManifest, 'code' | 'login'>;
+export type NoticeRegion = Pick<RegionManifest, 'code' | 'login'>;
 
 /** Whether a provider sends messages in a region. */
 export const sendsNotices = (messaging: Messaging, region: NoticeRegion): boolean =>
@@ -22,6 +22,6 @@ export async function sendNotice(
 }
 
 /** Channels of the region, the default first. */
-function channelsOf({ login }: NoticeRegion): Channel[] {
+export function channelsOf({ login }: NoticeRegion): Channel[] {
   return [...new Set([login.defaultChannel, ...login.channels])];
 }

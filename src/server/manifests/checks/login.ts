@@ -1,4 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { CODE_CHANNELS } from '#domain/login/code-channels.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
@@ -24,7 +25,20 @@ export function checkLogin(context: CheckContext): void {
       suggestion: channels[0],
       others: [['login', 'channels']],
     });
+  const [first] = channels;
+  if (first && channels.every((channel) => CODE_CHANNELS[channel].kind === 'own'))
+    context.report(['login', 'channels'], {
+      severity: 'warning',
+      message: `codes reach phones with an account of ${channelNames(channels)} only: others cannot log in`,
+      allowed: 'another channel as well, such as "sms"',
+    });
 }
+
+const channelNames = (channels: RegionManifest['login']['channels']): string =>
+  channels
+    .map((channel) => CODE_CHANNELS[channel])
+    .map((rules) => ('name' in rules ? rules.name : ''))
+    .join(', ');
 
 function checkTimes(context: CheckContext): void {
   if (!context.isValid(['login'])) return;

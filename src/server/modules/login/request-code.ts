@@ -1,7 +1,8 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { CODE_CHANNELS } from '#domain/login/code-channels.ts';
+import { CODE_CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inLanguage } from '#region/text/per-language.ts';
+import { sendCode } from '../../gateways/messaging/send-code.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createToken, hashToken } from '../../runtime/tokens.ts';
@@ -37,7 +38,7 @@ export function requestCodeCall(deps: LoginDeps): LoginService['requestCode'] {
     const result = { ...recorded, requestToken };
     warnOfBudget(deps.log, region, { ...result, budget: rules.limits.codesPerRegionAndDay });
     if (result.refusedFor !== null) return result;
-    await sendCode(deps, request, code);
+    await sendMessage(deps, request, code);
     return result;
   };
 }
@@ -51,9 +52,9 @@ function warnOfBudget(
   log.warn(`${code} has used up ${refusedFor ? 'all' : 'most'} of its ${budget} codes of today`);
 }
 
-async function sendCode(
-  { texts, providerOf, publicOrigin }: LoginDeps,
-  { region, language, phone, channel }: Parameters<LoginService['requestCode']>[0],
+function sendMessage(
+  { texts, providerOf, publicOrigin, log }: LoginDeps,
+  { region, language, phone, channel: wish }: Parameters<LoginService['requestCode']>[0],
   code: string,
 ): Promise<void> {
   const translate = texts.translate(language.code);
@@ -63,7 +64,7 @@ async function sendCode(
     minutes: Math.round(region.manifest.login.limits.codeSeconds / 60),
   });
   const { webUrl } = region.manifest;
-  await providerOf(channel)?.sendCode({
+  const messageFor = (channel: CodeChannel) => ({
     channel,
     phone,
     text: CODE_CHANNELS[channel].kind === 'text' ? withOrigin(text, code, webUrl || publicOrigin) : text,
@@ -71,6 +72,7 @@ async function sendCode(
     language: language.code,
     region: region.code,
   });
+  return sendCode({ providerOf, log, region: region.manifest, messageFor }, wish);
 }
 
 /** Returns stricter limits while the captcha is unavailable (HARDENING A04, R8). */

@@ -1,7 +1,8 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { usualChannel } from '#domain/login/code-channels.ts';
+import { type CodeChannel, usualChannel } from '#domain/login/code-channels.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { inLanguage } from '#region/text/per-language.ts';
+import { sendCode } from '../../gateways/messaging/send-code.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
 import { createToken, hashToken } from '../../runtime/tokens.ts';
 import { isLoopback, type LoginDeps, recordCodeRequest } from '../login/index.ts';
@@ -46,24 +47,20 @@ export function requestDeskCode(deps: LoginDeps): StaffLogin['requestCode'] {
 }
 
 async function sendDeskCode(
-  { regions, texts, providerOf }: LoginDeps,
+  { regions, texts, providerOf, log }: LoginDeps,
   member: StaffMember,
   code: string,
 ): Promise<void> {
   const { brand, login } = regions.default.manifest;
   const [first = ''] = Object.keys(member.roles);
   const region = regions.find(first) ?? regions.default;
-  const channel = usualChannel(region.manifest.login);
-  await providerOf(channel)?.sendCode({
-    channel,
-    phone: member.phone,
-    text: texts.translate(SOURCE_LANGUAGE)('desk:login.message', {
-      code,
-      site: inLanguage(brand.name, SOURCE_LANGUAGE),
-      minutes: Math.round(login.limits.codeSeconds / 60),
-    }),
+  const text = texts.translate(SOURCE_LANGUAGE)('desk:login.message', {
     code,
-    language: SOURCE_LANGUAGE,
-    region: region.code,
+    site: inLanguage(brand.name, SOURCE_LANGUAGE),
+    minutes: Math.round(login.limits.codeSeconds / 60),
   });
+  const message = { phone: member.phone, text, code, language: SOURCE_LANGUAGE, region: region.code };
+  const messageFor = (channel: CodeChannel) => ({ ...message, channel });
+  const sending = { providerOf, log, region: region.manifest, messageFor };
+  await sendCode(sending, usualChannel(region.manifest.login));
 }
