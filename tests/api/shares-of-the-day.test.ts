@@ -107,6 +107,17 @@ describe('what counts once, or not at all', () => {
     for (let n = 0; n < 3; n += 1) expect((await book(`+658123457${n}`, {})).statusCode).toBe(409);
     expect(await countLeft()).toBe(LIMITS.requests.perAddress);
   });
+
+  it('a consent that could not be stored', async () => {
+    const decide = () => call('consents', { id: randomUUID(), version: 1, categories: [] });
+    await query('ALTER TABLE consents ADD CONSTRAINT fails CHECK (false) NOT VALID');
+    const failed = [await decide(), await decide()];
+    await query('ALTER TABLE consents DROP CONSTRAINT fails');
+    expect(failed.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+    const statuses: number[] = [];
+    for (let n = 0; n <= LIMITS.consents.perAddress; n += 1) statuses.push((await decide()).statusCode);
+    expect(statuses).toEqual([...Array(LIMITS.consents.perAddress).fill(201), 429]);
+  });
 });
 
 describe('visitors behind a proxy that is not listed', () => {

@@ -5,10 +5,12 @@ import { findVisitorContact, insertConsent, storeVisitorContact } from '../modul
 import {
   isWithinShare,
   requireRequestShare,
+  requireShareOf,
   takeRequestShare,
   takeShareOf,
 } from '../modules/tickets/index.ts';
 import type { OpenDatabase } from '../storage/database.ts';
+import { inTransaction } from '../storage/transaction.ts';
 
 export interface VisitorServiceDeps {
   database: Pick<OpenDatabase, 'db'>;
@@ -33,8 +35,12 @@ export function visitorServices({
 > {
   return {
     async recordConsent(record, sender) {
-      await takeShareOf(db, 'consents', sender, USED_UP);
-      return insertConsent(db, record);
+      await requireShareOf(db, 'consents', sender, USED_UP);
+      return inTransaction(db, async (tx) => {
+        const decidedAt = await insertConsent(tx, record);
+        await takeShareOf(tx, 'consents', sender, USED_UP);
+        return decidedAt;
+      });
     },
     async storeVisitorContact(contact, { requestHash, ...sender }) {
       // a repeated request is no other use

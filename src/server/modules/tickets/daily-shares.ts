@@ -53,14 +53,29 @@ function refuse(wait: number, { person }: Sender, texts: UsedUpTexts): void {
   if (wait > 0) throw new UsedUpToday(person.contactId === null ? texts.visitor : texts.person, wait);
 }
 
-/** Counts a use. @throws UsedUpToday with the message when the person, the address or the network has none left */
+/**
+ * Counts a use.
+ * @param tx the transaction that stores it; call it last there
+ * @throws UsedUpToday with the message when the person, the address or the network has none left
+ */
 export async function takeShareOf(
+  tx: Database,
+  use: DailyUse,
+  sender: Sender,
+  message: string,
+): Promise<void> {
+  const wait = await takeDailyUse(tx, sharesOf(use, sender));
+  if (wait > 0) throw new UsedUpToday(message, wait);
+}
+
+/** Checks cheaply that a use is left, and counts nothing. @throws UsedUpToday with the message */
+export async function requireShareOf(
   db: Database,
   use: DailyUse,
   sender: Sender,
   message: string,
 ): Promise<void> {
-  const wait = await takeDailyUse(db, sharesOf(use, sender));
+  const wait = await waitForDailyUse(db, sharesOf(use, sender));
   if (wait > 0) throw new UsedUpToday(message, wait);
 }
 

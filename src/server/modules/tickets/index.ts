@@ -11,6 +11,7 @@ export {
 export {
   isWithinShare,
   requireRequestShare,
+  requireShareOf,
   type Sender,
   takeRequestShare,
   takeShareOf,
