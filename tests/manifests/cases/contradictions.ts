@@ -11,6 +11,7 @@ const WORDS = 'searchWords/en';
 const NEEDS_BALANCE = shippedManifest('sg').offers.actions.map((rule) =>
   rule.name === 'accept' ? { ...rule, needs: ['buyer', 'terms', 'balance'] } : rule,
 );
+const PRICE = 'listing.asking_price';
 const DEPOSITS = { extends: ['forecourt:base', 'forecourt:deposits'] };
 
 /** Values that are well-formed each by itself and contradict each other, or the world outside. */
@@ -225,6 +226,20 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'a deposit of a tenth of a percent',
     { 'offers/deposit/percent': 0.1 },
     '0.1 is less than one percent',
+  [
+    'deposits rounded to the amount of another currency',
+    { ...DEPOSITS, 'offers/deposit/roundTo': 1000 },
+    'the deposit for a car at 20000 SGD, 1 % of it, is rounded up from 200 to 1000',
+  ],
+  [
+    'the rounding of deposits of the base in a currency of large units',
+    {
+      ...DEPOSITS,
+      'offers/deposit/roundTo': 100,
+      [`fields/${PRICE}/range/ticks`]: [{ from: 0, to: 20_000, step: 1_000 }, 30_000],
+    },
+    'is rounded up from 10 to 100',
+  ],
     '10',
   ],
   [

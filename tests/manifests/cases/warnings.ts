@@ -44,6 +44,8 @@ export const WARNINGS: ReadonlySet<string> = new Set([
   'a budget that no day uses up',
   'a deposit of most of the price',
   'a deposit in thousands',
+  'deposits rounded to the amount of another currency',
+  'the rounding of deposits of the base in a currency of large units',
   'a deposit in cents',
   'a deposit of a tenth of a percent',
   'tenures of offers in years',

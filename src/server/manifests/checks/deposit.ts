@@ -1,7 +1,7 @@
 import { minorDigits } from '#region/format/minor-digits.ts';
 import type { CheckContext } from './check-context.ts';
 import { warnOfShare } from './financing.ts';
-import { greatestPrice, PRICE_TICKS } from './greatest-price.ts';
+import { greatestPrice, leastPrice, PRICE_TICKS } from './greatest-price.ts';
 
 /** Checks that deposits are amounts of the currency and a part of the price. */
 export function checkDeposit(context: CheckContext): void {
@@ -71,6 +71,23 @@ function checkRounding(
       allowed: `at most ${share}`,
       others: [PRICE_TICKS],
     });
+  else warnOfCoarseRounding(context, percent, roundTo);
+}
+
+/** Rounding that raises the deposit of a cheap car to more than this many times its share is in another unit. */
+const MAX_RAISE = 2;
+
+function warnOfCoarseRounding(context: CheckContext, percent: number, roundTo: number): void {
+  const least = leastPrice(context);
+  const share = (least * percent) / 100;
+  if (!Number.isFinite(least) || roundTo <= share * MAX_RAISE) return;
+  const { code } = context.manifest.currency;
+  context.report(['offers', 'deposit', 'roundTo'], {
+    severity: 'warning',
+    message: `the deposit for a car at ${least} ${code}, ${percent} % of it, is rounded up from ${share} to ${roundTo}`,
+    allowed: `at most ${share * MAX_RAISE} as "roundTo" of the region itself`,
+    see: [PRICE_TICKS],
+  });
 }
 
 /** Checks that a deposit is an amount or a share, not both. */
