@@ -67,11 +67,16 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { 'consent/policyUrl': 'https://cars.example/p' },
     'a name for examples',
   ],
-  ...['api.test', 'api.invalid', 'api.localhost'].map(
-    (host): FaultCase => [
+  ...Object.entries({
+    'api.test': 'https://api.test is a name for tests, which nobody can have on the Internet',
+    'api.invalid': 'https://api.invalid is a name that never exists',
+    'api.localhost': 'https://api.localhost is the machine of each visitor',
+    'api.alt': 'https://api.alt is a name that is not looked up on the Internet',
+  }).map(
+    ([host, message]): FaultCase => [
       `an origin that is never found: ${host}`,
       { apiHost: `https://${host}` },
-      'within one network only',
+      message,
     ],
   ),
   ['an origin with a wildcard', { webUrl: 'https://*.example.sg' }, 'is no origin'],
@@ -118,16 +123,16 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
   ['a proof that ends before the consent', { 'consent/proofDays': 30 }, 'is deleted after 30 days'],
   ['traces that never rest', { 'monitoring/idleTimeoutSeconds': 60 }, 'never end one'],
   ['no privacy policy', { 'routes/privacy': null }, 'the region has no privacy policy'],
+  [
+    'codes for phones of one app only',
+    { 'login/channels': ['telegram'], 'login/defaultChannel': 'telegram' },
+    'codes reach phones with an account of Telegram only',
+  ],
   ['unguarded codes above all codes', { 'login/limits/unguardedCodesPerAddressAndDay': 50 }, 'never reached'],
   [
     'codes of an hour above those of a day',
     { 'login/limits/unverifiedCodesPerAddressAndHour': 50 },
     'never reached',
-  ],
-  [
-    'codes for phones of one app only',
-    { 'login/channels': ['telegram'], 'login/defaultChannel': 'telegram' },
-    'codes reach phones with an account of Telegram only',
   ],
   ['codes of a phone above those of the region', { 'login/limits/codesPerRegionAndDay': 4 }, 'never reached'],
   [
@@ -221,11 +226,6 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { ...DEPOSITS, 'offers/deposit': { amount: 500_000, percent: null, roundTo: null } },
     'a deposit of 500000 is no usual part of prices',
   ],
-  ['an amount and a share as deposit', { 'offers/deposit/amount': 1000 }, 'at once'],
-  [
-    'a deposit of a tenth of a percent',
-    { 'offers/deposit/percent': 0.1 },
-    '0.1 is less than one percent',
   [
     'deposits rounded to the amount of another currency',
     { ...DEPOSITS, 'offers/deposit/roundTo': 1000 },
@@ -240,6 +240,11 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     },
     'is rounded up from 10 to 100',
   ],
+  ['an amount and a share as deposit', { 'offers/deposit/amount': 1000 }, 'at once'],
+  [
+    'a deposit of a tenth of a percent',
+    { 'offers/deposit/percent': 0.1 },
+    '0.1 is less than one percent',
     '10',
   ],
   [

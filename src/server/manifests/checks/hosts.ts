@@ -1,7 +1,7 @@
 import { isLocalOrigin } from '#domain/site/local-host.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { isExampleHost, isPrivateHost } from './private-host.ts';
+import { whyUnreached } from './private-host.ts';
 
 /** The second label of a country's domain often says only of what kind it is, so a wildcard below it is everybody's. */
 const OPEN_WILDCARD = /^https:\/\/\*\.(ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}(:|$)/;
@@ -91,12 +91,9 @@ function checkReached(context: CheckContext, path: JsonPath): void {
 function warnsOfHost({ report }: CheckContext, path: JsonPath, address: string): boolean {
   const hostname = URL.parse(address.replace('*.', ''))?.hostname;
   if (hostname === undefined) return false;
-  const message = isExampleHost(hostname)
-    ? `${address} is a name for examples, which nobody can have`
-    : isPrivateHost(hostname)
-      ? `${address} is reached within one network only, not by visitors`
-      : undefined;
-  if (message === undefined) return false;
+  const reason = whyUnreached(hostname);
+  if (reason === undefined) return false;
+  const message = `${address} ${reason}`;
   report(path, { severity: 'warning', message, allowed: 'a host with a public address' });
   return true;
 }
