@@ -135,6 +135,12 @@ const FAULTS: readonly [string, Change, string][] = [
   ],
   ['hand-over by time', change('hand_over', { actors: ['system'] }), 'is not done by "system"'],
   ['a deposit that staff record', change('deposit_paid', { actors: ['agent'] }), 'is not done by "agent"'],
+  [
+    'a way to pay that staff choose',
+    change('choose_cash', { actors: ['buyer', 'agent'] }),
+    'is not done by "agent"',
+  ],
+  ['a loan that staff ask for', change('request_loan', { actors: ['manager'] }), 'is not done by "manager"'],
   ['a price that the buyer changes', change('change_price', { actors: ['buyer'] }), 'is not done by "buyer"'],
   ['a buyer who is withdrawn by staff', change('withdraw', { actors: ['agent'] }), 'is not done by "agent"'],
   [
