@@ -1,5 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
-import { joinParts } from '../../format/join-parts.ts';
+import { type AddressPart, joinAddress } from '../../format/join-address.ts';
 import type { ResolvedRegion } from '../../manifest/resolved-region.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
@@ -73,10 +73,12 @@ export const address = {
       ...(province && { province: localizedText(province.label, language.code, t) }),
       ...(city && { city: localizedText(city, language.code, t) }),
     };
-    return joinParts(
-      parts.flatMap((part) => texts[part] ?? []),
-      language.locale,
-    );
+    const written = parts.flatMap((part): AddressPart[] => {
+      const text = texts[part];
+      if (text === undefined) return [];
+      return [[part, part === 'postal_code' ? t('forms:address.postalCode', { code: text }) : text]];
+    });
+    return joinAddress(written, language.locale);
   },
 } satisfies FieldKind;
 
