@@ -11,6 +11,8 @@ export interface OfferSettings {
   pictures: PictureDelivery;
   /** IANA name. */
   timeZone: string;
+  /** What the price of the car is called. */
+  priceLabel: string;
   listHref: string;
   /** Address of the payments; each stands behind it. */
   paymentsHref: string;

@@ -8,6 +8,8 @@ export interface CalculatorView extends LoanManifest {
   action: string;
   /** Slug of the car it is about; absent: the price is typed. */
   car?: string;
+  /** What the price of the car is called. */
+  priceLabel: string;
   /** Money in minor units; a price of 0: not typed yet. */
   subject: LoanSubject;
   /** What was asked for in the address; money in minor units. */

@@ -15,6 +15,7 @@ const textsOf = (language: string) =>
 const finance = textsOf('en');
 
 const view: CalculatorView = {
+  priceLabel: 'Price of the car',
   financing: {
     downPaymentPercent: 10,
     interestPercent: 3.5,

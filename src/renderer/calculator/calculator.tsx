@@ -88,7 +88,7 @@ function PriceInput({ id, view, price, onType }: PriceInputProps) {
       sent={view.sent?.[CALCULATOR_KEYS.price]}
       unread={t('finance:unread', { examples })}
       name={CALCULATOR_KEYS.price}
-      label={t('finance:price')}
+      label={view.priceLabel}
       value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
       sign={sign}
       write={amount}

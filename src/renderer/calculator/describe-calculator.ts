@@ -5,6 +5,7 @@ import { formatMonths } from '#region/format/format.ts';
 import { formatPercent } from '#region/format/format-measure.ts';
 import { loanOn } from '#region/format/loan-of.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
+import { priceName } from '#region/format/price-name.ts';
 import { targetLink } from '#region/forms/form-link.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -44,6 +45,7 @@ export function describeCalculator(
     currency,
     action: pagePath(region, { language: language.code, route: 'finance', segments: [] }),
     ...(car !== undefined && { car }),
+    priceLabel: priceName({ region, language, t }) ?? t('finance:price'),
     subject,
     wish,
     ...(sent && { sent }),

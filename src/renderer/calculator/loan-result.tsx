@@ -20,7 +20,7 @@ export function LoanResult({ loan, price, view }: LoanResultProps) {
   const { plan, downPayment, choices } = loan;
   const tenure = view.tenures.find(({ months }) => months === plan.months);
   const rows = [
-    { name: t('finance:price'), amount: money(price) },
+    { name: view.priceLabel, amount: money(price) },
     {
       name: t('finance:downPayment'),
       amount: money(downPayment),

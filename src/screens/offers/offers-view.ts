@@ -15,6 +15,8 @@ export interface OffersView {
   slug?: string;
   /** IANA name. */
   timeZone: string;
+  /** What the price of a car is called. */
+  priceLabel: string;
   pictures: PictureDelivery;
   contact: RegionContact;
   listHref: string;

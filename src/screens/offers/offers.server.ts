@@ -1,4 +1,5 @@
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { priceName } from '#region/format/price-name.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import { PAYMENT_TEXTS, paymentView } from '#region/payments/payment-view.ts';
 import { promisesPart } from '#region/promises/promises-of.ts';
@@ -30,6 +31,7 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
       language: language.code,
       ...(slug !== undefined && { slug, ...promisesPart({ region, language, t }) }),
       timeZone: region.manifest.timeZone,
+      priceLabel: priceName({ region, language, t }) ?? t('offers:line.price'),
       pictures: { host: pictureHost, sizes: region.manifest.pictures.sizes },
       contact: regionContact(context, t, t('offers:page.title')),
       listHref: pathOf('offers'),

@@ -13,12 +13,14 @@ export interface OfferCardProps {
   pictures: PictureDelivery;
   /** IANA name. */
   timeZone: string;
+  /** What the price of the car is called. */
+  priceLabel: string;
   /** The time of the hold is over. */
   onOver(): void;
 }
 
 /** An offer in a list: the car, where it stands and what is next. The whole card leads to its page. */
-export function OfferCard({ offer, href, pictures, timeZone, onOver }: OfferCardProps) {
+export function OfferCard({ offer, href, pictures, timeZone, priceLabel, onOver }: OfferCardProps) {
   const t = useTranslate();
   return (
     <article className={styles.card}>
@@ -42,7 +44,7 @@ export function OfferCard({ offer, href, pictures, timeZone, onOver }: OfferCard
         {!offer.is_final && <HeldUntil until={offer.held_until} timeZone={timeZone} onOver={onOver} />}
         <dl className={styles.amounts}>
           <div>
-            <dt>{t('offers:line.price')}</dt>
+            <dt>{priceLabel}</dt>
             <dd className={styles.price}>{offer.price.text}</dd>
           </div>
           {offer.deposit.amount > 0 && (

@@ -14,13 +14,15 @@ export interface OfferListProps {
   pictures: PictureDelivery;
   /** IANA name. */
   timeZone: string;
+  /** What the price of a car is called. */
+  priceLabel: string;
   /** Address of the list; pages of offers stand behind it. */
   listHref: string;
   buyHref: string;
 }
 
 /** The offers of the person who is logged in, newest first. */
-export function OfferList({ locale, pictures, timeZone, listHref, buyHref }: OfferListProps) {
+export function OfferList({ locale, pictures, timeZone, priceLabel, listHref, buyHref }: OfferListProps) {
   const t = useTranslate();
   const language = usePageLanguage();
   const { data: answer, isError, refetch } = useOffersQuery(locale, { refetchOnMountOrArgChange: true });
@@ -56,6 +58,7 @@ export function OfferList({ locale, pictures, timeZone, listHref, buyHref }: Off
               href={`${listHref}/${offer.slug}`}
               pictures={pictures}
               timeZone={timeZone}
+              priceLabel={priceLabel}
               onOver={refetch}
             />
           </li>

@@ -50,28 +50,34 @@ function Costs() {
   return <SummaryLines summary={summary} hasBalance={!hasEnded(offer)} />;
 }
 
-/** What matters most now: what is due, what is left to pay, what was paid for the car, or what it costs. */
-function barAmount(offer: Offer, summary: PaymentSummary | undefined, t: TypedTranslate) {
+/**
+ * What matters most now: what is due, what is left to pay, what was paid for the car, or what it costs.
+ * @param priceLabel what the price of the car is called
+ */
+function barAmount(
+  offer: Offer,
+  summary: PaymentSummary | undefined,
+  { t, priceLabel }: { t: TypedTranslate; priceLabel: string },
+) {
   const { due, price } = offer;
   const isWaiting = summary !== undefined && isWithBank(summary);
   if (due) return { label: t(isWaiting ? 'offers:page.processing' : 'offers:page.due'), amount: due };
   const rest = summary?.lines.find(({ name }) => name === 'balance');
   if (summary && !hasEnded(offer) && isAllPaid(summary))
     return { label: t('offers:page.paid'), amount: summary.paid };
-  if (!rest || hasEnded(offer) || summary?.paid.amount === 0)
-    return { label: t('offers:line.price'), amount: price };
+  if (!rest || hasEnded(offer) || summary?.paid.amount === 0) return { label: priceLabel, amount: price };
   return rest;
 }
 
 /** The bar at the bottom of a phone: what is due or what the car costs, and the way to what is next. */
 function Bar() {
   const t = useTranslate();
-  const { offer, workflow, address } = useOfferContext();
+  const { offer, workflow, address, priceLabel } = useOfferContext();
   const { data: summary } = useOfferSummaryQuery(address);
   const shown = useVisibleStep(workflow);
   const next = currentStep(workflow);
   const step = workflow.steps.find(({ name }) => name === next)?.label;
-  const { label, amount } = barAmount(offer, summary, t);
+  const { label, amount } = barAmount(offer, summary, { t, priceLabel });
   return (
     <div className={styles.bar}>
       <details className={styles.more}>

@@ -8,7 +8,7 @@ import styles from './steps.module.css';
 export function OfferOverview() {
   const t = useTranslate();
   const language = usePageLanguage();
-  const { offer, workflow, timeZone } = useOfferContext();
+  const { offer, workflow, timeZone, priceLabel } = useOfferContext();
   const isNew = useAction('accept') !== undefined;
   const hasDeposit = offer.deposit.amount > 0;
   const history = workflow.history.filter(
@@ -22,7 +22,7 @@ export function OfferOverview() {
         </h2>
         <dl className={styles.figures}>
           <div>
-            <dt>{t('offers:line.price')}</dt>
+            <dt>{priceLabel}</dt>
             <dd className={styles.loud}>{offer.price.text}</dd>
           </div>
           {hasDeposit && (

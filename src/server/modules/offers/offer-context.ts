@@ -2,6 +2,7 @@ import type { Amount, LocalizedText, OfferState, Offers } from '#contracts/types
 import type { localTitle } from '#domain/catalogue/local-title.ts';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
+import { priceName } from '#region/format/price-name.ts';
 import type { ResolvedLanguage, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 
@@ -28,11 +29,15 @@ export function serializeAmount(
 export function kindLabel(
   kind: 'deposit' | 'balance',
   { deposit, chosenOption }: { deposit: number; chosenOption: string | null },
-  { t }: Pick<OfferContext, 't'>,
+  context: Pick<OfferContext, 'region' | 'language' | 't'>,
 ): string {
   const isPrice = kind === 'balance' && deposit === 0 && chosenOption === null;
-  return t(isPrice ? 'offers:line.price' : `offers:kind.${kind}`);
+  return isPrice ? priceLabel(context) : context.t(`offers:kind.${kind}`);
 }
+
+/** What the price of the car is called. */
+export const priceLabel = (context: Pick<OfferContext, 'region' | 'language' | 't'>): string =>
+  priceName(context) ?? context.t('offers:line.price');
 
 /** Returns a text of the manifest in the language of the answer. */
 export const inWords = (text: LocalizedText, { language, t }: OfferContext): string =>

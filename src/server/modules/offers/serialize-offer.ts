@@ -8,7 +8,14 @@ import type {
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import { offerSteps } from '#domain/offers/offer-steps.ts';
 import { restOf } from './act-on-offer.ts';
-import { inWords, kindLabel, type OfferContext, serializeAmount, stateOf } from './offer-context.ts';
+import {
+  inWords,
+  kindLabel,
+  type OfferContext,
+  priceLabel,
+  serializeAmount,
+  stateOf,
+} from './offer-context.ts';
 import {
   documentsFor,
   hasNeed,
@@ -94,7 +101,7 @@ export function serializeSummary(
   const loan = loanOf(offer)?.options.find(({ id }) => id === offer.chosenOption)?.amount ?? 0;
   const line = (name: PaymentSummary['lines'][number]['name'], amount: number) => ({
     name,
-    label: context.t(`offers:line.${name}`),
+    label: name === 'price' ? priceLabel(context) : context.t(`offers:line.${name}`),
     amount: serializeAmount(amount, context),
   });
   // a rest that is the price itself would be read as a second amount
