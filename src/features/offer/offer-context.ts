@@ -12,7 +12,7 @@ export interface OfferSettings {
   /** IANA name. */
   timeZone: string;
   listHref: string;
-  /** Address of the payments; each stands behind it. */
+  /** Address of the payments; a payment is at `<address>/<slug>`. */
   paymentsHref: string;
   /** Banks that give loans. */
   banks: readonly { code: string; name: string }[];
@@ -27,7 +27,7 @@ export interface OfferSettings {
 export interface OfferContextValue extends OfferSettings {
   offer: Offer;
   workflow: OfferWorkflow;
-  /** Asks for all that is shown again. */
+  /** Reads everything of the offer again. */
   reload(): void;
 }
 

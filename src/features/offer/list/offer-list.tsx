@@ -14,7 +14,7 @@ export interface OfferListProps {
   pictures: PictureDelivery;
   /** IANA name. */
   timeZone: string;
-  /** Address of the list; pages of offers stand behind it. */
+  /** Address of the list; the page of an offer is at `<address>/<slug>`. */
   listHref: string;
   buyHref: string;
 }
