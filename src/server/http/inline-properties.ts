@@ -1,6 +1,6 @@
 type Node = Record<string, unknown>;
 
-interface PropertyPlace {
+interface FoundProperty {
   node: Node;
   /** `$id` of the schema that it is written in. */
   base: string;
@@ -38,7 +38,7 @@ function inlined(node: unknown, base: string, byId: ReadonlyMap<string, Node>, i
 }
 
 /** @returns undefined: not a reference to a property. @throws if there is no such property */
-function propertyAt(address: URL, byId: ReadonlyMap<string, Node>): PropertyPlace | undefined {
+function propertyAt(address: URL, byId: ReadonlyMap<string, Node>): FoundProperty | undefined {
   const [, definition, name] = PROPERTY.exec(address.hash) ?? [];
   if (definition === undefined || name === undefined) return undefined;
   const base = address.href.slice(0, -address.hash.length);
