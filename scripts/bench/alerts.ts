@@ -142,13 +142,13 @@ async function measure(
 /** @returns call it to stop and get the most bytes of resident memory */
 function trackPeak(): () => number {
   let most = 0;
-  const look = () => {
+  const sample = () => {
     most = Math.max(most, process.memoryUsage.rss());
   };
-  const timer = setInterval(look, 20);
+  const timer = setInterval(sample, 20);
   return () => {
     clearInterval(timer);
-    look();
+    sample();
     return most;
   };
 }

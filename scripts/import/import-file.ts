@@ -62,15 +62,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
   const { feed, names } = ready;
   if ([file, ...ready.mappingFiles].some((read) => isSameFile(read, command.rejects)))
     throw new UsageError(`${command.rejects} is an input file; choose another file for --rejects.`);
-  const database = isDryRun
-    ? undefined
-    : await joinDatabase({
-        dataDir: resolve(config.dataDir),
-        databaseUrl: config.databaseUrl,
-        log: quiet,
-        applicationName: 'forecourt import',
-        statementTimeout: 60_000,
-      });
+  const database = isDryRun ? undefined : await joinDatabaseOf(config);
   rmSync(command.rejects, { force: true });
   const rejects = rejectsFile(command.rejects);
   const bar = progressBar();
@@ -135,6 +127,15 @@ async function findRegion(
   const codes = set.regions.map(({ manifest }) => manifest.code).join(', ');
   throw new UsageError(`There is no region "${regionCode}"; there are ${codes || 'none'}.`);
 }
+
+const joinDatabaseOf = (config: Config) =>
+  joinDatabase({
+    dataDir: resolve(config.dataDir),
+    databaseUrl: config.databaseUrl,
+    log: quiet,
+    applicationName: 'forecourt import',
+    statementTimeout: 60_000,
+  });
 
 const quiet = { info() {}, warn: printLine, error: printLine };
 

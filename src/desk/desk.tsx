@@ -15,7 +15,7 @@ export interface DeskProps {
   messages: Messages;
 }
 
-/** The page of the desk: everything in it is drawn in the browser, after the login. */
+/** The page of the desk. The browser renders all of it; without a session it is the login. */
 export function Desk({ language, messages }: DeskProps) {
   const [store] = useState(makeDeskStore);
   useDeskHistory();
@@ -26,7 +26,7 @@ export function Desk({ language, messages }: DeskProps) {
         <MantineRoot>
           <div className={styles.desk}>
             <DeskEntrance />
-            {/* the title of what is open stands at the top, its buttons on the right */}
+            {/* at the bottom left, notifications cover neither the title nor the buttons of an open panel */}
             <NotificationArea position="bottom-left" />
           </div>
         </MantineRoot>

@@ -131,12 +131,12 @@ describe('answers of the API', () => {
     ['max-age=60, No-Store', true],
     ['max-age=0, s-maxage=0', true],
     ['no-cache', true],
-  ])('with cache-control %s say what is left: %s', async (cacheControl, isSaid) => {
+  ])('with cache-control %s say what is left: %s', async (cacheControl, hasHeaders) => {
     open();
     app.get('/api/v1/x', { config: { limit: 'secret' } }, async (_request, reply) =>
       reply.header('cache-control', cacheControl).send('here'),
     );
-    const expected = isSaid ? ['"secret";q=10;w=30', '"secret";r=9;t=3'] : [undefined, undefined];
+    const expected = hasHeaders ? ['"secret";q=10;w=30', '"secret";r=9;t=3'] : [undefined, undefined];
     expect(left(await search('192.0.2.1'))).toEqual(expected);
     await countAllowed(BURST, () => search('192.0.2.1'));
     expect(left(await search('192.0.2.1'))[1]).toBe('"secret";r=0;t=30');

@@ -187,9 +187,9 @@ async function messages(): Promise<string[]> {
 let known = 0;
 async function fresh(): Promise<string[]> {
   const all = await messages();
-  const news = all.slice(0, all.length - known);
+  const added = all.slice(0, all.length - known);
   known = all.length;
-  return news;
+  return added;
 }
 
 describe('an alert about a saved car', () => {

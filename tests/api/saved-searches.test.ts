@@ -391,9 +391,9 @@ describe('a deferred alert', () => {
     await change(dropped, { 'listing.asking_price': 97_000 });
     const count = (await messages()).length;
     // four cars of one search and event are one row
-    expect((await query('SELECT 1 + jsonb_array_length(also) AS news FROM outbox ORDER BY id')).rows).toEqual(
-      [{ news: 4 }, { news: 1 }],
-    );
+    expect(
+      (await query('SELECT 1 + jsonb_array_length(also) AS alerts FROM outbox ORDER BY id')).rows,
+    ).toEqual([{ alerts: 4 }, { alerts: 1 }]);
     await change(sold, { is_sold: true });
     await query('DELETE FROM listings WHERE id = $1', [gone]);
     await change(dearer, { 'listing.asking_price': 96_000 });

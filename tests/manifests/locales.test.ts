@@ -11,7 +11,7 @@ import { placeholderProblems } from '../../scripts/regions/locales/placeholders.
 import { pluralProblems } from '../../scripts/regions/locales/plurals.ts';
 import type { LocaleContext } from '../../scripts/regions/locales/text-places.ts';
 import { untranslatedProblems } from '../../scripts/regions/locales/untranslated.ts';
-import { shownKeys, usageProblems } from '../../scripts/regions/locales/unused-keys.ts';
+import { createKeyCheck, usageProblems } from '../../scripts/regions/locales/unused-keys.ts';
 import { unusedLanguageProblems } from '../../scripts/regions/locales/unused-languages.ts';
 import { keysInCode } from '../../scripts/regions/locales/used-keys.ts';
 
@@ -165,8 +165,8 @@ describe('invalid texts', () => {
       'shipped/vi/common.json': { mine: 'M' },
     });
     const uses = [{ key: 'common:code', file: 'a.ts', line: 1, column: 1, isPrefix: false }];
-    const isShown = shownKeys(new Set(['common:mine']), uses);
-    expect(lines(keyProblems(await context(['vi'], { isShown })))).toEqual([
+    const isUsed = createKeyCheck(new Set(['common:mine']), uses);
+    expect(lines(keyProblems(await context(['vi'], { isUsed })))).toEqual([
       'shipped/vi/common.json:1 "code" is missing',
     ]);
   });
@@ -304,8 +304,8 @@ describe('a folder of customer texts', () => {
       'own/common.json:1 this file is not read: it is not in the folder of a language',
       'own/en/common.json.txt:1 this file is not read: its name does not end in .json',
     ]);
-    const unspoken = unusedLanguageProblems(locales, ['en', 'zh-SG']);
-    expect(unspoken.map(({ file, suggestion }) => [file.slice(folder.length + 1), suggestion])).toEqual([
+    const unused = unusedLanguageProblems(locales, ['en', 'zh-SG']);
+    expect(unused.map(({ file, suggestion }) => [file.slice(folder.length + 1), suggestion])).toEqual([
       ['own/fr', undefined],
       ['own/zh_SG', 'zh-SG'],
     ]);

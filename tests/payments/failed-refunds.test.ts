@@ -204,7 +204,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
       expect(inbox).toContain('could not be paid out');
       expect(inbox).toContain(`/my/en/payments/${transaction}`);
 
-      // the same news again change nothing
+      // the same event again changes nothing
       await site.app.inject({
         method: 'POST',
         url: `/api/v1/webhooks/payments/${provider}/my`,

@@ -214,7 +214,7 @@ it('ends a payment that the provider refuses to begin', async () => {
   expect((await payments.start(byCard(transaction))).next).not.toBeNull();
 });
 
-it('settles payments without news by asking, once their check is due', async () => {
+it('settles payments without an event by asking, once their check is due', async () => {
   const { payments } = paymentBench({ database });
   const { transaction } = await storeDebt(database);
   const { payment } = await payments.start(byCard(transaction));

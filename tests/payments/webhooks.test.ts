@@ -244,7 +244,7 @@ it('records money that arrives after the car has gone to somebody else', async (
 });
 
 it(
-  'the pages of the embedded provider take test cards without scripts, and news arrive by its webhooks',
+  'the pages of the embedded provider take test cards without scripts, and its events arrive by webhooks',
   LONG,
   async () => {
     // events of the rounds above wait before those of this payment
@@ -277,7 +277,7 @@ it(
       303,
       `${ORIGIN}${API}/my/payments/${payment.slug}/return`,
     ]);
-    // without the return page: the news of the provider settle the payment
+    // without the return page: the event of the provider settles the payment
     await until(async () => expect((await payments.find(payment.slug))?.state).toBe('paid'));
     expect((await site.app.inject({ url })).body).toContain('has been decided');
     expect((await site.app.inject({ url: '/sandbox-payments/sbx_AAAAAAAAAAAAAAAAAAAAAA' })).statusCode).toBe(

@@ -266,7 +266,7 @@ test('a process that is late does not touch the batch after its own', async () =
   expect(await openBatch(database.db, 'sg', 1)).toEqual(next);
 });
 
-test('news of a batch that lasts until quiet hours are due when their slice ends', async () => {
+test('alerts of a batch that lasts until quiet hours are due when their slice ends', async () => {
   await savedBy(300, 'price=-100000');
   await query(`UPDATE saved_searches SET frequency = 'instant'`);
   await cars(2);
@@ -327,7 +327,7 @@ test('saved cars are compared in transactions of bounded rows', async () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(220);
 });
 
-describe('news of a search that wait', () => {
+describe('alerts of a search that wait', () => {
   const day = { firstSeconds: 30, maxSeconds: 30, maxAttempts: 9, regions: ['sg'] };
   const take = (days: number) =>
     takeDueMessage(database.db, { ...day, now: new Date(Date.now() + days * 24 * HOUR_MS) });
@@ -355,7 +355,7 @@ describe('news of a search that wait', () => {
        SELECT region, kind, source, '4', '4', status, 'Car 4', fields, '' FROM listings LIMIT 1`,
     );
 
-  test('that no longer hold are left out, and are news when they hold again', async () => {
+  test('that no longer hold are left out, and are added again when they hold again', async () => {
     await savedBy(1, 'price=-100000');
     await cars(3);
     await matchAll();

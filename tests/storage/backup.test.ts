@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { clusterIn } from '../../src/server/storage/embedded/cluster.ts';
+import { clusterPaths } from '../../src/server/storage/embedded/cluster.ts';
 import { startPostgres } from '../../src/server/storage/embedded/index.ts';
 import * as schema from '../../src/server/storage/schema.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
@@ -62,7 +62,7 @@ test.runIf(process.getuid?.() === 0)(
     await asRoot.close();
     const postgres = await startPostgres({ dataDir, log: quiet, userNamespaces: false });
     await postgres.stop();
-    expect(statSync(clusterIn(dataDir).dataFolder)).toMatchObject({ uid: 65_534 });
+    expect(statSync(clusterPaths(dataDir).dataFolder)).toMatchObject({ uid: 65_534 });
   },
 );
 

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { clusterIn } from '../../src/server/storage/embedded/cluster.ts';
+import { clusterPaths } from '../../src/server/storage/embedded/cluster.ts';
 import { livePostmaster } from '../../src/server/storage/embedded/postmaster.ts';
 import { signal } from '../../src/server/storage/embedded/processes.ts';
 
@@ -22,5 +22,5 @@ export function dataFolder(): string {
 
 /** Process id of the server running on a data folder, or null. */
 export function liveServer(dataDir: string): number | null {
-  return livePostmaster(clusterIn(dataDir).dataFolder)?.pid ?? null;
+  return livePostmaster(clusterPaths(dataDir).dataFolder)?.pid ?? null;
 }

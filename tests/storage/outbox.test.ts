@@ -118,7 +118,7 @@ describe('outbox messages (R14)', () => {
   test('are stored once per dedupe key, before and after sending', async () => {
     const { rows } = await query('SELECT id, contact_id FROM saved_searches LIMIT 1');
     const [search] = rows;
-    const news = {
+    const alert = {
       dedupeKey: `${search.id}:1:killed`,
       contactId: Number(search.contact_id),
       savedSearchId: Number(search.id),
@@ -126,7 +126,7 @@ describe('outbox messages (R14)', () => {
       title: 'Car',
       dueAt: new Date(),
     };
-    await Promise.all([news, news, news].map((each) => insertIntoOutbox(database.db, [each, each])));
+    await Promise.all([alert, alert, alert].map((each) => insertIntoOutbox(database.db, [each, each])));
     expect(await unsent()).toBe(0);
   });
 
@@ -201,7 +201,7 @@ describe('a batch of changed cars', () => {
   async function updateAfter(idle: number): Promise<number> {
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    // lower each time: a higher price is no news
+    // lower each time: a higher price is no alert
     const update = (maxId: number) =>
       client.query(
         `UPDATE listings SET fields = jsonb_build_object('listing.asking_price',

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clusterIn } from '../../src/server/storage/embedded/cluster.ts';
+import { clusterPaths } from '../../src/server/storage/embedded/cluster.ts';
 import { PostgresStartError, startPostgres } from '../../src/server/storage/embedded/index.ts';
 import { quiet } from '../quiet-log.ts';
 import { dataFolder, liveServer } from './data-folder.ts';
@@ -18,14 +18,14 @@ describe('startPostgres refuses with a reason and advice', () => {
   test('data of another major version of PostgreSQL', async () => {
     const dataDir = dataFolder();
     await (await start(dataDir)).stop();
-    writeFileSync(path.join(clusterIn(dataDir).dataFolder, 'PG_VERSION'), '17\n');
+    writeFileSync(path.join(clusterPaths(dataDir).dataFolder, 'PG_VERSION'), '17\n');
     await expect(start(dataDir)).rejects.toThrow(/was written by PostgreSQL 17, .* runs PostgreSQL 18/);
   });
 
   test('an empty password file, immediately and by its name (R18)', async () => {
     const dataDir = dataFolder();
     await (await start(dataDir)).stop();
-    const { passwordFile } = clusterIn(dataDir);
+    const { passwordFile } = clusterPaths(dataDir);
     writeFileSync(passwordFile, '');
     await expect(start(dataDir)).rejects.toThrow(`${passwordFile} is damaged. Restore it`);
     expect(liveServer(dataDir)).toBeNull();

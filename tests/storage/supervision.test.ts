@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
-import { clusterIn } from '../../src/server/storage/embedded/cluster.ts';
+import { clusterPaths } from '../../src/server/storage/embedded/cluster.ts';
 import { startPostgres } from '../../src/server/storage/embedded/index.ts';
 import { databaseFault } from '../../src/server/storage/faults.ts';
 import { joinDatabase, startDatabase } from '../../src/server/storage/start-database.ts';
@@ -59,7 +59,7 @@ describe('the embedded PostgreSQL', () => {
   test('never runs as root, even without user namespaces', async () => {
     const dataDir = dataFolder();
     const postgres = await startPostgres({ dataDir, log: quiet, userNamespaces: false });
-    expect(statSync(clusterIn(dataDir).dataFolder).uid).not.toBe(0);
+    expect(statSync(clusterPaths(dataDir).dataFolder).uid).not.toBe(0);
     await postgres.stop();
     // the same folder with user namespaces: files keep their owner
     const database = await start(dataDir);

@@ -13,7 +13,7 @@ import { placeholderProblems } from './placeholders.ts';
 import { pluralProblems } from './plurals.ts';
 import type { LocaleContext } from './text-places.ts';
 import { untranslatedProblems } from './untranslated.ts';
-import { shownKeys, usageProblems } from './unused-keys.ts';
+import { createKeyCheck, usageProblems } from './unused-keys.ts';
 import { unusedLanguageProblems } from './unused-languages.ts';
 import { keysInCode } from './used-keys.ts';
 
@@ -47,7 +47,7 @@ export async function checkLocales(
       ? keysInCode(join(folders.root, 'src'), namespaces)
       : undefined;
   // texts that only manifests of other regions use need no translation
-  if (uses && !folders.isShippedSet) context.isShown = shownKeys(context.manifestKeys, uses);
+  if (uses && !folders.isShippedSet) context.isUsed = createKeyCheck(context.manifestKeys, uses);
   const problems = [
     ...(isComplete ? unusedLanguageProblems(locales, spoken) : []),
     ...keyProblems(context),

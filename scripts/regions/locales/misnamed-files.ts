@@ -8,7 +8,7 @@ export interface MisnamedFile {
   language: string;
   namespace: string;
   /** The most likely namespace; its texts are not reported as missing. */
-  meant?: string;
+  likely?: string;
   problem: Problem;
 }
 
@@ -26,14 +26,14 @@ export function misnamedFiles(
     [...(locales.languages.get(language) ?? [])].flatMap(([namespace, texts]): MisnamedFile[] => {
       const [first] = texts.values();
       if (namespaces.has(namespace) || !first) return [];
-      const meant = nearest(namespace, namespaces);
+      const likely = nearest(namespace, namespaces);
       const finding = {
         message: `there is no namespace "${namespace}"`,
         allowed: listed([...namespaces].sort()),
-        suggestion: meant && `${meant}.json`,
+        suggestion: likely && `${likely}.json`,
       };
       const problem = { ...layeredDocument([first.file]).problemAt([], finding), line: 1, column: 1 };
-      return [{ language, namespace, meant, problem }];
+      return [{ language, namespace, likely, problem }];
     }),
   );
 }

@@ -26,7 +26,7 @@ export function keyProblems(context: LocaleContext): Problem[] {
   const foreign = [...new Set([...context.languages, ...context.locales.overrides.keys()])];
   const misnamed = misnamedFiles(context, foreign, known);
   const isMisnamedFile = (language: string, namespace: string) =>
-    misnamed.some((file) => file.language === language && [file.namespace, file.meant].includes(namespace));
+    misnamed.some((file) => file.language === language && [file.namespace, file.likely].includes(namespace));
   const unknown = foreign.flatMap((language) =>
     unknownIn(context, language, known, (namespace) =>
       misnamed.some((file) => file.language === language && file.namespace === namespace),
@@ -34,7 +34,7 @@ export function keyProblems(context: LocaleContext): Problem[] {
   );
   const missing = context.languages.flatMap((language) => {
     // a text with a misspelt key is not missing
-    const misspelt = unknown.filter((text) => text.language === language).map(({ meant }) => meant);
+    const misspelt = unknown.filter((text) => text.language === language).map(({ likely }) => likely);
     const isReported = (reference: string) =>
       misspelt.includes(reference) || isMisnamedFile(language, namespaceOf(reference));
     return missingIn(context, language, known, isReported);
@@ -43,7 +43,7 @@ export function keyProblems(context: LocaleContext): Problem[] {
 }
 
 function missingIn(
-  { locales, isShown = () => true }: LocaleContext,
+  { locales, isUsed = () => true }: LocaleContext,
   language: string,
   known: ReadonlySet<string>,
   isReported: (reference: string) => boolean,
@@ -55,7 +55,7 @@ function missingIn(
   const missing = [...known].filter(
     (reference) =>
       !has.has(reference) &&
-      isShown(reference) &&
+      isUsed(reference) &&
       !isReported(reference) &&
       !isFaulty(locales, language, reference),
   );
@@ -106,18 +106,18 @@ function unknownIn(
   language: string,
   known: ReadonlySet<string>,
   isMisnamed: (namespace: string) => boolean,
-): { language: string; meant?: string; problem: Problem }[] {
+): { language: string; likely?: string; problem: Problem }[] {
   return [...textsOf(context.locales, language)].flatMap(([reference, text]) => {
     const key = baseKey(reference);
     if (known.has(key) || context.manifestKeys.has(key) || isMisnamed(namespaceOf(key))) return [];
-    const meant = nearest(key, known);
+    const likely = nearest(key, known);
     const problem = textProblem(text, {
       isAboutName: true,
       message: `"${key}" is not a text of the site`,
       allowed: 'keys of the source language, or keys that a manifest names',
-      suggestion: meant,
+      suggestion: likely,
     });
-    return [{ language, meant, problem }];
+    return [{ language, likely, problem }];
   });
 }
 

@@ -15,8 +15,8 @@ export interface LocaleContext {
   languages: readonly string[];
   /** Keys used by manifests. */
   manifestKeys: ReadonlySet<string>;
-  /** Whether the site can show a key; shows all by default. */
-  isShown?: (key: string) => boolean;
+  /** Whether code or a manifest uses a key; absent: every key counts as used. */
+  isUsed?: (key: string) => boolean;
 }
 
 /** Creates a problem at a text. */

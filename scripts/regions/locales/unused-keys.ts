@@ -5,7 +5,7 @@ import { baseKey, type LocaleContext, textProblem, textsOf } from './text-places
 import type { KeyUse } from './used-keys.ts';
 
 /** Returns a predicate for keys that a manifest or code uses, or that code builds at run time. */
-export function shownKeys(
+export function createKeyCheck(
   manifestKeys: ReadonlySet<string>,
   uses: readonly KeyUse[],
 ): (key: string) => boolean {
@@ -21,9 +21,9 @@ function isDynamic(key: string): boolean {
 export function usageProblems(context: LocaleContext, uses: readonly KeyUse[]): Problem[] {
   const source = textsOf(context.locales, context.source);
   const known = new Set([...source.keys()].map(baseKey));
-  const isShown = shownKeys(context.manifestKeys, uses);
+  const isUsed = createKeyCheck(context.manifestKeys, uses);
   const unused = [...source].flatMap(([key, text]) => {
-    if (isShown(baseKey(key))) return [];
+    if (isUsed(baseKey(key))) return [];
     return [
       textProblem(text, {
         isAboutName: true,

@@ -9,6 +9,17 @@ import type { Answers } from './validate-answers.ts';
 /** Approximate units of a currency per US dollar, used only for the size of round numbers. */
 const PRICE_SCALES: Readonly<Record<string, number>> = scales;
 
+/** Usual in many countries; the operator replaces them by the terms of a bank. */
+const FINANCING = {
+  downPaymentPercent: 20,
+  interestPercent: 5,
+  interestKind: 'flat',
+  tenureMonths: [12, 24, 36, 48, 60],
+  defaultTenureMonths: 60,
+  tenureLimitField: '',
+  maxLoanPercents: [{ percent: 80 }],
+};
+
 /**
  * Creates the manifest of a new region: differences from the base, filled in from CLDR and phone metadata.
  */
@@ -68,15 +79,7 @@ export function buildManifest(
       },
       'listing.installment': { range: { scale: 0.05 * scale } },
     },
-    financing: {
-      downPaymentPercent: 20,
-      interestPercent: 5,
-      interestKind: 'flat',
-      tenureMonths: [12, 24, 36, 48, 60],
-      defaultTenureMonths: 60,
-      tenureLimitField: '',
-      maxLoanPercents: [{ percent: 80 }],
-    },
+    financing: FINANCING,
   };
 }
 

@@ -40,12 +40,12 @@ export function valuesText(values: DeskEvent['before'], context: ValueContext): 
     .join(', ');
 }
 
-/** Names that the words of their own do not explain. */
+/** Names with a text of their own. Other names are split into words. */
 const NAMES = ['assignee', 'photos', 'way', 'removes_any', 'from_minute', 'until_minute'] as const;
 
 function nameText(name: string, t: TypedTranslate): string {
   const known = NAMES.find((each) => each === name);
-  // fields of cars are named with what they are of: `listing.asking_price`
+  // names of car fields have a prefix: `listing.asking_price`
   const words = known ? t(`desk:events.value.${known}`) : inWords(name.replace(/^.*\./, ''));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -58,7 +58,7 @@ function valueText(name: string, value: unknown, context: ValueContext): string 
   if (typeof value !== 'number') return inWords(String(value));
   if (name === 'assignee') return staff.get(value) ?? String(value);
   if (name.endsWith('_minute')) return timeOfDay(value, locale);
-  // a year is no quantity
+  // years and ids have no thousands separators
   const isGrouped = !/(?:year|id)$/i.test(name);
   return new Intl.NumberFormat(locale, { useGrouping: isGrouped }).format(value);
 }

@@ -41,7 +41,7 @@ export function EventsPage() {
 interface EventRowsProps {
   region: string;
   before: number | undefined;
-  /** Absent: a later page stands below. */
+  /** Absent: the next page is loaded already. */
   onMore?: (next: number) => void;
 }
 

@@ -9,7 +9,7 @@ export interface DeskPage {
   icon: IconName;
   /** Role that sees the page. */
   role: StaffRole;
-  /** What the region has to have; absent: every region shows it. */
+  /** What a region needs to show the page; absent: nothing. */
   needs?: 'offers';
   Page: ComponentType<DeskPageProps>;
 }

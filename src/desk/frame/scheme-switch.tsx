@@ -6,7 +6,7 @@ const KEY = 'desk.scheme';
 
 type Scheme = 'light' | 'dark';
 
-/** Changes between light and dark; the browser's own setting counts until then. */
+/** Switches between light and dark. Until the first switch the setting of the browser applies. */
 export function SchemeSwitch() {
   const t = useTranslate();
   const [scheme, setScheme] = useState<Scheme>(readScheme);

@@ -11,7 +11,7 @@ const COLUMNS = 8;
 export interface ImportRowsProps {
   region: string;
   before: number | undefined;
-  /** Absent: a later page stands below. */
+  /** Absent: the next page is loaded already. */
   onMore?: (next: number) => void;
 }
 

@@ -12,7 +12,7 @@ const TONES: Record<DeskImportRun['status'], BadgeTone> = {
   interrupted: 'red',
 };
 
-/** What a run is and how it stands. */
+/** Kind of a run and its state. */
 export function RunBadge({
   run: { status, is_dry_run },
 }: {

@@ -10,7 +10,7 @@ export interface Column {
 }
 
 export interface DataTableProps {
-  /** What the table has. */
+  /** What the table contains. */
   label: string;
   columns: readonly Column[];
   /** A cell before the headings. */
@@ -23,7 +23,7 @@ export interface DataTableProps {
   children: ReactNode;
 }
 
-/** A table with headings, which scrolls by itself where it is wider than the page. */
+/** A table with headings. It scrolls sideways when it is wider than the page. */
 export function DataTable({
   label,
   columns,

@@ -13,7 +13,7 @@ export interface PageRowsProps {
   onRetry(): void;
   /** Says that there is nothing; absent: rows of other pages stand above. */
   empty?: string;
-  /** Loads the next page; absent: there is none, or it stands below. */
+  /** Loads the next page; absent: there is none, or it is loaded already. */
   onMore?: () => void;
 }
 

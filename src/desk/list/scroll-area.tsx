@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './scroll-area.module.css';
 
 export interface ScrollAreaProps {
-  /** What it holds. */
+  /** What the area contains. */
   label: string;
   /** Can limit the height. */
   className?: string | undefined;

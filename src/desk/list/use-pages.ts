@@ -4,17 +4,17 @@ import { useState } from 'react';
 export interface ListPart<Cursor> {
   /** Where the page begins. */
   start: Cursor;
-  /** Adds the page that begins at `next`; absent: a later page is shown already. */
+  /** Adds the page that begins at `next`; absent: the next page is loaded already. */
   onMore?: (next: Cursor) => void;
 }
 
-/** Pages of a list that are shown. @param first where the first page begins */
+/** Pages of a list that are loaded. @param first where the first page begins */
 export function usePages<Cursor>(first: Cursor): ListPart<Cursor>[] {
   const [starts, setStarts] = useState<readonly Cursor[]>([first]);
   return starts.map((start, index) => ({
     start,
     ...(index === starts.length - 1 && {
-      onMore: (next: Cursor) => setStarts((shown) => [...shown, next]),
+      onMore: (next: Cursor) => setStarts((loaded) => [...loaded, next]),
     }),
   }));
 }

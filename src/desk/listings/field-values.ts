@@ -8,7 +8,7 @@ type StoredValue = DeskListingField['value'];
 /** The control of a field of listings: the API makes the same views as for forms. */
 export const viewOf = ({ view }: DeskListingField) => view as unknown as FieldView;
 
-/** A stored value as the control has it: amounts in minor units, yes and no as options. */
+/** A stored value as the control takes it: amounts in minor units, yes and no as options. */
 export function answerOf(field: DeskListingField): FieldAnswer | undefined {
   const { value } = field;
   const view = viewOf(field);
@@ -17,7 +17,7 @@ export function answerOf(field: DeskListingField): FieldAnswer | undefined {
   return view.type === 'money' && typeof value === 'number' ? toMinorUnits(value, view.minorDigits) : value;
 }
 
-/** What the control has as listings store it. */
+/** The value of a control as listings store it. */
 export function storedValue(answer: FieldAnswer | undefined, field: DeskListingField): StoredValue {
   const view = viewOf(field);
   if (answer === undefined) return null;

@@ -13,7 +13,7 @@ export interface ListingConflictProps {
   onReload(): void;
 }
 
-/** Says what somebody else has changed in the meantime, and asks what becomes of the own edits. */
+/** Shows what somebody else has changed in the meantime, and asks what to do with the own edits. */
 export function ListingConflict({ conflict, hasEdits, onKeep, onReload }: ListingConflictProps) {
   const t = useTranslate();
   return (

@@ -23,7 +23,7 @@ export function ListingEvents({ listingKey }: { listingKey: ListingKey }) {
 interface EventPageProps {
   listingKey: ListingKey;
   before: number | undefined;
-  /** Absent: a later page stands below. */
+  /** Absent: the next page is loaded already. */
   onMore?: (next: number) => void;
 }
 

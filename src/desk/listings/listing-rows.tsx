@@ -19,7 +19,7 @@ export interface ListingRowsProps {
   /** Id of the last listing of the page before; 0: none. */
   before: number;
   open: number;
-  /** Absent: a later page stands below. */
+  /** Absent: the next page is loaded already. */
   onMore?: (next: number) => void;
 }
 

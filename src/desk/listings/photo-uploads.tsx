@@ -28,7 +28,7 @@ export function PhotoUploads({
     const { photos } = await editor.addPhoto(await dataUrlOf(file), (share) => change({ share }));
     change({ id: photos.at(-1) });
   });
-  // what is stored stands among the photos
+  // stored files are listed among the photos
   const unsent = uploads.filter(({ id }) => id === undefined);
   const room = Math.max(0, MAX_PHOTOS - count - unsent.length);
   const size = maxSize(locale);

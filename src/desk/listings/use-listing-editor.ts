@@ -12,7 +12,7 @@ import {
 
 /** Somebody else has changed a listing. */
 export interface Conflict {
-  /** As it was seen. */
+  /** The listing that the change was based on. */
   before: DeskListing;
   now: DeskListing;
 }

@@ -17,7 +17,7 @@ interface Options {
   onEdit(change: (edits: ListingEdits) => ListingEdits): void;
 }
 
-/** Edits of fields that are not saved yet, and how they are. */
+/** Edits of fields that are not saved yet, and how to save them. */
 export function useListingEdits({ listing, editor, edits, onEdit }: Options) {
   const t = useTranslate();
   const notify = useNotify();

@@ -8,7 +8,7 @@ interface PendingOrder {
   known: readonly string[];
 }
 
-/** The order of photos: shown at once and stored behind, several changes in one call. */
+/** The order of photos. A change is shown at once; several changes are stored by one call. */
 export function usePhotoOrder(stored: readonly string[], { change }: Pick<ListingEditor, 'change'>) {
   const [localPhotos, setLocalPhotos] = useState<readonly string[]>();
   const pending = useRef<PendingOrder>(undefined);

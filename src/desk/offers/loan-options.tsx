@@ -44,7 +44,7 @@ export function LoanOptions({ terms, options, onChange }: LoanOptionsProps) {
   );
 }
 
-/** A row with the highest amount and the term that the buyer asked for; the longest one if it is no choice. */
+/** A row with the highest amount and the term that the buyer asked for, or the longest term if that one is not offered. */
 export const emptyOption = ({ most, months, asked_months: asked }: LoanTerms, key: number): TypedOption => ({
   key,
   amount: amountText(most.amount, most.currency),

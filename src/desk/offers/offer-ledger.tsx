@@ -58,7 +58,7 @@ function Entry({ account, amount }: Pick<LedgerEntry, 'account' | 'amount'>) {
     <tr>
       <td>{accountText(account, t)}</td>
       <td className={parts.amount}>{amount.amount > 0 ? text : ''}</td>
-      <td className={parts.amount}>{amount.amount < 0 ? text : amount.amount === 0 ? text : ''}</td>
+      <td className={parts.amount}>{amount.amount <= 0 ? text : ''}</td>
     </tr>
   );
 }

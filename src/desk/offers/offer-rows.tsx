@@ -14,7 +14,7 @@ export interface OfferRowsProps {
   region: string;
   query: Record<string, string>;
   open: string;
-  /** Absent: a later page stands below. */
+  /** Absent: the next page is loaded already. */
   onMore?: (next: string) => void;
 }
 

@@ -23,7 +23,7 @@ export type OfferChange =
 
 const pathOf = ({ region, number }: OfferKey) => inRegion(region, `offers/${Number(number)}`);
 
-/** Address of a file of an offer; its thumbnail stands below. */
+/** Address of a file of an offer; `/thumbnail` below it is its thumbnail. */
 export const offerFilePath = (offerKey: OfferKey, file: string): string =>
   `${BASE}${pathOf(offerKey)}/files/${file}`;
 
@@ -31,7 +31,7 @@ export const offerFilePath = (offerKey: OfferKey, file: string): string =>
 export const salesOrderPath = (offerKey: OfferKey): string => `${BASE}${pathOf(offerKey)}/vso.pdf`;
 
 const dataOf = ({ data }: DeskOfferAnswer) => data;
-/** A conflict says that somebody else has changed the offer: it is read again, too. */
+/** Read again after a change, and after a conflict: somebody else has changed the offer. */
 const CHANGED = ['Offer', 'Payment', 'Listing'] as const;
 
 const offersApi = deskApi.injectEndpoints({

@@ -29,5 +29,5 @@ export function AgeChart({ ages }: Pick<DeskOverview, 'ages'>) {
   );
 }
 
-/** Who waits as long as this has been forgotten. */
+/** Tickets that wait this long are marked as late. */
 const LATE_HOURS = 72;

@@ -3,7 +3,7 @@ import { useStaff } from '../session/staff-context.ts';
 import styles from './file-link.module.css';
 
 export interface FileLinkProps {
-  /** Address of the file; its thumbnail stands below. */
+  /** Address of the file; `/thumbnail` below it is its thumbnail. */
   path: string;
   name: string;
   /** MIME type. */

@@ -12,7 +12,7 @@ interface StoredFile {
 
 export interface FileListProps<File extends StoredFile> {
   files: readonly File[];
-  /** Address of a file; its thumbnail stands below. */
+  /** Address of a file; `/thumbnail` below it is its thumbnail. */
   pathOf(file: File): string;
   /** What can be done with a file besides the download. */
   actionOf?: (file: File) => ReactNode;

@@ -3,7 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useDates } from '../parts/use-dates.ts';
 
-/** Says of money that no offer takes by when it is paid back. */
+/** For money that belongs to no offer: when it has to be paid back, or when that was done. */
 export function CaseNote({ payment: { case: opened } }: { payment: Pick<DeskPayment, 'case'> }) {
   const t = useTranslate();
   const dates = useDates();

@@ -24,7 +24,7 @@ const STATES: readonly DeskPayment['state'][] = [
   'failed',
   'cancelled',
 ];
-/** Name of the filter for money that no offer takes. */
+/** Name of the filter for money that belongs to no offer. */
 export const CASE = 'case';
 const COLUMNS = ['when', 'offer', 'what', 'method', 'status', 'receipt', 'amount'] as const;
 

@@ -14,7 +14,7 @@ import { accountText } from './account-text.ts';
 import styles from './payments.module.css';
 import { useReconciliationsQuery, useStartReconciliationMutation } from './payments-api.ts';
 
-/** How often a comparison that was started is looked for, milliseconds, and for how long. */
+/** Milliseconds between reads while a started comparison runs, and how long to go on. */
 const POLL_MS = 2_000;
 const MAX_WAIT_MS = 120_000;
 

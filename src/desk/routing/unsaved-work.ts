@@ -3,7 +3,7 @@ import { warnBeforeLeaving } from '#integrations/navigation/warn-before-leaving.
 
 let message: string | undefined;
 
-/** Asks before another page of the desk is shown, and before the page is left. @returns ends it */
+/** Asks before the member goes to another page of the desk or leaves the desk. @returns stops asking */
 export function guardUnsavedWork(text: string): () => void {
   message = text;
   const end = warnBeforeLeaving();

@@ -28,7 +28,7 @@ function handlePopState(): void {
   else window.history.pushState(null, '', lastPath);
 }
 
-/** Asks the member if another page would lose unsaved work; a page keeps that of all its items. */
+/** Asks the member before unsaved work is lost by going to another page; a page keeps the work on all of its items. */
 function mayNavigate(from: string, to: string): boolean {
   const before = addressIn(from);
   const after = addressIn(to);
@@ -56,7 +56,10 @@ export function useDeskHistory(): void {
   useEffect(() => interceptEntryReturns(), []);
 }
 
-/** Goes to another address of the desk, unless the member keeps unsaved work. @param replaces whether back skips the address before */
+/**
+ * Goes to another address of the desk, unless the member stays for unsaved work.
+ * @param replaces whether the address replaces the current entry of the history
+ */
 export function goToDesk(address: Partial<DeskAddress>, replaces = false): void {
   const path = deskPath(address);
   if (path === currentPath()) return;

@@ -3,9 +3,9 @@ import type { ShortcutName } from './shortcuts.ts';
 const ROWS = 'main tbody tr:has(a[href])';
 
 /**
- * Does on the page what a key is for. Elements say what they are for with `data-shortcut`; `next` and `previous` open the
- * neighbour of the row that is open.
- * @returns whether there was something to do
+ * Runs the action of a shortcut on the page. Elements name their action in `data-shortcut`; `next` and `previous` open the
+ * row below and above the open one.
+ * @returns whether the page has the action
  */
 export function runShortcut(action: Exclude<ShortcutName, 'help'>, page: ParentNode): boolean {
   if (action === 'next' || action === 'previous') return openNeighbour(page, action === 'next' ? 1 : -1);

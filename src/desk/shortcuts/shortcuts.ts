@@ -30,7 +30,7 @@ export type PageName = keyof typeof PAGE_KEYS;
 
 export type ShortcutMatch = { action: ShortcutName } | { page: PageName } | { isPending: true } | null;
 
-/** The key that the key of a page follows. */
+/** Pressed before the key of a page. */
 export const PAGE_KEY = 'g';
 
 /** What a key means. @param isPending whether `g` was pressed just before */

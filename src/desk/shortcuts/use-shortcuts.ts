@@ -4,7 +4,7 @@ import { findShortcut, type PageName } from './shortcuts.ts';
 
 /** How long the key of a page may follow `g`. */
 const PENDING_MS = 1_500;
-/** What takes letters itself, and dialogs, behind which nothing happens. */
+/** Controls that take letters, and dialogs: shortcuts do nothing there. */
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]';
 
 interface ShortcutsProps {

@@ -14,7 +14,7 @@ export interface CancelSenderProps {
   onClose(): void;
 }
 
-/** Asks whether all appointments of a sender are cancelled, and what becomes of tickets and people. */
+/** Asks before all appointments of a sender are cancelled, and says what happens to the tickets and who is told. */
 export function CancelSender({ marked: { sender, by }, count, onClose }: CancelSenderProps) {
   const t = useTranslate();
   const { code: region } = useStaff().region;

@@ -16,7 +16,7 @@ export interface SlotCellProps {
   onChoose(): void;
 }
 
-/** A time of a day with who booked it; a booking whose slot is gone keeps its place. */
+/** A time of a day and who booked it. A booking stays visible when its slot has been removed. */
 export function SlotCell({ id, day, minute, isStop, onFocus, onChoose }: SlotCellProps) {
   const t = useTranslate();
   const dates = useSlotDates();

@@ -64,17 +64,7 @@ export function SlotExceptionForm({ week, day, minute, onClose }: SlotDialogProp
         onDay={setLastDay}
         onUntil={setUntil}
       />
-      {kind === 'capacity' && (
-        <TextInput
-          label={t('desk:slots.capacity')}
-          type="number"
-          min={0}
-          max={100}
-          required
-          value={capacity}
-          onChange={(event) => setCapacity(event.currentTarget.value)}
-        />
-      )}
+      {kind === 'capacity' && <CapacityInput value={capacity} onChange={setCapacity} />}
       <TextInput
         label={t('desk:slots.note')}
         value={note}
@@ -86,6 +76,22 @@ export function SlotExceptionForm({ week, day, minute, onClose }: SlotDialogProp
         {t('desk:slots.save')}
       </Button>
     </form>
+  );
+}
+
+/** How many appointments a time takes. */
+function CapacityInput({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const t = useTranslate();
+  return (
+    <TextInput
+      label={t('desk:slots.capacity')}
+      type="number"
+      min={0}
+      max={100}
+      required
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
@@ -137,7 +143,7 @@ function LastTime({ day, minute, minutes, lastDay, until, onDay, onUntil }: Last
         onChange={(event) => onDay(event.currentTarget.value)}
       />
     );
-  // a booking whose slot is gone has a time of its own
+  // a booking whose slot was removed has a time that is not in the list
   const later = [...new Set([minute, ...minutes])]
     .filter((each) => each >= minute)
     .sort((one, other) => one - other);

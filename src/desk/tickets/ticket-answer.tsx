@@ -69,7 +69,7 @@ export function TicketAnswer({ ticket, ticketKey, text, onWrite }: TicketAnswerP
   );
 }
 
-/** Sends an answer once at a time; one with places that are not filled in is not sent. */
+/** Sends one answer at a time. An answer with placeholders that are not filled in is not sent. */
 function useAnswer(ticketKey: TicketKey) {
   const t = useTranslate();
   const [error, setError] = useState('');

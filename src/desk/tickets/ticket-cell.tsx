@@ -5,7 +5,7 @@ import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** What a request about an earlier one is about: nothing that people read. */
+/** Slug of a ticket as the subject of a request; it means nothing to people. */
 const TICKET_SLUG = /^[\da-f]{32}$/;
 
 type Dates = ReturnType<typeof useDates>;

@@ -17,7 +17,7 @@ export interface TicketRowsProps {
   columns: readonly TicketColumn[];
   /** Absent: the member may not change tickets. */
   selection?: Selection;
-  /** Absent: a later page stands below. */
+  /** Absent: the next page is loaded already. */
   onMore?: (next: string) => void;
 }
 

@@ -7,9 +7,9 @@ type ReadTicket = Pick<DeskTicketRow, 'number' | 'version'>;
 export interface Selection {
   /** Versions by number of the ticket, as they were read. */
   chosen: ReadonlyMap<string, number>;
-  /** Takes a ticket into the selection, or out of it. */
+  /** Adds a ticket to the selection, or removes it. */
   toggle(ticket: ReadTicket): void;
-  /** Takes these and no others. */
+  /** Selects these tickets and no others. */
   set(tickets: readonly ReadTicket[]): void;
 }
 

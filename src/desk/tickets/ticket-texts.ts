@@ -1,4 +1,4 @@
-/** What a member writes at a ticket and has not sent. */
+/** Answer and note that a member has written for a ticket and not sent. */
 export interface TicketTexts {
   answer: string;
   note: string;

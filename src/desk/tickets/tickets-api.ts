@@ -23,7 +23,7 @@ export interface TicketKey {
 
 const pathOf = ({ region, number }: TicketKey) => inRegion(region, `tickets/${Number(number)}`);
 
-/** Address of a file of a ticket; its thumbnail stands below. */
+/** Address of a file of a ticket; `/thumbnail` below it is its thumbnail. */
 export const filePath = (ticketKey: TicketKey, file: string): string =>
   `${BASE}${pathOf(ticketKey)}/files/${file}`;
 

@@ -8,7 +8,7 @@ import type { DayVisits } from './visit.ts';
 import styles from './visits.module.css';
 
 export interface VisitListProps extends DayVisits {
-  /** Says that nobody comes. */
+  /** Shown when there are no visits. */
   empty?: string;
 }
 

@@ -9,6 +9,6 @@ export interface Visit extends Pick<DeskOverviewBooking, 'number' | 'start' | 'n
 /** The visits of a day. */
 export interface DayVisits {
   visits: readonly Visit[];
-  /** Heads the printed sheet. */
+  /** Heading of the printed sheet. */
   title: string;
 }

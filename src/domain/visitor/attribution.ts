@@ -14,7 +14,7 @@ export type Attribution = Partial<Record<keyof typeof ATTRIBUTION_COOKIES, strin
 const NAMES = Object.keys(ATTRIBUTION_COOKIES) as (keyof typeof ATTRIBUTION_COOKIES)[];
 const MAX_LENGTH = 100;
 
-export interface Arrival {
+export interface Visit {
   /** Query of the page’s address. */
   search: string;
   /** Address that led here; empty: unknown. */
@@ -24,10 +24,10 @@ export interface Arrival {
 }
 
 /**
- * Reads from an address where the visitor came from; null: no source, so the stored one stays. The last arrival that
+ * Reads from an address where the visitor came from; null: no source, so the stored one stays. The last visit that
  * has a source replaces all of it: campaigns are paid for the visit they bring (docs/decisions/0013).
  */
-export function attributionOf({ search, referrer, ownHosts }: Arrival): Attribution | null {
+export function attributionOf({ search, referrer, ownHosts }: Visit): Attribution | null {
   const params = new URLSearchParams(search);
   const host = hostOf(referrer);
   const found: Attribution = {};

@@ -45,22 +45,13 @@ export function PrivacyDialog({ view, allowed, onChoose, onClose }: PrivacyDialo
           <span className={styles.detail}>{t('privacy:about.needed')}</span>
         </li>
         {categories.map((category) => (
-          <li key={category}>
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                checked={chosen.includes(category)}
-                disabled={isDecided}
-                aria-describedby={`privacy-${category}`}
-                onChange={() => toggle(category)}
-              />
-              <span className={styles.name}>{t(`privacy:category.${category}`)}</span>
-            </label>
-            <span id={`privacy-${category}`} className={styles.detail}>
-              {t(`privacy:about.${category}`)}
-            </span>
-          </li>
+          <CategoryChoice
+            key={category}
+            category={category}
+            isChosen={chosen.includes(category)}
+            isDisabled={isDecided}
+            onToggle={() => toggle(category)}
+          />
         ))}
       </ul>
       {!isDecided && (
@@ -77,5 +68,34 @@ export function PrivacyDialog({ view, allowed, onChoose, onClose }: PrivacyDialo
         </div>
       )}
     </dialog>
+  );
+}
+
+interface CategoryChoiceProps {
+  category: ConsentCategory;
+  isChosen: boolean;
+  isDisabled: boolean;
+  onToggle(): void;
+}
+
+function CategoryChoice({ category, isChosen, isDisabled, onToggle }: CategoryChoiceProps) {
+  const t = useTranslate();
+  return (
+    <li>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isChosen}
+          disabled={isDisabled}
+          aria-describedby={`privacy-${category}`}
+          onChange={onToggle}
+        />
+        <span className={styles.name}>{t(`privacy:category.${category}`)}</span>
+      </label>
+      <span id={`privacy-${category}`} className={styles.detail}>
+        {t(`privacy:about.${category}`)}
+      </span>
+    </li>
   );
 }

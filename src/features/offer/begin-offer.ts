@@ -22,7 +22,7 @@ export type ReserveResult =
   /** `isTaken`: the car is not for sale any more. An empty text: there was no answer. */
   | { text: string; isTaken: boolean };
 
-/** A repeated press is the same request, also when its answer was lost. */
+/** The same key as long as nothing was answered: pressing again repeats the request. */
 const keys = new Map<string, string>();
 
 /** Begins an offer for a car and goes to its page. */

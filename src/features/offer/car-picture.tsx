@@ -13,7 +13,7 @@ export interface CarPictureProps {
   className?: string;
 }
 
-/** The first picture of the car of an offer; its room stays where there is none. */
+/** The first picture of the car of an offer; an empty frame if there is none. */
 export function CarPicture({ photo, pictures, sizes, className }: CarPictureProps) {
   return (
     <span className={classNames(styles.frame, className)}>

@@ -3,13 +3,13 @@ import { type OfferAddress, offerApi } from './offer-api.ts';
 import { goToNextStep } from './step-address.ts';
 
 /**
- * Shows the step that comes next after a change of an offer, as soon as its workflow was read again: the one of before
- * names a step that is done.
+ * Shows the next step after a change of an offer. Waits until the workflow was read again: the old workflow names a step
+ * that is done.
  */
 export async function goOn(dispatch: AppStore['dispatch'], address: OfferAddress): Promise<void> {
   const { getRunningQueriesThunk, getRunningQueryThunk } = offerApi.util;
   await Promise.all(dispatch(getRunningQueriesThunk()));
-  // where another answer was on its way, it is read again only after that
+  // the workflow is read again only after an answer that is under way
   await dispatch(getRunningQueryThunk('offerWorkflow', address));
   goToNextStep();
 }

@@ -35,7 +35,7 @@ export function HeldUntil({ until, timeZone, onOver }: HeldUntilProps) {
       <Icon name="clock" size="sm" />
       <span>
         {t('offers:list.held', {
-          // on one line each, however narrow the window is
+          // each part stays on one line, also in narrow windows
           time: formatMoment(at, language, timeZone).replace(/(\d) (?=\p{L}+\.?$)/u, '$1\u00a0'),
           left: formatTimeUntil(at - now, language).replaceAll(' ', '\u00a0'),
         })}

@@ -64,7 +64,7 @@ export const offerApi = api.injectEndpoints({
         transformResponse: dataOf<OfferDocuments>,
         providesTags: ['Offer'],
       }),
-      /** An action. All that is shown of the offer is asked for again, also after it was refused: the page was stale. */
+      /** An action. Everything of the offer is read again, also after a refusal: then the page was out of date. */
       actOnOffer: build.mutation<Offer, OfferAddress & OfferCall>({
         query: ({ path, body = {}, ...address }) => ({
           ...partOf(address, `/${path}`),

@@ -14,7 +14,7 @@ export interface OfferSettings {
   /** What the price of the car is called. */
   priceLabel: string;
   listHref: string;
-  /** Address of the payments; each stands behind it. */
+  /** Address of the payments; a payment is at `<address>/<slug>`. */
   paymentsHref: string;
   /** Banks that give loans. */
   banks: readonly { code: string; name: string }[];
@@ -29,7 +29,7 @@ export interface OfferSettings {
 export interface OfferContextValue extends OfferSettings {
   offer: Offer;
   workflow: OfferWorkflow;
-  /** Asks for all that is shown again. */
+  /** Reads everything of the offer again. */
   reload(): void;
 }
 

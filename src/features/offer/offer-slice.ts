@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { rootReducer } from '#store/root-store.ts';
 
-/** How the buyer means to pay the rest; sent when all that it needs is there. */
+/** How the buyer wants to pay the rest; sent when its documents are complete. */
 export interface FinancingChoice {
   method: 'cash' | 'loan' | null;
   /** Code of a bank; empty: none chosen. */
@@ -11,7 +11,7 @@ export interface FinancingChoice {
   insurance: boolean;
 }
 
-/** What the buyer does on the page of an offer; what is stored of it is asked of the API (SPEC 3.11). */
+/** What the buyer has chosen on the page of an offer and not sent; the API has what is stored (SPEC 3.11). */
 export interface OfferState {
   /** Slug of the offer that is shown. */
   slug: string;

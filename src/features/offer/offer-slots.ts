@@ -39,6 +39,6 @@ export interface OfferSlots {
   BuyerAnswers: ComponentType<BuyerAnswerListProps>;
   /** Pays an amount that is due, or waits for the payment of it. */
   Payment: ComponentType<PaymentProps>;
-  /** What became of the payment in the address, after the page of a provider; nothing where there is none. */
+  /** The state of the payment that the address names, after the page of a provider; nothing if it names none. */
   Returned: ComponentType<OfferReturnProps>;
 }

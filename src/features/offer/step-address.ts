@@ -8,7 +8,7 @@ import {
 
 const STEP = 'step';
 
-/** Address of a step of the page; what else stands in the address is left out. */
+/** Address of a step of the page, without other parameters of the current address. */
 export const stepHref = (step: string): string =>
   `${window.location.pathname}?${STEP}=${encodeURIComponent(step)}`;
 
@@ -33,7 +33,7 @@ export function goToNextStep(): void {
   window.scrollTo(0, 0);
 }
 
-/** Puts the shown step into the address, in place of one that cannot be shown. */
+/** Replaces a step of the address that cannot be shown by the shown one. */
 export function correctStep(step: string): void {
   const url = new URL(currentHref(), window.location.origin);
   url.searchParams.set(STEP, step);

@@ -8,7 +8,7 @@ import { type OfferAddress, type OfferCall, useActOnOfferMutation } from './offe
 import { actionProblem } from './offer-problem.ts';
 import { offerActions } from './offer-slice.ts';
 
-/** Does what the buyer wants with an offer. A refusal is shown above the step, and the offer is loaded again (SPEC 8). */
+/** Runs actions of the buyer. A refusal is shown above the step, and the offer is loaded again (SPEC 8). */
 export function useOfferAct(address: OfferAddress) {
   const t = useTranslate();
   const dispatch = useDispatch<AppStore['dispatch']>();

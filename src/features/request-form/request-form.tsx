@@ -132,17 +132,19 @@ function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormSteps
         <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isSending || undefined}>
           {isSending ? t('request:sending') : label}
         </Button>
-        {previous && (
-          <StepLink
-            className={styles.back}
-            href={stepHref(previous.name)}
-            onFollow={() => session.goTo(previous.name)}
-          >
-            {t('request:back')}
-          </StepLink>
-        )}
+        {previous && <BackLink step={previous.name} />}
       </div>
     </form>
+  );
+}
+
+function BackLink({ step }: { step: string }) {
+  const t = useTranslate();
+  const { session } = useRequestContext();
+  return (
+    <StepLink className={styles.back} href={stepHref(step)} onFollow={() => session.goTo(step)}>
+      {t('request:back')}
+    </StepLink>
   );
 }
 

@@ -5,10 +5,10 @@ import { readCookies } from '#domain/visitor/cookies.ts';
  * @param names `*` at the end stands for anything
  */
 export function forgetMatchingCookies(names: readonly string[]): void {
-  const isMeant = (cookie: string) =>
+  const isNamed = (cookie: string) =>
     names.some((name) => (name.endsWith('*') ? cookie.startsWith(name.slice(0, -1)) : cookie === name));
   for (const cookie of readCookies(document.cookie).keys())
-    if (isMeant(cookie)) for (const domain of domainsOf(window.location.hostname)) forget(cookie, domain);
+    if (isNamed(cookie)) for (const domain of domainsOf(window.location.hostname)) forget(cookie, domain);
 }
 
 /** The host itself, without naming it, and every domain that a page of it may set cookies for. */

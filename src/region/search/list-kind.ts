@@ -42,8 +42,8 @@ export const listKind = <Type extends string>(type: Type) =>
       readList(given, (value) => filterOption(region, filter, value) !== undefined),
     writeBounds({ min = 0, max = Number.POSITIVE_INFINITY }, filter) {
       if (!hasNumbers(filter)) return undefined;
-      const isMeant = (number = -1) => number >= min && number <= max;
-      const values = filter.options.filter(({ number }) => isMeant(number)).map(({ value }) => value);
+      const isInRange = (number = -1) => number >= min && number <= max;
+      const values = filter.options.filter(({ number }) => isInRange(number)).map(({ value }) => value);
       return min === max ? String(min) : values.length > 0 ? values.join(',') : undefined;
     },
     toCriterion(filter, value) {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inlineProperties } from './inline-properties.ts';
 
 type Node = Record<string, unknown>;
 
@@ -14,10 +15,12 @@ const LITERAL = new Set(['examples', 'enum', 'const', 'required']);
  * would write them for unknown values.
  */
 export function contractSchemas(folder: string): ContractSchema[] {
-  const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(api|entities|region)\b.*\.schema\.json$/.test(file))
-    .sort()
-    .map((file): ContractSchema => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    .sort();
+  const documents = inlineProperties(
+    files.map((file): ContractSchema => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  );
   const titles = new Map<string, string>();
   for (const document of documents) {
     titles.set(document.$id, String(document.title));

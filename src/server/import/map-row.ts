@@ -184,10 +184,10 @@ function titleOf(
   { year, makeName, modelName, variant, engineCapacity }: Vehicle,
   fields: ListingFields,
 ): string {
-  const shownYear = fields['inventory.manufacture_year'] ?? year;
+  const titleYear = fields['inventory.manufacture_year'] ?? year;
   const litres = engineCapacity && !/\d\.\d/.test(variant) ? (engineCapacity / 1000).toFixed(1) : '';
   const isRepeated = modelName.toLowerCase().startsWith(`${makeName.toLowerCase()} `);
-  return [shownYear, isRepeated ? '' : makeName, modelName, variant, litres]
+  return [titleYear, isRepeated ? '' : makeName, modelName, variant, litres]
     .filter(Boolean)
     .join(' ')
     .slice(0, 300);

@@ -4,7 +4,7 @@ import PgBoss from 'pg-boss';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Database } from '../storage/database.ts';
 import type { Job, JobServices } from './define-job.ts';
-import { createFirstRuns } from './first-runs.ts';
+import { createJobWorkers } from './job-workers.ts';
 import { queueDatabase, transactionDatabase } from './queue-database.ts';
 import { createJobCheck, createJobRun } from './run-job.ts';
 import { setUpQueues } from './set-up-queues.ts';
@@ -52,11 +52,12 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
   const intervals = { ...INTERVALS, ...options.intervals };
   const { log } = services;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  const workers = new Map<string, string>();
   const requireValid = createJobCheck();
-  const run = createJobRun(services, requireValid, stopping.signal);
-  const afterOthers = createFirstRuns(stopping.signal);
+  const workers = createJobWorkers({
+    pollSeconds: intervals.poll,
+    run: createJobRun(services, requireValid, stopping.signal),
+    stopping: stopping.signal,
+  });
   let boss = open();
 
   function open(): PgBoss {
@@ -65,25 +66,12 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
     });
   }
 
-  async function work(job: Job): Promise<void> {
-    const { name } = job;
-    if (job.runsAtStart) await boss.send(name, {});
-    const polling = { pollingIntervalSeconds: intervals.poll, includeMetadata: true } as const;
-    const worker = await boss.work<object>(name, polling, async ([each]) => {
-      if (!each) return;
-      const work = afterOthers(name, () => run(job, each));
-      running.add(work);
-      await work.finally(() => running.delete(work));
-    });
-    workers.set(name, worker);
-  }
-
   async function start(): Promise<void> {
     while (!stopping.signal.aborted)
       try {
         await setUpQueues(pool, jobs, stopping.signal);
         await boss.start();
-        for (const job of jobs) if (!stopping.signal.aborted) await work(job);
+        for (const job of jobs) if (!stopping.signal.aborted) await workers.start(boss, job);
         return;
       } catch (error) {
         if (!stopping.signal.aborted) log.warn(`Starting jobs failed: ${reasonOf(error)}`);
@@ -99,7 +87,7 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
   const enqueue: JobQueue['enqueue'] = async (job, data, options = {}) => {
     requireValid(job as Job, data);
     await boss.send(job.name, data, sendOptions(options));
-    const worker = workers.get(job.name);
+    const worker = workers.idOf(job.name);
     if (worker && !options.startAfter) boss.notifyWorker(worker);
   };
   return {
@@ -108,14 +96,15 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
     runSoon(job) {
       // what asks while the queue starts is not lost
       void ready.then(() => {
-        if (workers.has(job.name) && !stopping.signal.aborted) enqueue(job, {}).catch(() => {});
+        if (workers.idOf(job.name) !== undefined && !stopping.signal.aborted)
+          enqueue(job, {}).catch(() => {});
       });
     },
     async stop(timeoutMs) {
       stopping.abort();
       await ready;
       await stop(timeoutMs);
-      await Promise.allSettled(running);
+      await workers.whenIdle();
     },
   };
 }

@@ -60,15 +60,8 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     maxSize,
     sizeCalculation: ({ size }, key) => size + key.length,
   });
-  const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
+  const isAdmitted = createAdmission(entries);
   const flights = new Map<string, Promise<RenderedPage>>();
-
-  /** Floods of invented addresses must not evict pages that people read (HARDENING A44). */
-  function isAdmitted(key: string): boolean {
-    if (entries.calculatedSize < maxSize * ROOMY || entries.has(key) || askedOnce.has(key)) return true;
-    askedOnce.set(key, true);
-    return false;
-  }
 
   function refresh(key: string, version: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const name = `${version} ${key}`;
@@ -119,5 +112,19 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
       return entry?.version === version && isFresh(clock() - entry.at) ? entry.page : undefined;
     },
     clear: () => entries.clear(),
+  };
+}
+
+/**
+ * Returns the function that says whether a page is cached: floods of invented addresses must not evict pages that people
+ * read (HARDENING A44).
+ */
+function createAdmission(entries: LRUCache<string, Entry>): (key: string) => boolean {
+  const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
+  return (key) => {
+    if (entries.calculatedSize < entries.maxSize * ROOMY || entries.has(key) || askedOnce.has(key))
+      return true;
+    askedOnce.set(key, true);
+    return false;
   };
 }

@@ -12,11 +12,11 @@ import { Visit } from './visit.tsx';
  * one dialog at a time: the country notice follows the consent choice.
  */
 export function BottomBar({ shell }: { shell: ShellProps }) {
-  const dock = useRef<HTMLDivElement>(null);
-  useBottomPadding(dock);
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomPadding(bar);
   const [isAsking, setAsking] = useState(false);
   return (
-    <div ref={dock} className={classNames(styles.dock, shell.hasBottomBar && styles.raised)}>
+    <div ref={bar} className={classNames(styles.bar, shell.hasBottomBar && styles.raised)}>
       <div className={classNames(styles.card, styles.visit)}>
         <Visit shell={shell} isWaiting={isAsking} />
       </div>

@@ -10,7 +10,7 @@ export function useBottomPadding(element: RefObject<HTMLElement | null>): void {
     if (!current) return;
     const measure = () => {
       const covered = current.offsetHeight + Number.parseFloat(getComputedStyle(current).bottom);
-      document.documentElement.style.setProperty('--dock', `${covered}px`);
+      document.documentElement.style.setProperty('--bottom-bar', `${covered}px`);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(current);

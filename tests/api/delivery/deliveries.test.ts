@@ -87,10 +87,11 @@ function calendarOf(data = ''): string {
   const text = encoding === 'base64' ? Buffer.from(part, 'base64').toString() : bodyOf(part);
   return text.replaceAll(/\r?\n[ \t]/g, '');
 }
-const tell = (news: Notification) => inTransaction(site.database.db, (tx) => deliveries().enqueue(tx, news));
+const tell = (notification: Notification) =>
+  inTransaction(site.database.db, (tx) => deliveries().enqueue(tx, notification));
 const inbox = async () => (await site.app.inject({ url: '/inbox', headers: { host: '127.0.0.1' } })).body;
 
-describe('news about a ticket', () => {
+describe('notifications about a ticket', () => {
   it('go to webhook, staff and sender, signed and in the language of each', async () => {
     const { id, slug } = await insertTicket(site.database, {
       language: 'zh-SG',

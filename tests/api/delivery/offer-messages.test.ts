@@ -95,7 +95,7 @@ async function act(slug: string, step: OfferStep) {
   );
 }
 
-describe('news about an offer', () => {
+describe('notifications about an offer', () => {
   it('go to webhook, staff and buyer, signed, and in the language of each', async () => {
     const { phone, headers } = await logIn();
     const { offer, transaction, payment } = await payDeposit({ site, headers, post });
@@ -217,8 +217,8 @@ describe('news about an offer', () => {
         return query('SELECT state FROM refunds WHERE slug = $1', [slug]);
       })
       .toEqual([{ state: 'succeeded' }]);
-    const news = await sent();
-    expect(news.at(-1)).toMatchObject({
+    const messages = await sent();
+    expect(messages.at(-1)).toMatchObject({
       type: 'offer.refunded',
       data: { refund: { slug, state: 'succeeded' } },
     });
@@ -231,13 +231,13 @@ describe('news about an offer', () => {
     const { offer } = await acceptOffer({ site, headers, post });
     await forget();
     const [{ id }] = await query('SELECT id::int FROM offers WHERE slug = $1', [offer]);
-    const news = {
+    const notification = {
       offer: { id, region: 'my', state: 'accepted' },
       event: 'accepted',
       occurrence: '1',
     } as const;
     const notify = () =>
-      inTransaction(site.database.db, (tx) => site.server.deliveries.enqueueOffer(tx, news));
+      inTransaction(site.database.db, (tx) => site.server.deliveries.enqueueOffer(tx, notification));
     await notify();
     await notify();
     expect(await query('SELECT channel FROM deliveries ORDER BY 1')).toEqual([
@@ -246,7 +246,7 @@ describe('news about an offer', () => {
     ]);
     await query('DELETE FROM deliveries');
     const undone = inTransaction(site.database.db, async (tx) => {
-      await site.server.deliveries.enqueueOffer(tx, news);
+      await site.server.deliveries.enqueueOffer(tx, notification);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

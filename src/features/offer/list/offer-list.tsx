@@ -16,7 +16,7 @@ export interface OfferListProps {
   timeZone: string;
   /** What the price of a car is called. */
   priceLabel: string;
-  /** Address of the list; pages of offers stand behind it. */
+  /** Address of the list; the page of an offer is at `<address>/<slug>`. */
   listHref: string;
   buyHref: string;
 }

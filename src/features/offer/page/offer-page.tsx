@@ -18,7 +18,7 @@ import { OfferStepper } from './offer-stepper.tsx';
 const FRESH = { refetchOnMountOrArgChange: true } as const;
 const TAGS = ['Offer'] as const;
 
-/** Next leaves back and forward to the page: its steps are parts of it. */
+/** The page handles back and forward between its steps; Next does not. */
 const followEntries = () => onEntryReturn(() => {});
 
 /** An offer of the person who is logged in: its steps, the one that is shown, and what it costs. */

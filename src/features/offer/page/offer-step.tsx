@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, ComponentType>> = {
   done: DoneStep,
 };
 
-/** Its state asks for the details too, which are there by then. */
+/** Its state asks for the details of the buyer, too, which are known by then. */
 const TERMS_STEP = 'terms';
 
 /** The step that is shown. Its heading takes the focus when it comes after another one. */

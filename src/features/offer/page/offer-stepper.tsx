@@ -1,3 +1,4 @@
+import type { OfferStep } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { StepLink } from '#renderer/form/step-link.tsx';
@@ -9,48 +10,28 @@ import { goToStep, stepHref } from '../step-address.ts';
 import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './offer-stepper.module.css';
 
-/** The way to the car: what is done, what is next. A list beside the step in wide windows; folded above it in narrow ones. */
+/** The steps to the car. A list beside the step in wide windows; folded above it in narrow ones. */
 export function OfferStepper() {
   const t = useTranslate();
   const language = usePageLanguage();
   const { offer, workflow } = useOfferContext();
-  const shown = useVisibleStep(workflow);
+  const visibleStep = useVisibleStep(workflow);
   const isEnded = hasEnded(offer);
   // an offer without a sale has no handover
   const steps = workflow.steps.filter(({ name }) => !isEnded || name !== LAST_STEP);
-  const at = steps.findIndex(({ name }) => name === shown);
+  const at = steps.findIndex(({ name }) => name === visibleStep);
   const done = steps.filter(({ status }) => status === 'done').length;
   const number = (value: number) => formatNumber(value, language, 0);
   const list = (
     <ol className={styles.steps}>
-      {steps.map(({ name, label, status, is_open }, index) => {
-        const content = (
-          <>
-            <span className={styles.mark} aria-hidden="true">
-              {status === 'done' ? <Icon name="check" size="sm" /> : number(index + 1)}
-            </span>
-            <span>
-              {label}
-              {status !== 'next' && <VisuallyHidden> {t(`offers:page.status.${status}`)}</VisuallyHidden>}
-            </span>
-          </>
-        );
-        return (
-          <li
-            key={name}
-            className={classNames(styles.step, styles[status], name === shown && styles.shown)}
-            aria-current={name === shown ? 'step' : undefined}
-          >
-            {is_open ? (
-              <StepLink className={styles.label} href={stepHref(name)} onFollow={() => goToStep(name)}>
-                {content}
-              </StepLink>
-            ) : (
-              <span className={styles.label}>{content}</span>
-            )}
-          </li>
-        );
-      })}
+      {steps.map((step, index) => (
+        <StepEntry
+          key={step.name}
+          step={step}
+          number={number(index + 1)}
+          isCurrent={step.name === visibleStep}
+        />
+      ))}
     </ol>
   );
   return (
@@ -70,5 +51,42 @@ export function OfferStepper() {
       </details>
       <progress className={styles.bar} value={done} max={steps.length} aria-label={t('offers:page.steps')} />
     </nav>
+  );
+}
+
+interface StepEntryProps {
+  step: OfferStep;
+  /** Position in the list, as the language writes it. */
+  number: string;
+  isCurrent: boolean;
+}
+
+/** A step of the list, with a link to it if it is open. */
+function StepEntry({ step: { name, label, status, is_open }, number, isCurrent }: StepEntryProps) {
+  const t = useTranslate();
+  const content = (
+    <>
+      <span className={styles.mark} aria-hidden="true">
+        {status === 'done' ? <Icon name="check" size="sm" /> : number}
+      </span>
+      <span>
+        {label}
+        {status !== 'next' && <VisuallyHidden> {t(`offers:page.status.${status}`)}</VisuallyHidden>}
+      </span>
+    </>
+  );
+  return (
+    <li
+      className={classNames(styles.step, styles[status], isCurrent && styles.shown)}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      {is_open ? (
+        <StepLink className={styles.label} href={stepHref(name)} onFollow={() => goToStep(name)}>
+          {content}
+        </StepLink>
+      ) : (
+        <span className={styles.label}>{content}</span>
+      )}
+    </li>
   );
 }

@@ -13,7 +13,7 @@ import { useFinancingChoice } from './use-financing-choice.ts';
 /** Steps whose form asks for the way of paying. */
 const CHOICE_STEPS: readonly (string | undefined)[] = ['financing', 'loan'];
 
-/** Papers that the purchase needs: those of the way of paying that the buyer means to choose, or has chosen. */
+/** Documents that the purchase needs with the way of paying that the buyer has chosen, whether or not it was sent. */
 export function DocumentsStep() {
   const t = useTranslate();
   const { address, offer, workflow } = useOfferContext();
@@ -47,7 +47,7 @@ export function DocumentsStep() {
   );
 }
 
-/** Shows and sends the choice of how to pay where its documents are complete, without the way back to its step. */
+/** Shows the way of paying and sends it when its documents are complete, without going back to its step. */
 function SendChoice() {
   const t = useTranslate();
   const { choice, method, isBusy, send } = useFinancingChoice();

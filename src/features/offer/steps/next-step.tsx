@@ -5,7 +5,7 @@ import { goToStep, stepHref } from '../step-address.ts';
 import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './steps.module.css';
 
-/** The way to what comes next, from a step on which nothing is left to do. */
+/** A link to the next step, on a step on which nothing is left to do. */
 export function NextStep({ variant = 'primary' }: Pick<StepButtonProps, 'variant'>) {
   const t = useTranslate();
   const { workflow } = useOfferContext();

@@ -22,7 +22,7 @@ export interface OfferDocumentProps {
   canRemove: boolean;
 }
 
-/** A paper with its files; files are sent as soon as they are chosen or photographed. */
+/** A document with its files. Files are sent as soon as they are chosen or photographed. */
 export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProps) {
   const t = useTranslate();
   const { address } = useOfferContext();
@@ -43,7 +43,6 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
     const { error } = await removeFile({ ...address, id });
     setMessage(error ? removalProblem(error as Failure, t) : t('fields:file.removed', { name: fileName }));
   };
-  const input = { accept: mimeTypes(ACCEPT).join(','), isDisabled: room <= 0, onChoose: choose };
   const hasFiles = files.length > 0;
   return (
     <section className={styles.document} aria-labelledby={`document-${name}`}>
@@ -67,18 +66,7 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
           ))}
         </ul>
       )}
-      {canAdd && room > 0 && (
-        <div className={styles.actions}>
-          <FileInput
-            {...input}
-            id={`add-${name}`}
-            icon="file"
-            label={maxFiles > 1 ? t('fields:file.add') : t('fields:file.addOne')}
-            isMultiple={maxFiles > 1}
-          />
-          <FileInput {...input} icon="camera" label={t('fields:file.camera')} isCamera />
-        </div>
-      )}
+      {canAdd && room > 0 && <AddFiles id={`add-${name}`} isMultiple={maxFiles > 1} onChoose={choose} />}
       <p className={styles.message} role="status">
         {message}
       </p>
@@ -86,7 +74,30 @@ export function OfferDocument({ document, canAdd, canRemove }: OfferDocumentProp
   );
 }
 
-/** What the paper is, and whether it is there. */
+interface AddFilesProps {
+  id: string;
+  isMultiple: boolean;
+  onChoose(files: readonly File[]): void;
+}
+
+function AddFiles({ id, isMultiple, onChoose }: AddFilesProps) {
+  const t = useTranslate();
+  const input = { accept: mimeTypes(ACCEPT).join(','), isDisabled: false, onChoose };
+  return (
+    <div className={styles.actions}>
+      <FileInput
+        {...input}
+        id={id}
+        icon="file"
+        label={isMultiple ? t('fields:file.add') : t('fields:file.addOne')}
+        isMultiple={isMultiple}
+      />
+      <FileInput {...input} icon="camera" label={t('fields:file.camera')} isCamera />
+    </div>
+  );
+}
+
+/** Which document it is, and whether it has files. */
 function DocumentHead({ document }: Pick<OfferDocumentProps, 'document'>) {
   const t = useTranslate();
   const { name, label, help, required, files } = document;

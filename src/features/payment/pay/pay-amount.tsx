@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { PaymentLocale, PayTarget } from '../payment-state.ts';
 import { paymentProblem } from '../problem-text.ts';
+import type { CardFormProps } from './card-form.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { pay } from './pay.ts';
 import styles from './pay-amount.module.css';
@@ -40,24 +41,19 @@ export function PayAmount({ target, amount, payments, ...locale }: PayAmountProp
   const bankField = useRef<HTMLSelectElement>(null);
   const [isBankMissing, setBankMissing] = useState(false);
   const state = usePayment(payments);
-  const cardForm = useOnDemand(state?.status === 'card_form', loadCardForm);
   const isBusy = state?.status === 'starting' || state?.status === 'leaving';
   const byBank = !!state?.method && methodFacts(state.method).choosesBank && payments.banks.length > 0;
   const comeBack = () => dispatch(cameBack(randomId()));
   if (state?.status === 'card_form' && state.cardForm && payments.cardScript)
-    return cardForm === null ? (
-      <LoadProblem onRetry={comeBack} />
-    ) : (
-      cardForm && (
-        <cardForm.CardForm
-          {...locale}
-          access={state.cardForm}
-          script={payments.cardScript}
-          amount={amount}
-          onDone={showPayment}
-          onLeave={comeBack}
-        />
-      )
+    return (
+      <LoadedCardForm
+        {...locale}
+        access={state.cardForm}
+        script={payments.cardScript}
+        amount={amount}
+        onDone={showPayment}
+        onLeave={comeBack}
+      />
     );
 
   const submit = (event: FormEvent) => {
@@ -97,6 +93,13 @@ export function PayAmount({ target, amount, payments, ...locale }: PayAmountProp
       <p className={styles.note}>{t('payments:ui.note')}</p>
     </form>
   );
+}
+
+/** The form of the provider for cards, loaded when it is needed. */
+function LoadedCardForm(props: CardFormProps) {
+  const cardForm = useOnDemand(true, loadCardForm);
+  if (cardForm === null) return <LoadProblem onRetry={props.onLeave} />;
+  return cardForm && <cardForm.CardForm {...props} />;
 }
 
 interface BankChoiceProps {

@@ -12,7 +12,7 @@ export interface Ends {
 const SLACK = 10;
 
 /** The ends of what a filter asks about: its bounds, else its first stop above zero and its last one. */
-function roomOf({ bounds, ticks }: ResolvedFilter): { min: number; max: number } | undefined {
+function boundsOf({ bounds, ticks }: ResolvedFilter): { min: number; max: number } | undefined {
   if (bounds) return bounds;
   const [min, max] = [ticks.find((tick) => tick > 0), ticks.at(-1)];
   return min === undefined || max === undefined ? undefined : { min, max };
@@ -20,10 +20,12 @@ function roomOf({ bounds, ticks }: ResolvedFilter): { min: number; max: number }
 
 /** Whether all ends are of the size that the filter asks about. @param isCompared by a word, or written with a magnitude */
 export function fitsFilter(filter: ResolvedFilter, { min, max }: Ends, isCompared: boolean): boolean {
-  const room = roomOf(filter);
-  if (!room) return false;
+  const bounds = boundsOf(filter);
+  if (!bounds) return false;
   const slack = isCompared && isMoneyFormat(filter.format) ? SLACK : 1;
-  return [min, max].every((end) => end === undefined || (end >= room.min / slack && end <= room.max * slack));
+  return [min, max].every(
+    (end) => end === undefined || (end >= bounds.min / slack && end <= bounds.max * slack),
+  );
 }
 
 /** The ends as an address writes them for the filter; undefined where they mean nothing to it. */

@@ -27,12 +27,6 @@ export function FileField(props: FieldControlProps<FieldViewOf<'file'>, readonly
     setMessage(message);
     add(usable);
   };
-  const input = {
-    accept: mimeTypes(accept).join(','),
-    isDisabled: isDisabled || room <= 0,
-    isWrong: props.error !== undefined,
-    onChoose: choose,
-  };
   return (
     <FieldGroup {...props}>
       <noscript>{t('fields:scripts')}</noscript>
@@ -57,19 +51,13 @@ export function FileField(props: FieldControlProps<FieldViewOf<'file'>, readonly
           />
         ))}
       </ul>
-      <div className={styles.actions}>
-        <FileInput
-          {...input}
-          id={inputId}
-          name={field.name}
-          icon="file"
-          label={maxFiles > 1 ? t('fields:file.add') : t('fields:file.addOne')}
-          isMultiple={maxFiles > 1}
-        />
-        {accept.includes('image') && (
-          <FileInput {...input} icon="camera" label={t('fields:file.camera')} isCamera />
-        )}
-      </div>
+      <FileInputs
+        field={field}
+        inputId={inputId}
+        isDisabled={isDisabled || room <= 0}
+        isWrong={props.error !== undefined}
+        onChoose={choose}
+      />
       <p className={styles.limit}>
         {maxFiles > 1
           ? t('fields:file.limit', { types, size, count: maxFiles })
@@ -79,5 +67,34 @@ export function FileField(props: FieldControlProps<FieldViewOf<'file'>, readonly
         {message}
       </p>
     </FieldGroup>
+  );
+}
+
+interface FileInputsProps {
+  field: FieldViewOf<'file'>;
+  inputId: string;
+  isDisabled: boolean;
+  isWrong: boolean;
+  onChoose(files: readonly File[]): void;
+}
+
+/** Chooses files, or takes a picture where pictures are accepted. */
+function FileInputs({ field: { name, accept, maxFiles }, inputId, ...props }: FileInputsProps) {
+  const t = useTranslate();
+  const input = { ...props, accept: mimeTypes(accept).join(',') };
+  return (
+    <div className={styles.actions}>
+      <FileInput
+        {...input}
+        id={inputId}
+        name={name}
+        icon="file"
+        label={maxFiles > 1 ? t('fields:file.add') : t('fields:file.addOne')}
+        isMultiple={maxFiles > 1}
+      />
+      {accept.includes('image') && (
+        <FileInput {...input} icon="camera" label={t('fields:file.camera')} isCamera />
+      )}
+    </div>
   );
 }

@@ -82,18 +82,23 @@ export function useSlotHold({ answer, error, api, location, slotType, onChange, 
     wasRefused.current = isRefused;
   }, [isRefused]);
 
+  useExpiry(hold, () => {
+    onChange(undefined);
+    setHold({ state: 'expired' });
+  });
+
+  return { hold, choose };
+}
+
+/** Calls `onExpired` when a hold ends. */
+function useExpiry(hold: Hold, onExpired: () => void): void {
   const until = hold.state === 'held' ? hold.until : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hold is a new end
   useEffect(() => {
     if (until === undefined) return;
-    const timer = setTimeout(() => {
-      onChange(undefined);
-      setHold({ state: 'expired' });
-    }, until - Date.now());
+    const timer = setTimeout(onExpired, until - Date.now());
     return () => clearTimeout(timer);
   }, [until]);
-
-  return { hold, choose };
 }
 
 /** What can be booked instead; undefined: the time is not taken. */

@@ -60,13 +60,7 @@ export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, Ve
             {...part}
             inputId={`${inputId}-text`}
             error={errorOf('text')}
-            field={{
-              type: 'text',
-              name: `${field.name}.text`,
-              label: other.text,
-              maxLength: MAX_TEXT_LENGTH,
-              autocomplete: 'off',
-            }}
+            field={describedCar(field)}
             answer={answer.text?.toString()}
             onChange={(text) =>
               onChange(text === undefined ? { make: other.value } : { make: other.value, text })
@@ -77,3 +71,12 @@ export function VehicleField(props: FieldControlProps<FieldViewOf<'vehicle'>, Ve
     </FieldGroup>
   );
 }
+
+/** The field for a car that is not listed. */
+const describedCar = ({ name, other }: FieldViewOf<'vehicle'>) => ({
+  type: 'text' as const,
+  name: `${name}.text`,
+  label: other.text,
+  maxLength: MAX_TEXT_LENGTH,
+  autocomplete: 'off' as const,
+});

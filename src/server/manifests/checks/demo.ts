@@ -124,8 +124,8 @@ function checkEquivalents(
     });
     return;
   }
-  for (const [value, meant] of Object.entries(values))
-    meant.forEach((term, index) => {
+  for (const [value, terms] of Object.entries(values))
+    terms.forEach((term, index) => {
       reportUnknown(context, [...path, value, index], 'catalogue value', term, known);
     });
 }

@@ -11,16 +11,16 @@ export function checkGroups(context: CheckContext): void {
   for (const [group, [name = '', ...others]] of counts) {
     const path = ['filters', 'settings', name, 'group'];
     if (others.length > 0 || !context.document.isOwn(path)) continue;
-    const meant = nearest(
+    const suggestion = nearest(
       group,
       [...counts.keys()].filter((other) => other !== group),
     );
-    if (meant === undefined) continue;
+    if (suggestion === undefined) continue;
     context.report(path, {
       severity: 'warning',
       message: `no other filter is in the group "${group}"`,
       allowed: [...counts.keys()].filter((other) => other !== group).join(', '),
-      suggestion: meant,
+      suggestion,
     });
   }
 }

@@ -23,12 +23,12 @@ export function checkPhone(context: CheckContext): void {
     return;
   }
   const dialCode = getCountryCallingCode(country);
-  const meant = phone.dialCode === dialCode ? undefined : countryMeant(context);
-  if (meant !== undefined) {
+  const likely = phone.dialCode === dialCode ? undefined : likelyCountry(context);
+  if (likely !== undefined) {
     context.report(['country'], {
-      message: `the time zone, the languages or the phone numbers are those of ${meant}, not of ${country}`,
-      allowed: meant,
-      suggestion: meant,
+      message: `the time zone, the languages or the phone numbers are those of ${likely}, not of ${country}`,
+      allowed: likely,
+      suggestion: likely,
       see: [['phone', 'dialCode'], ['timeZone']],
     });
     return;
@@ -54,7 +54,7 @@ export function checkPhone(context: CheckContext): void {
  * Returns the country that the dial code, the example and the time zone or a locale belong to, if it is not the country
  * of the manifest.
  */
-function countryMeant(context: CheckContext): string | undefined {
+function likelyCountry(context: CheckContext): string | undefined {
   const { country, phone, timeZone, languages } = context.manifest;
   if (!context.isValid(['timeZone'], ['languages'])) return undefined;
   const parsed = parsePhoneNumberFromString(`+${phone.dialCode}${phone.example}`);

@@ -58,7 +58,7 @@ function numberSlip(text: string, offset: number): SyntaxHint | undefined {
 
 function literalSlip(rest: string): SyntaxHint | undefined {
   const word = /^[A-Za-z]+/.exec(rest)?.[0] ?? '';
-  const meant = LITERALS[word.toLowerCase()];
-  if (meant === undefined) return undefined;
-  return { message: `${word} is not a JSON value`, suggestion: meant };
+  const suggestion = LITERALS[word.toLowerCase()];
+  if (suggestion === undefined) return undefined;
+  return { message: `${word} is not a JSON value`, suggestion };
 }

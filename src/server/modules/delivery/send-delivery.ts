@@ -10,7 +10,7 @@ import { findRow } from '../spreadsheets/index.ts';
 import { type TicketContext, ticketContext } from '../tickets/index.ts';
 import type { DeliveryChannel, DeliveryRow, SenderWay } from './repositories/deliveries.ts';
 import { senderWays } from './sender-ways.ts';
-import { writeOfferMessage, writeTicketMessage } from './write-message.ts';
+import { type WrittenMessage, writeOfferMessage, writeTicketMessage } from './write-message.ts';
 
 export interface DeliveryGateways {
   messaging: Messaging;
@@ -57,73 +57,76 @@ export const hasProvider = (
 
 /** Returns the function that writes a delivery from the ticket as it is now, and sends it. */
 export function deliverySender(deps: SenderDeps) {
-  const { db, webhooks, mail, messaging, scripts } = deps;
-
-  const contextOf = (region: ResolvedRegion, wanted: string) =>
-    ticketContext(region, wanted, { ...deps.content(), clock: deps.clock });
-
-  async function sendMail(id: string, to: string, letter: WrittenMail, context: TicketContext) {
-    const { language, region } = context;
-    await mail?.({ id, to, ...letter, language: language.locale, region: region.code });
-  }
-
-  /** Sends the first way that is open. @returns whether there was one */
-  async function sendToPerson(
-    id: string,
-    person: Parameters<typeof senderWays>[0],
-    { text, mail: letter }: { text: string; mail: WrittenMail },
-    context: TicketContext,
-    wanted: SenderWay | null,
-  ): Promise<boolean> {
-    const { region, language } = context;
-    const open = senderWays(person, region, (way) => hasProvider(deps, way, region)).find(
-      ({ way, fault }) => fault === null && (wanted === null || way === wanted),
-    );
-    if (!open) return false;
-    const { way, address } = open;
-    if (way === 'message')
-      await sendNotice(messaging, region.manifest, { phone: address, text, language: language.locale });
-    else await sendMail(id, address, letter, context);
-    return true;
-  }
-
-  const write = (delivery: DeliveryRow, region: ResolvedRegion) =>
-    delivery.ticketId === null
-      ? writeOfferMessage(db, delivery, region, deps.origin())
-      : writeTicketMessage(db, delivery, delivery.ticketId, deps.origin());
-
-  async function appendRow(id: string, ticketId: number): Promise<boolean> {
-    const row = await findRow(db, ticketId);
-    if (!row || !scripts.isOpen) return false;
-    await scripts.append({ id, spreadsheet: row.spreadsheet, cells: row.cells });
-    return true;
-  }
-
   /** @returns whether there was somebody to send it to */
   return async (delivery: DeliveryRow, region: ResolvedRegion) => {
-    const { key, channel, ticketId, way } = delivery;
-    if (channel === 'spreadsheet') return ticketId !== null && appendRow(key, ticketId);
-    const written = await write(delivery, region);
+    const { key, channel, ticketId } = delivery;
+    if (channel === 'spreadsheet') return ticketId !== null && appendRow(deps, key, ticketId);
+    const written = await writeMessage(deps, delivery, region);
     if (!written) return false;
-    if (channel === 'sender') {
-      const context = contextOf(region, written.language);
-      const calendar = written.calendar(context);
-      const letter = {
-        subject: written.subject(context),
-        text: written.mailText(context),
-        ...(calendar !== null && { calendar }),
-      };
-      return sendToPerson(key, written.person, { text: written.text(context), mail: letter }, context, way);
-    }
-    const context = contextOf(region, region.defaultLanguage.code);
+    if (channel === 'sender') return sendToPerson(deps, delivery, written, region);
+    const context = contextIn(deps, region, region.defaultLanguage.code);
     const { delivery: settings, contact } = region.manifest;
     if (channel === 'email') {
       const letter = { subject: written.subject(context), text: written.staffText(context) };
-      await sendMail(key, settings?.email ?? contact.email, letter, context);
-      return mail !== null;
+      await sendMail(deps, key, settings?.email ?? contact.email, letter, context);
+      return deps.mail !== null;
     }
-    if (!webhooks.isOpen(region.manifest)) return false;
-    await webhooks.send(region.manifest, { id: key, body: written.webhook(context) });
+    if (!deps.webhooks.isOpen(region.manifest)) return false;
+    await deps.webhooks.send(region.manifest, { id: key, body: written.webhook(context) });
     return true;
   };
+}
+
+const contextIn = (deps: SenderDeps, region: ResolvedRegion, language: string): TicketContext =>
+  ticketContext(region, language, { ...deps.content(), clock: deps.clock });
+
+const writeMessage = ({ db, origin }: SenderDeps, delivery: DeliveryRow, region: ResolvedRegion) =>
+  delivery.ticketId === null
+    ? writeOfferMessage(db, delivery, region, origin())
+    : writeTicketMessage(db, delivery, delivery.ticketId, origin());
+
+/** Sends the first way that is open. @returns whether there was one */
+async function sendToPerson(
+  deps: SenderDeps,
+  { key, way: wanted }: DeliveryRow,
+  written: WrittenMessage,
+  region: ResolvedRegion,
+): Promise<boolean> {
+  const open = senderWays(written.person, region, (way) => hasProvider(deps, way, region)).find(
+    ({ way, fault }) => fault === null && (wanted === null || way === wanted),
+  );
+  if (!open) return false;
+  const { way, address } = open;
+  const context = contextIn(deps, region, written.language);
+  if (way === 'message') {
+    const { locale } = context.language;
+    const notice = { phone: address, text: written.text(context), language: locale };
+    await sendNotice(deps.messaging, region.manifest, notice);
+    return true;
+  }
+  const calendar = written.calendar(context);
+  const letter = {
+    subject: written.subject(context),
+    text: written.mailText(context),
+    ...(calendar !== null && { calendar }),
+  };
+  await sendMail(deps, key, address, letter, context);
+  return true;
+}
+
+async function sendMail(
+  { mail }: SenderDeps,
+  id: string,
+  to: string,
+  letter: WrittenMail,
+  { language, region }: TicketContext,
+): Promise<void> {
+  await mail?.({ id, to, ...letter, language: language.locale, region: region.code });
+}
+
+async function appendRow({ db, scripts }: SenderDeps, id: string, ticketId: number): Promise<boolean> {
+  const row = await findRow(db, ticketId);
+  if (!row || !scripts.isOpen) return false;
+  await scripts.append({ id, spreadsheet: row.spreadsheet, cells: row.cells });
+  return true;
 }

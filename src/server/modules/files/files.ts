@@ -41,8 +41,8 @@ const UNUSED: FileOwner = { ticketId: null, offerId: null };
 const MIB = 1024 * 1024;
 const TICKET_QUOTA: FileSum = { files: 100, bytes: 200 * MIB };
 
-export function createFiles(db: Database, storage: FileStorage, room: UploadQuota): Files {
-  const store = createUploadStore({ db, storage, room });
+export function createFiles(db: Database, storage: FileStorage, quota: UploadQuota): Files {
+  const store = createUploadStore({ db, storage, quota });
   return {
     async upload(upload) {
       const file = await store(upload, async () => UNUSED);

@@ -52,25 +52,25 @@ const quotaOf = (mib: number): FileSum => ({ files: mib, bytes: mib * MIB });
 interface UploadStoreDeps {
   db: Database;
   storage: FileStorage;
-  room: UploadQuota;
+  quota: UploadQuota;
 }
 
 /**
  * Returns the function that stores an upload. It stores the bytes, then the row: a file without a row is removed later, a
  * row without a file cannot be.
  */
-export function createUploadStore({ db, storage, room }: UploadStoreDeps) {
+export function createUploadStore({ db, storage, quota }: UploadStoreDeps) {
   const quotas = {
-    ofPerson: quotaOf(room.personMb),
-    ofNetwork: quotaOf(room.networkMb),
-    ofSubnet: quotaOf(NETWORK_QUOTA_FACTOR * room.networkMb),
+    ofPerson: quotaOf(quota.personMb),
+    ofNetwork: quotaOf(quota.networkMb),
+    ofSubnet: quotaOf(NETWORK_QUOTA_FACTOR * quota.networkMb),
   };
 
   /** @throws UploadError, StorageError if there is no room for a file of others than staff (HARDENING A31, A52) */
   async function requireSenderRoom(sender: UploadSender, size: number): Promise<void> {
     if (!isCounted(sender)) return;
     const space = await storage.space();
-    const kept = space ? Math.min((space.total * room.freePercent) / 100, MAX_KEPT_FREE) : 0;
+    const kept = space ? Math.min((space.total * quota.freePercent) / 100, MAX_KEPT_FREE) : 0;
     if (space && space.free - size < kept)
       throw new StorageError('the rest of the disk is kept free of uploads', true);
     if (!(await countUpload(db, sender, size, quotas))) throw new UploadError('quota');

@@ -33,8 +33,14 @@ const ID_RANGE = 2 ** 40;
 interface RegionCards {
   /** Number of changes to listings of the region. */
   changes: number;
-  /** First key of each language: `firstKey + id` is the key of a card. Numbers are found quicker than texts. */
+  /** First key of each language. */
   firstKeys: Map<string, number>;
+}
+
+/** Keys of cards: `firstKey + id`. Numbers are found quicker than texts. */
+interface CardKeys {
+  regionOf(code: string): RegionCards;
+  firstKeyOf(code: string, language: string): number;
 }
 
 /** Creates a cache that serialises each card once per version of its listing. Missing cards are read with one query per page. */
@@ -47,25 +53,7 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
     maxSize,
     sizeCalculation: ({ length }) => length + OVERHEAD,
   });
-  const regions = new Map<string, RegionCards>();
-  let stocks = 0;
-
-  function regionOf(code: string): RegionCards {
-    const known = regions.get(code);
-    if (known) return known;
-    const region = { changes: 0, firstKeys: new Map<string, number>() };
-    regions.set(code, region);
-    return region;
-  }
-
-  function firstKeyOf(code: string, language: string): number {
-    const { firstKeys } = regionOf(code);
-    const known = firstKeys.get(language);
-    if (known !== undefined) return known;
-    const created = stocks++ * ID_RANGE;
-    firstKeys.set(language, created);
-    return created;
-  }
+  const { regionOf, firstKeyOf } = createCardKeys();
 
   async function fill(code: string, language: string, ids: readonly number[], found: (Buffer | undefined)[]) {
     const region = regionOf(code);
@@ -109,6 +97,30 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
       for (const firstKey of firstKeys) for (const id of ids) cards.delete(firstKey + id);
     },
   };
+}
+
+function createCardKeys(): CardKeys {
+  const regions = new Map<string, RegionCards>();
+  let stocks = 0;
+
+  function regionOf(code: string): RegionCards {
+    const known = regions.get(code);
+    if (known) return known;
+    const region = { changes: 0, firstKeys: new Map<string, number>() };
+    regions.set(code, region);
+    return region;
+  }
+
+  function firstKeyOf(code: string, language: string): number {
+    const { firstKeys } = regionOf(code);
+    const known = firstKeys.get(language);
+    if (known !== undefined) return known;
+    const created = stocks++ * ID_RANGE;
+    firstKeys.set(language, created);
+    return created;
+  }
+
+  return { regionOf, firstKeyOf };
 }
 
 const isComplete = (cards: readonly (Buffer | undefined)[]): cards is Buffer[] => !cards.includes(undefined);

@@ -48,26 +48,9 @@ interface FacetTexts {
 
 /** Creates a writer that caches the bytes before each count: a large stock has hundreds of makes and models per answer. */
 export function facetWriter(catalogue: FacetTexts['catalogue'], texts: FacetTexts['texts']): WriteFacets {
-  /** By filter, language and the values of the stock. */
-  const known = rememberByObject(
-    (_: ResolvedFilter) => new Map<string, WeakMap<FacetCounts['values'], KnownValues>>(),
-  );
+  const knownValues = createKnownValues();
   const writer = new ByteWriter();
   const names = { catalogue, texts };
-
-  function knownValues(filter: ResolvedFilter, language: string, values: FacetCounts['values']): KnownValues {
-    const byLanguage = known(filter);
-    const byValues = byLanguage.get(language) ?? new WeakMap<FacetCounts['values'], KnownValues>();
-    byLanguage.set(language, byValues);
-    const found = byValues.get(values);
-    if (found) return found;
-    const offered = isOptionsOnly(filter)
-      ? Uint8Array.from(values, (value) => Number(optionsOf(filter).has(value)))
-      : new Uint8Array(values.length).fill(1);
-    const created = { prefixes: [], offered };
-    byValues.set(values, created);
-    return created;
-  }
 
   function writeValues(
     region: ResolvedRegion,
@@ -113,6 +96,26 @@ export function facetWriter(catalogue: FacetTexts['catalogue'], texts: FacetText
     }
     writer.add(END_OF_VALUE);
     return writer.bytes();
+  };
+}
+
+/** Returns the function that finds what is known by filter, language and the values of the stock. */
+function createKnownValues() {
+  const known = rememberByObject(
+    (_: ResolvedFilter) => new Map<string, WeakMap<FacetCounts['values'], KnownValues>>(),
+  );
+  return (filter: ResolvedFilter, language: string, values: FacetCounts['values']): KnownValues => {
+    const byLanguage = known(filter);
+    const byValues = byLanguage.get(language) ?? new WeakMap<FacetCounts['values'], KnownValues>();
+    byLanguage.set(language, byValues);
+    const found = byValues.get(values);
+    if (found) return found;
+    const offered = isOptionsOnly(filter)
+      ? Uint8Array.from(values, (value) => Number(optionsOf(filter).has(value)))
+      : new Uint8Array(values.length).fill(1);
+    const created = { prefixes: [], offered };
+    byValues.set(values, created);
+    return created;
   };
 }
 

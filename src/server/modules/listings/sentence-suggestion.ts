@@ -32,10 +32,10 @@ export function sentenceSuggestion(
 ): DataRow | undefined {
   const car = findMakeFilter(region)?.query;
   if (car === undefined || !hasManyWords(typed)) return undefined;
-  const { query: meant, rest } = read(typed);
-  if (rest !== '' || meant[car] === undefined) return undefined;
+  const { query: found, rest } = read(typed);
+  if (rest !== '' || found[car] === undefined) return undefined;
   const language = region.languages.find((each) => each.code === code) ?? region.defaultLanguage;
-  const { query } = parseSearch(region, Object.entries(meant));
+  const { query } = parseSearch(region, Object.entries(found));
   const labels = searchLabel(region.filters, query, {
     region,
     language,

@@ -78,11 +78,7 @@ export function createLiveIndexes({
     if (!index) throw new SearchNotReady(`The listings of "${region}" are still loading`);
     return index;
   };
-  const feedsByRegion = new Map<string, RegionFeed[]>();
-  for (const [key, feed] of feeds) {
-    const { code } = readStockKey(key);
-    feedsByRegion.set(code, [...(feedsByRegion.get(code) ?? []), feed]);
-  }
+  const feedsByRegion = groupByRegion(feeds);
   const wakeAll = () => [...feeds.values()].map((feed) => feed.wake());
 
   const listening = source.listen((region) => {
@@ -113,4 +109,10 @@ export function createLiveIndexes({
       await Promise.all([...feeds.values()].map((feed) => feed.stop()));
     },
   };
+}
+
+/** Feeds of the stocks of each region. */
+function groupByRegion(feeds: ReadonlyMap<string, RegionFeed>): Map<string, RegionFeed[]> {
+  const grouped = Map.groupBy(feeds, ([key]) => readStockKey(key).code);
+  return new Map([...grouped].map(([code, entries]) => [code, entries.map(([, feed]) => feed)]));
 }

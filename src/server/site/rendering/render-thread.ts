@@ -37,7 +37,7 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
   worker.unref();
   ready.catch(() => {});
 
-  const send = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
+  const send: Send = (message, moved = []) => worker.postMessage(message, moved);
 
   function end(error: unknown): void {
     ended = true;
@@ -45,22 +45,11 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
     jobs.rejectAll(error);
   }
 
-  async function ask({ id, url }: Extract<FromThread, { kind: 'ask' }>): Promise<void> {
-    try {
-      if (!askHere) throw new Error('the API is not ready yet');
-      const { status, payload } = await askHere(url);
-      const bytes = transferable(payload);
-      send({ kind: 'answer', id, status, payload: bytes }, [bytes.buffer]);
-    } catch (error) {
-      send({ kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });
-    }
-  }
-
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'ready') {
       hasLoaded = true;
       getReady();
-    } else if (message.kind === 'ask') void ask(message);
+    } else if (message.kind === 'ask') void answer(message, askHere, send);
     else if (message.kind === 'page') {
       const { page } = message;
       jobs.finish(message.id)?.resolve({ ...page, body: asBuffer(page.body) });
@@ -95,4 +84,22 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
       await worker.terminate();
     },
   };
+}
+
+type Send = (message: ToThread, moved?: ArrayBuffer[]) => void;
+
+/** Answers a call of the API that a page makes. @param askHere undefined: the API is not ready yet */
+async function answer(
+  { id, url }: Extract<FromThread, { kind: 'ask' }>,
+  askHere: AskHere | undefined,
+  send: Send,
+): Promise<void> {
+  try {
+    if (!askHere) throw new Error('the API is not ready yet');
+    const { status, payload } = await askHere(url);
+    const bytes = transferable(payload);
+    send({ kind: 'answer', id, status, payload: bytes }, [bytes.buffer]);
+  } catch (error) {
+    send({ kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });
+  }
 }

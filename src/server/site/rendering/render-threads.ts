@@ -78,23 +78,14 @@ function connected(
   };
   threads.forEach(introduce);
 
-  /**
-   * Returns the thread with the fewest pages. Replaces a thread that has ended first; its replacement gets no pages until
-   * it is ready, while others have capacity: loading takes longer than many pages.
-   */
+  /** Returns the thread for the next page. Replaces those that have ended, and starts one more if all are busy. */
   function next(): RenderThread {
     for (const [index, thread] of threads.entries()) {
       if (thread.hasEnded()) threads[index] = introduce(open());
     }
     if (threads.length < count && threads.every((thread) => thread.busyMs() > maxBusyMs))
       threads.push(introduce(open()));
-    const withRoom = threads
-      .filter((thread) => thread.waiting() < MAX_WAITING)
-      .toSorted((a, b) => a.waiting() - b.waiting());
-    const least = withRoom.find((thread) => thread.isReady()) ?? withRoom[0];
-    if (!least)
-      throw new HttpError('overloaded', 'Too many pages are being rendered. Try again in a moment.');
-    return least;
+    return leastBusy(threads);
   }
 
   let busyBefore = 0;
@@ -138,6 +129,20 @@ function connected(
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };
+}
+
+/**
+ * Returns the thread with the fewest pages. One that is still loading gets pages only when the others have no capacity:
+ * loading takes longer than many pages.
+ * @throws HttpError if no thread has capacity
+ */
+function leastBusy(threads: readonly RenderThread[]): RenderThread {
+  const withRoom = threads
+    .filter((thread) => thread.waiting() < MAX_WAITING)
+    .toSorted((a, b) => a.waiting() - b.waiting());
+  const least = withRoom.find((thread) => thread.isReady()) ?? withRoom[0];
+  if (!least) throw new HttpError('overloaded', 'Too many pages are being rendered. Try again in a moment.');
+  return least;
 }
 
 function contentMessage({ content, pictureHost, variables }: RenderSite): ContentMessage {

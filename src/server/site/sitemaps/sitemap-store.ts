@@ -35,19 +35,9 @@ export function sitemapStore(deps: () => SitemapDeps): SitemapStore {
     sizeCalculation: ({ length }) => length,
     ttl: FRESH,
   });
-  const plans = new LRUCache<string, Promise<ListingPart[]>>({ max: 100, ttl: FRESH });
+  const plans = createPlans(deps);
   const flights = new Map<string, Promise<Buffer>>();
   let line: Promise<unknown> = Promise.resolve();
-
-  function plan(code: string): Promise<ListingPart[]> | undefined {
-    const region = deps().regions.find(code);
-    const known = plans.get(code);
-    if (known || !region) return region && known;
-    const made = carParts(deps(), region);
-    plans.set(code, made);
-    made.catch(() => plans.delete(code));
-    return made;
-  }
 
   async function urls(
     code: string,
@@ -56,7 +46,7 @@ export function sitemapStore(deps: () => SitemapDeps): SitemapStore {
     const region = deps().regions.find(code);
     if (!region) return undefined;
     if (name === PAGES) return [pageUrls(deps(), region)];
-    const part = (await plan(code))?.find((_, index) => carFile(index) === name);
+    const part = (await plans.of(code))?.find((_, index) => carFile(index) === name);
     return part && carUrls(deps(), region, part);
   }
 
@@ -85,7 +75,7 @@ export function sitemapStore(deps: () => SitemapDeps): SitemapStore {
       return bytes;
     },
     async files(code) {
-      const cars = await plan(code);
+      const cars = await plans.of(code);
       if (!cars) return undefined;
       return [{ name: PAGES }, ...cars.map(({ changedAt }, index) => ({ name: carFile(index), changedAt }))];
     },
@@ -93,6 +83,29 @@ export function sitemapStore(deps: () => SitemapDeps): SitemapStore {
       packed.clear();
       plans.clear();
     },
+  };
+}
+
+/** What each file of a region contains, cached for ten minutes. */
+interface Plans {
+  /** @returns undefined for an unknown region */
+  of(code: string): Promise<ListingPart[]> | undefined;
+  clear(): void;
+}
+
+function createPlans(deps: () => SitemapDeps): Plans {
+  const plans = new LRUCache<string, Promise<ListingPart[]>>({ max: 100, ttl: FRESH });
+  return {
+    of(code) {
+      const region = deps().regions.find(code);
+      const known = plans.get(code);
+      if (known || !region) return region && known;
+      const made = carParts(deps(), region);
+      plans.set(code, made);
+      made.catch(() => plans.delete(code));
+      return made;
+    },
+    clear: () => plans.clear(),
   };
 }
 

@@ -69,8 +69,8 @@ export function dataArgument(account: Account, dataFolder: string): string {
   return account.kind === 'user' ? '/proc/self/cwd' : dataFolder;
 }
 
-/** Gives a file or folder to the account. */
-export function handOver(account: Account, file: string): void {
+/** Makes the account the owner of a file or folder. */
+export function changeOwner(account: Account, file: string): void {
   if (account.kind === 'user') chownSync(file, account.uid, account.gid);
 }
 

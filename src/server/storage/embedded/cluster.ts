@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { Account } from './account.ts';
-import { commandFor, dataArgument, handOver } from './account.ts';
+import { changeOwner, commandFor, dataArgument } from './account.ts';
 import { majorVersion } from './binaries.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 
@@ -34,7 +34,7 @@ export interface Cluster {
 const RIGHTS_OF_OTHERS = 0o027;
 
 /** Returns the paths of a data folder's cluster, whether or not it exists. */
-export function clusterIn(dataDir: string): Cluster {
+export function clusterPaths(dataDir: string): Cluster {
   const root = path.join(dataDir, 'postgres');
   return { dataFolder: path.join(root, 'data'), passwordFile: path.join(root, 'password') };
 }
@@ -54,7 +54,7 @@ export function readPassword({ passwordFile }: Cluster): string {
  * The caller holds the lock of the server.
  */
 export async function ensureCluster(dataDir: string, account: Account): Promise<Cluster> {
-  const cluster = clusterIn(dataDir);
+  const cluster = clusterPaths(dataDir);
   removeLeftovers(dataDir);
   try {
     if (existsSync(cluster.dataFolder)) {
@@ -72,7 +72,7 @@ async function createCluster(dataDir: string, account: Account): Promise<void> {
   const root = path.join(dataDir, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const data = path.join(root, 'data');
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  handOver(account, data);
+  changeOwner(account, data);
   const password = randomBytes(24).toString('hex');
   writeFileSync(path.join(root, 'password'), `${password}\n`, { mode: 0o600, flush: true });
   const at = dataArgument(account, data);
@@ -116,9 +116,9 @@ async function refuseOtherVersion(cluster: Cluster, account: Account): Promise<v
 function restoreRights({ dataFolder }: Cluster, account: Account): void {
   const { uid, mode } = statSync(dataFolder);
   if (account.kind === 'user' && uid !== account.uid) {
-    handOver(account, dataFolder);
+    changeOwner(account, dataFolder);
     for (const entry of readdirSync(dataFolder, { recursive: true, withFileTypes: true }))
-      if (!entry.isSymbolicLink()) handOver(account, path.join(entry.parentPath, entry.name));
+      if (!entry.isSymbolicLink()) changeOwner(account, path.join(entry.parentPath, entry.name));
   }
   if ((mode & RIGHTS_OF_OTHERS) !== 0) chmodSync(dataFolder, 0o700);
 }

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Account } from './account.ts';
-import { handOver } from './account.ts';
+import { changeOwner } from './account.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 
 /** Shortest limit of a socket's path on supported systems (macOS 104, Linux 108), in bytes. */
@@ -25,7 +25,7 @@ export async function chooseSocketFolder(account: Account, dataFolder: string): 
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16);
   const folder = path.join(tmpdir(), `forecourt-${account.uid}-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  handOver(account, folder);
+  changeOwner(account, folder);
   const stat = lstatSync(folder);
   if (!stat.isDirectory() || stat.uid !== account.uid) {
     throw new PostgresStartError(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Log } from '../../runtime/log.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterIn, ensureCluster } from './cluster.ts';
+import { clusterPaths, ensureCluster } from './cluster.ts';
 import { lockDataDir, withServerLock } from './data-dir-lock.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 import { registerUser } from './server-users.ts';
@@ -37,13 +37,13 @@ export async function startPostgres(options: StartOptions): Promise<SupervisedPo
     );
   }
   try {
-    return await startIn(openFolder(options.dataDir), options);
+    return await startServer(openFolder(options.dataDir), options);
   } catch (error) {
     throw isSystemError(error) ? refusal(error) : error;
   }
 }
 
-async function startIn(dataDir: string, options: StartOptions): Promise<SupervisedPostgres> {
+async function startServer(dataDir: string, options: StartOptions): Promise<SupervisedPostgres> {
   const lock = options.isCommand ? undefined : await lockDataDir(dataDir);
   try {
     const postgres = await withServerLock(dataDir, () => useServer(dataDir, options));
@@ -62,7 +62,7 @@ async function useServer(
   dataDir: string,
   { name = 'forecourt', settings = {}, log, userNamespaces }: StartOptions,
 ): Promise<SupervisedPostgres> {
-  const { dataFolder } = clusterIn(dataDir);
+  const { dataFolder } = clusterPaths(dataDir);
   const existing = existsSync(dataFolder) ? dataFolder : null;
   const account = await chooseAccount(findBinaries(), existing, userNamespaces);
   const cluster = await ensureCluster(dataDir, account);

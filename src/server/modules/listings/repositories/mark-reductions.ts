@@ -13,12 +13,12 @@ export async function markReductions(
   source: string,
   listing?: number,
 ): Promise<void> {
-  const isMeant = listing === undefined ? sql`true` : sql`l.id = ${listing}`;
+  const isSelected = listing === undefined ? sql`true` : sql`l.id = ${listing}`;
   await db.execute(sql`
     WITH history AS (
       SELECT h.listing_id, h.observed_on, h.price, lag(h.price) OVER (PARTITION BY h.listing_id ORDER BY h.observed_on) AS before
       FROM listing_prices h JOIN listings l ON l.id = h.listing_id
-      WHERE l.region = ${region} AND l.source = ${source} AND ${isMeant}
+      WHERE l.region = ${region} AND l.source = ${source} AND ${isSelected}
     ), last_change AS (
       SELECT DISTINCT ON (listing_id) * FROM history WHERE before <> price ORDER BY listing_id, observed_on DESC
     ), marked AS (

@@ -56,23 +56,11 @@ interface Job {
  * yet, and strangers cannot add listings), then in order of arrival.
  */
 export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
-  const counts = { max: MAX_CLIENTS, ttl: SHARE_TTL_MS, noUpdateTTL: true };
-  const asked = new LRUCache<string, number>(counts);
-  /** Number of clients. */
-  const askedByNetwork = new LRUCache<string, number>(counts);
+  const turnOf = createTurns();
   const jobs = new Map<string, Job>();
   const waiting = new Set<Job>();
   let running = 0;
   let arrivals = 0;
-
-  function turnOf(address: string): number {
-    const network = networkPrefix(address);
-    const [own, around] = [asked.get(address) ?? 0, askedByNetwork.get(network) ?? 0];
-    asked.set(address, own + 1);
-    // a client that asks often costs its neighbours nothing
-    if (own === 0) askedByNetwork.set(network, around + 1);
-    return Math.max(own, Math.floor(around / NETWORK_TURN));
-  }
 
   function startNext(): void {
     while (running < atOnce && waiting.size > 0) {
@@ -119,6 +107,22 @@ export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
         client.signal.removeEventListener('abort', leave);
       }
     },
+  };
+}
+
+/** Returns the function that counts a request of a client and says what its turn is. */
+function createTurns(): (address: string) => number {
+  const counts = { max: MAX_CLIENTS, ttl: SHARE_TTL_MS, noUpdateTTL: true };
+  const asked = new LRUCache<string, number>(counts);
+  /** Number of clients. */
+  const askedByNetwork = new LRUCache<string, number>(counts);
+  return (address) => {
+    const network = networkPrefix(address);
+    const [own, around] = [asked.get(address) ?? 0, askedByNetwork.get(network) ?? 0];
+    asked.set(address, own + 1);
+    // a client that asks often costs its neighbours nothing
+    if (own === 0) askedByNetwork.set(network, around + 1);
+    return Math.max(own, Math.floor(around / NETWORK_TURN));
   };
 }
 
