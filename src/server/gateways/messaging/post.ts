@@ -57,14 +57,14 @@ export function postTo(
 
 /** A rejected message is no failure of the service; an error page of a proxy is one. */
 const readWith =
-  ({ isAccepted = () => true, isPhoneRefused = () => false }: AnswerReading) =>
+  ({ isAccepted, isPhoneRefused = () => false }: AnswerReading) =>
   (response: ServiceResponse): 'accepted' | { refusedWith: number; isPhoneRefused: boolean } => {
     const { service, status, contentType } = response;
     const refused = { refusedWith: status, isPhoneRefused: isPhoneRefused(response) };
     if (status >= 400 && status < 500) return refused;
     requireSuccess(response);
     if (!contentType.includes('json')) throw new ServiceError(`${service} sent an invalid answer`);
-    return isAccepted(readJson(response)) ? 'accepted' : refused;
+    return !isAccepted || isAccepted(readJson(response)) ? 'accepted' : refused;
   };
 
 function messageOf(service: string, error: unknown): string {
