@@ -49,6 +49,7 @@ test('every file of a job is registered, under its own name', () => {
     'define-job.ts',
     'first-runs.ts',
     'job-queue.ts',
+    'job-workers.ts',
     'queue-database.ts',
     'registry.ts',
     'run-job.ts',

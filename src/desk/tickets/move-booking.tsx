@@ -7,8 +7,9 @@ import { NativeSelect } from '#ui/mantine/controls.ts';
 import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
+import { useMoveTicketBookingMutation, useTicketSlotsQuery } from './ticket-booking-api.ts';
 import styles from './tickets.module.css';
-import { type TicketKey, useMoveTicketBookingMutation, useTicketSlotsQuery } from './tickets-api.ts';
+import type { TicketKey } from './tickets-api.ts';
 
 export interface MoveBookingProps {
   ticket: DeskTicket;

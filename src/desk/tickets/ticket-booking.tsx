@@ -9,8 +9,9 @@ import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { MoveBooking } from './move-booking.tsx';
+import { useCancelTicketBookingMutation } from './ticket-booking-api.ts';
 import styles from './tickets.module.css';
-import { type TicketKey, useCancelTicketBookingMutation } from './tickets-api.ts';
+import type { TicketKey } from './tickets-api.ts';
 
 export interface TicketBookingProps {
   ticket: DeskTicket;

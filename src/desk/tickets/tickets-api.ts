@@ -7,7 +7,6 @@ import type {
   DeskTicketAnswer,
   DeskTicketsAnswer,
   SetTicketStatusesBody,
-  TimeSlotsAnswer,
 } from '#contracts/types.ts';
 import type { TicketStatus } from '#domain/desk/ticket-status.ts';
 import { BASE, deskApi, inRegion } from '../desk-api.ts';
@@ -21,13 +20,14 @@ export interface TicketKey {
   number: string;
 }
 
-const pathOf = ({ region, number }: TicketKey) => inRegion(region, `tickets/${Number(number)}`);
+/** Path of a ticket in the API. */
+export const ticketPath = ({ region, number }: TicketKey) => inRegion(region, `tickets/${Number(number)}`);
 
 /** Address of a file of a ticket; `/thumbnail` below it is its thumbnail. */
 export const filePath = (ticketKey: TicketKey, file: string): string =>
-  `${BASE}${pathOf(ticketKey)}/files/${file}`;
+  `${BASE}${ticketPath(ticketKey)}/files/${file}`;
 
-const dataOf = ({ data }: DeskTicketAnswer) => data;
+export const ticketOf = ({ data }: DeskTicketAnswer) => data;
 
 const ticketsApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
@@ -36,27 +36,27 @@ const ticketsApi = deskApi.injectEndpoints({
       providesTags: ['Ticket'],
     }),
     ticket: build.query<DeskTicket, TicketKey>({
-      query: (ticketKey) => ({ path: pathOf(ticketKey) }),
-      transformResponse: dataOf,
+      query: (ticketKey) => ({ path: ticketPath(ticketKey) }),
+      transformResponse: ticketOf,
       providesTags: ['Ticket'],
     }),
     setTicketStatus: build.mutation<DeskTicket, TicketKey & { version: number; status: TicketStatus }>({
       query: ({ version, status, ...ticketKey }) => ({
-        path: `${pathOf(ticketKey)}/status`,
+        path: `${ticketPath(ticketKey)}/status`,
         method: 'PUT',
         body: { version, status },
       }),
-      transformResponse: dataOf,
+      transformResponse: ticketOf,
       // after a conflict, too: somebody else has changed it
       invalidatesTags: ['Ticket'],
     }),
     assignTicket: build.mutation<DeskTicket, TicketKey & { version: number; assignee: number | null }>({
       query: ({ version, assignee, ...ticketKey }) => ({
-        path: `${pathOf(ticketKey)}/assignee`,
+        path: `${ticketPath(ticketKey)}/assignee`,
         method: 'PUT',
         body: { version, assignee },
       }),
-      transformResponse: dataOf,
+      transformResponse: ticketOf,
       invalidatesTags: ['Ticket'],
     }),
     setTicketStatuses: build.mutation<ChangedTickets, { region: string } & SetTicketStatusesBody>({
@@ -71,43 +71,20 @@ const ticketsApi = deskApi.injectEndpoints({
     }),
     answerTicket: build.mutation<DeskTicket, TicketKey & AnswerTicketBody>({
       query: ({ region, number, ...body }) => ({
-        path: `${pathOf({ region, number })}/answers`,
+        path: `${ticketPath({ region, number })}/answers`,
         method: 'POST',
         body,
       }),
-      transformResponse: dataOf,
+      transformResponse: ticketOf,
       invalidatesTags: ['Ticket'],
-    }),
-    ticketSlots: build.query<TimeSlotsAnswer['data'], TicketKey>({
-      query: (ticketKey) => ({ path: `${pathOf(ticketKey)}/slots` }),
-      transformResponse: ({ data }: TimeSlotsAnswer) => data,
-      providesTags: ['Slot'],
-    }),
-    moveTicketBooking: build.mutation<DeskTicket, TicketKey & { version: number; start: string }>({
-      query: ({ version, start, ...ticketKey }) => ({
-        path: `${pathOf(ticketKey)}/booking`,
-        method: 'PUT',
-        body: { version, start },
-      }),
-      transformResponse: dataOf,
-      invalidatesTags: ['Ticket', 'Slot'],
-    }),
-    cancelTicketBooking: build.mutation<DeskTicket, TicketKey & { version: number }>({
-      query: ({ version, ...ticketKey }) => ({
-        path: `${pathOf(ticketKey)}/booking`,
-        method: 'DELETE',
-        query: { version },
-      }),
-      transformResponse: dataOf,
-      invalidatesTags: ['Ticket', 'Slot'],
     }),
     addTicketNote: build.mutation<DeskTicket, TicketKey & { text: string }>({
       query: ({ text, ...ticketKey }) => ({
-        path: `${pathOf(ticketKey)}/notes`,
+        path: `${ticketPath(ticketKey)}/notes`,
         method: 'POST',
         body: { text },
       }),
-      transformResponse: dataOf,
+      transformResponse: ticketOf,
       invalidatesTags: ['Ticket'],
     }),
   }),
@@ -122,9 +99,6 @@ export const {
   useAssignTicketMutation,
   useAddTicketNoteMutation,
   useAnswerTicketMutation,
-  useTicketSlotsQuery,
-  useMoveTicketBookingMutation,
-  useCancelTicketBookingMutation,
 } = ticketsApi;
 
 /** Tickets of a page of a list that is loaded; none otherwise. */
