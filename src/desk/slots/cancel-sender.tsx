@@ -14,7 +14,7 @@ export interface CancelSenderProps {
   onClose(): void;
 }
 
-/** Asks before all appointments of a sender are cancelled, and says what happens to the tickets and who is told. */
+/** Asks before all appointments of a sender are cancelled, and explains what happens to the tickets and who gets a message. */
 export function CancelSender({ marked: { sender, by }, count, onClose }: CancelSenderProps) {
   const t = useTranslate();
   const { code: region } = useStaff().region;

@@ -111,7 +111,7 @@ describe.each([
     expect(later[1]).toEqual(later[0]);
   });
 
-  it('is told by 503, as every phone is, when Telegram fails', async () => {
+  it('gets 503, as every phone does, when Telegram fails', async () => {
     telegram.answer = () => ({ status: 401, body: '{"ok":false,"error":"ACCESS_TOKEN_INVALID"}' });
     const answers = [await ask(WITH_ACCOUNT), await ask(WITHOUT_ACCOUNT)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
