@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
+import { priceName } from '#region/format/price-name.ts';
 import { bankMethod } from '#region/payments/payment-methods.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { localizedText } from '#region/text/localized-text.ts';
@@ -25,10 +26,13 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe.each(codes)('cars are bought online in %s (SPEC 1)', (code) => {
-  const { manifest } = shippedRegion(code);
+  const region = shippedRegion(code);
+  const { manifest } = region;
   const { deposits } = manifest.features;
   const language = manifest.languages[0]?.code ?? '';
   const label = createTranslate(language, shippedMessages(language));
+  const namedPrice =
+    priceName({ region, language: region.defaultLanguage, t: label }) ?? label('offers:line.price');
 
   it('from the request to the handover, with the documents and ways to pay of the country', async () => {
     const begun = await begin(code);
@@ -76,7 +80,7 @@ describe.each(codes)('cars are bought online in %s (SPEC 1)', (code) => {
       deposits ? ['price', 'deposit', 'balance'] : ['price'],
     );
     const owed = transactions.find(({ kind }: { kind: string }) => kind === 'balance');
-    expect(owed.label).toBe(label(deposits ? 'offers:kind.balance' : 'offers:line.price'));
+    expect(owed.label).toBe(deposits ? label('offers:kind.balance') : namedPrice);
     const url = `${API}/${code}/transactions/${owed.slug}`;
     const { payments } = (await site.app.inject({ url, headers })).json().data;
     const own = manifest.payments?.methodLabels?.bank_transfer;
