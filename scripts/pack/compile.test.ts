@@ -24,7 +24,8 @@ it('follows imports, programs of threads and processes, and data, and nothing el
       "import type { B } from './types.ts';\nimport { c } from '#lib/c.ts';\nnew URL('./thread.ts', import.meta.url);",
     'src/types.ts': 'export type B = 1;',
     'src/lib/c.ts':
-      "import d from './d.json' with { type: 'json' };\njoin(import.meta.dirname, 'program.ts');",
+      "import d from './d.json' with { type: 'json' };\njoin(import.meta.dirname, 'program.ts');\nimport e from './e.js';",
+    'src/lib/e.js': '',
     'src/lib/d.json': '{ "a": "./unused.ts" }',
     'src/lib/unused.ts': '',
     'src/lib/program.ts': '',
@@ -36,6 +37,7 @@ it('follows imports, programs of threads and processes, and data, and nothing el
     'src/a.js',
     'src/lib/c.js',
     'src/lib/d.json',
+    'src/lib/e.js',
     'src/lib/program.js',
     'src/thread.js',
   ]);

@@ -8,7 +8,7 @@ export type Texts = Map<string, string>;
 /** What only the repository loads. */
 const LEFT_OUT = ['scripts/start/from-sources.ts'];
 /** Texts that look like the name of a file: in imports, `new URL('./x.ts', import.meta.url)` and `join(folder, 'x.ts')`. */
-const NAME = /(['"])((?:\.{1,2}\/|#)?[\w@./-]+\.(?:tsx?|json))\1/g;
+const NAME = /(['"])((?:\.{1,2}\/|#)?[\w@./-]+\.(?:tsx?|js|json))\1/g;
 
 /**
  * Turns the code that an entry reaches into JavaScript. Node refuses to remove types below `node_modules`, so they are

@@ -150,8 +150,10 @@ describe('the package', () => {
       const page = await fetch(`${origin}${path}`);
       const html = await page.text();
       expect([path, page.status, html]).toEqual([path, 200, expect.stringContaining(words ?? '')]);
-      const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1];
-      expect((await fetch(`${origin}${script}`)).status).toBe(200);
+      for (const file of [/\/_next\/static\/[\w./~-]+\.js/, /\/fonts\/[\w./-]+\.woff2/]) {
+        const address = file.exec(html)?.[0];
+        expect([address, (await fetch(`${origin}${address}`)).status]).toEqual([expect.any(String), 200]);
+      }
     }
     for (const region of ['sg', 'vn']) {
       const answer = await fetch(`${origin}/api/v1/rabbit/${region}/listings?size=3`);
