@@ -89,7 +89,7 @@ beforeAll(async () => {
 }, 10 * MINUTES);
 
 afterAll(async () => {
-  if (site?.pid && site.exitCode === null) {
+  if (site?.pid && site.exitCode === null && site.signalCode === null) {
     process.kill(-site.pid, 'SIGKILL');
     await once(site, 'close');
   }
@@ -108,6 +108,12 @@ describe('the package', () => {
     const files = readdirSync(join(company, 'node_modules/forecourt'), { recursive: true, encoding: 'utf8' });
     expect(files.length).toBeGreaterThan(1_000);
     expect(files.filter((file) => /\.tsx?$|\.test\.|^tests/.test(file))).toEqual([]);
+  });
+
+  it('runs with the Node that npm finds, which may be older than the site needs', async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const done = await run('node', ['node_modules/forecourt/bin/forecourt.js', '--version']);
+    expect(done).toEqual({ code: 0, output: `${version}\n` });
   });
 
   it('explains commands with an example, and names the nearest one', async () => {
