@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import { generateFromSchemas } from './start/generate-types.ts';
+import { addDev } from './commands/dev.ts';
+import { runCommand } from './commands/run-command.ts';
 
-await generateFromSchemas(join(import.meta.dirname, '..'));
-const { reportFailure } = await import('./start/failure.ts');
-const { run } = await import('./start/run.ts');
-run('dev').catch(reportFailure);
+await runCommand({ name: 'forecourt', commands: [addDev] }, ['dev', ...process.argv.slice(2)]);

@@ -15,6 +15,6 @@ if (values.check) {
   else console.log(`${outputs.size} generated files are up to date`);
 } else {
   const written = await writeOutputs(root, outputs);
-  await copyFonts(root);
+  await copyFonts(root, join(root, 'public'));
   console.log(`${written.length} of ${outputs.size} generated files written`);
 }

@@ -4,15 +4,15 @@ import { compressFiles } from '../start/compress-files.ts';
 import { FONT_PACKAGES, faceRules, readFontPackage } from './font-packages.ts';
 
 /**
- * Copies the fonts of the site to `public/fonts`, one folder per family and version. Complete families are
+ * Copies the fonts of the site to `fonts/` in a folder, one folder per family and version. Complete families are
  * skipped.
- * @param root folder of the repository
+ * @param root the repository or the installed package
  */
-export async function copyFonts(root: string): Promise<void> {
-  const target = join(root, 'public/fonts');
+export async function copyFonts(root: string, to: string): Promise<void> {
+  const target = join(to, 'fonts');
   for (const font of FONT_PACKAGES) {
     const { id, family, folder, path, faces } = readFontPackage(root, font);
-    const targetFolder = join(root, 'public', path);
+    const targetFolder = join(to, path);
     const files = [...new Set(faces.map(({ file }) => file))];
     const wanted = [...files, ...(font.isSliced ? [`${id}.css`, `${id}.css.br`] : [])];
     const exist = await Promise.all(wanted.map((file) => exists(join(targetFolder, file))));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /** Subsets of a font package to serve. Poppins covers Latin, the Noto families other scripts. */
 interface FontPackage {
@@ -46,10 +47,13 @@ export interface FontFace {
   range: string;
 }
 
-/** Reads name and faces of the requested subsets from the style sheets of the package. */
+/**
+ * Reads name and faces of the requested subsets from the style sheets of the package.
+ * @param root the repository or the installed package, whose dependencies may be beside it
+ */
 export function readFontPackage(root: string, { name, subsets, weights, isSliced }: FontPackage) {
   const id = name.split('/')[1] ?? name;
-  const folder = join(root, 'node_modules', name);
+  const folder = dirname(createRequire(join(root, 'package.json')).resolve(`${name}/metadata.json`));
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const { family } = JSON.parse(read('metadata.json')) as { family: string };
   const { version } = JSON.parse(read('package.json')) as { version: string };

@@ -1,5 +1,4 @@
 import { basename, join, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import { typedFolder } from '../../src/server/config/index.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
@@ -13,17 +12,12 @@ import { type RegionFolders, regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
 
 /** Prints all problems of manifests and texts. @returns exit code 1 if there are errors */
-export async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
+export async function check(names: readonly string[], { json }: { json: boolean }): Promise<number> {
   const started = performance.now();
   const folders = regionFolders();
-  const files = manifestsAmong(positionals, folders.regionsDir);
+  const files = manifestsAmong(names, folders.regionsDir);
   const { problems, count } = await findProblems(folders, files);
-  if (values.json) console.log(JSON.stringify(problems, null, 2));
+  if (json) console.log(JSON.stringify(problems, null, 2));
   else {
     for (const problem of problems) console.log(problemLine(problem));
     if (process.env.CI === 'true' || process.env.GITHUB_ACTIONS === 'true')

@@ -1,5 +1,4 @@
 import { pathText } from '../../src/server/manifests/problem.ts';
-import { UsageError } from '../usage-error.ts';
 import { findRegions } from './find-region.ts';
 import { table } from './table.ts';
 import { wrapCells } from './wrap-cells.ts';
@@ -8,8 +7,7 @@ import { wrapCells } from './wrap-cells.ts';
 const MAX_WIDTH = 44;
 
 /** Prints the differences of two regions, property by property. */
-export async function run(codes: string[]): Promise<number> {
-  if (codes.length !== 2) throw new UsageError('which regions? npm run regions -- diff <code> <code>');
+export async function diff(...codes: [region: string, other: string]): Promise<number> {
   const [left, right] = ((await findRegions(codes)) ?? []).map(({ manifest }) => leaves(manifest));
   if (!left || !right) return 1;
   const names = [...new Set([...left.keys(), ...right.keys()])].filter(

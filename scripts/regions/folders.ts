@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { readSettings } from '../../src/server/config/index.ts';
+import { join, resolve } from 'node:path';
+import { IS_PACKAGE, OWN_FOLDERS, readSettings } from '../../src/server/config/index.ts';
 import type { LoadOptions } from '../../src/server/manifests/load-regions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -23,5 +23,19 @@ export function regionFolders(): RegionFolders {
     localesDir,
     shippedLocalesDir: join(ROOT, 'public/locales'),
     isShippedSet: regionsDir === shippedRegionsDir && localesDir === undefined,
+  };
+}
+
+/** Folders to write to: in a company's folder those beside its `package.json`, even if they do not exist yet. */
+export function ownRegionFolders(): RegionFolders {
+  const folders = regionFolders();
+  if (!IS_PACKAGE) return folders;
+  const { regionsDir, shippedRegionsDir, localesDir = resolve(OWN_FOLDERS.LOCALES_DIR) } = folders;
+  const isOwn = regionsDir !== shippedRegionsDir;
+  return {
+    ...folders,
+    regionsDir: isOwn ? regionsDir : resolve(OWN_FOLDERS.REGIONS_DIR),
+    localesDir,
+    isShippedSet: false,
   };
 }

@@ -3,7 +3,7 @@ import { regionFolders } from './folders.ts';
 import { table } from './table.ts';
 
 /** Prints the font families shipped with the site, which brands can use. */
-export async function run(): Promise<number> {
+export function printFonts(): void {
   const { root } = regionFolders();
   const rows = FONT_PACKAGES.map((font) => {
     const { family, faces } = readFontPackage(root, font);
@@ -12,5 +12,4 @@ export async function run(): Promise<number> {
   });
   console.log(table(['family', 'scripts', 'countries', 'weights'], rows));
   console.log('\nOther families work only if installed on the device of the visitor.');
-  return 0;
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
+import { IS_PACKAGE } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
 import { findProblems, summary } from './check.ts';
-import { regionFolders } from './folders.ts';
-import { answersFrom, askAnswers } from './new/answers.ts';
+import { ownRegionFolders } from './folders.ts';
+import { answersFrom, askAnswers, type Flags } from './new/answers.ts';
 import { buildManifest } from './new/build-manifest.ts';
 import { languageSteps } from './new/language-steps.ts';
 import { manifestFaults } from './new/manifest-faults.ts';
@@ -15,33 +15,28 @@ import { problemsOfNew } from './new/own-problems.ts';
 import type { Answers } from './new/validate-answers.ts';
 import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
 
+const COMMAND = IS_PACKAGE ? 'npx forecourt' : 'npm run regions --';
 /** Longest list that stands on one line of a manifest. */
 const MAX_LINE_LENGTH = 100;
 
-/** Writes a manifest and texts for new languages, then checks all regions. */
-export async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      code: { type: 'string' },
-      languages: { type: 'string' },
-      'time-zone': { type: 'string' },
-      currency: { type: 'string' },
-      yes: { type: 'boolean', default: false },
-    },
-  });
-  const [country] = positionals;
-  const isAsking = process.stdin.isTTY && process.stdout.isTTY && !values.yes;
+/**
+ * Writes a manifest and texts for new languages, then checks all regions.
+ * @param mayAsk whether answers without a flag are asked for on a terminal
+ * @returns exit code 1 if the new region has errors
+ */
+export async function createRegion(
+  country: string | undefined,
+  flags: Flags,
+  mayAsk: boolean,
+): Promise<number> {
+  const isAsking = process.stdin.isTTY && process.stdout.isTTY && mayAsk;
   if (!isAsking && country === undefined)
-    throw new UsageError(
-      'which country? npm run regions -- new <country> [--code …] [--languages a,b] [--time-zone …] [--currency …]',
-    );
+    throw new UsageError(`which country? ${COMMAND} new <country>; ${COMMAND} new --help lists options`);
   const answers = isAsking
-    ? await askAnswers(country, values, SOURCE_LANGUAGE)
-    : answersFrom(country ?? '', values, SOURCE_LANGUAGE);
+    ? await askAnswers(country, flags, SOURCE_LANGUAGE)
+    : answersFrom(country ?? '', flags, SOURCE_LANGUAGE);
 
-  const folders = regionFolders();
+  const folders = ownRegionFolders();
   const { regions, locales } = await loadRegionSet(folders);
   const file = join(folders.regionsDir, `${answers.code}.json`);
   const schema = relative(folders.regionsDir, join(folders.root, 'schemas/region-file.schema.json'));
@@ -65,7 +60,7 @@ export async function run(args: string[]): Promise<number> {
   });
   for (const problem of own) console.log(problemLine(problem));
   console.log(summary(1, own));
-  if (others > 0) console.log(`${others} more of other regions and languages: npm run regions -- check`);
+  if (others > 0) console.log(`${others} more of other regions and languages: ${COMMAND} check`);
   console.log(nextSteps(answers, folders.isShippedSet, texts.length > 0));
   return hasErrors(own) ? 1 : 0;
 }
@@ -90,7 +85,7 @@ function nextSteps(answers: Answers, isShipped: boolean, hasNewTexts: boolean): 
     ...languageSteps(answers),
     ...(hasNewTexts ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
     ...(isShipped ? ['Run `npm run regions -- snapshot` and commit the result.'] : []),
-    'Start the site with `npm start`.',
+    `Start the site with \`${IS_PACKAGE ? 'npx forecourt start' : 'npm start'}\`.`,
   ];
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { staleFiles, writeOutputs } from '../generate/write-outputs.ts';
 import { describeRegion } from './describe-region.ts';
@@ -9,11 +8,10 @@ import { regionFolders } from './folders.ts';
 const YEAR = 2026;
 
 /** Writes `tests/region/<code>.md` of the shipped regions, or lists stale ones. */
-export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { check: { type: 'boolean', default: false } } });
+export async function snapshot({ check }: { check: boolean }): Promise<number> {
   const { root } = regionFolders();
   const snapshots = await regionSnapshots(root);
-  if (!values.check) {
+  if (!check) {
     const written = await writeOutputs(root, snapshots);
     console.log(written.length > 0 ? written.map((path) => `wrote ${path}`).join('\n') : 'up to date');
     return 0;

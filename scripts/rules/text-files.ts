@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeFile } from './fault.ts';
 
-const FOLDERS = ['.ci', '.github', 'docs', 'public', 'regions', 'schemas', 'scripts', 'src', 'tests'];
+const FOLDERS = ['.ci', '.github', 'bin', 'docs', 'public', 'regions', 'schemas', 'scripts', 'src', 'tests'];
 const TEXT = /^(?!package-lock\.json|public\/).*(\.(tsx?|m?js|json|css|sql|md|ya?ml|sh)|\.env\.example)$/;
 /** Made from `schemas/`, whose references are read there. */
 const GENERATED = /^src\/contracts\//;

@@ -6,6 +6,7 @@ import { type Folders, foldersOf } from '../../src/server/config/folders.ts';
 import {
   ConfigError,
   hasDemoStock,
+  IS_PACKAGE,
   isPublicSite,
   loginProblems,
   loginWarning,
@@ -23,11 +24,9 @@ import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
 import { addressLines } from './addresses.ts';
-import { buildSite } from './build-site.ts';
 import { faultLines, servedInstead } from './fault-lines.ts';
 import { followFiles } from './follow-files.ts';
 import { followYears } from './follow-years.ts';
-import { generateTypes } from './generate-types.ts';
 import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
 import { printLine, step } from './print-line.ts';
@@ -37,12 +36,21 @@ import { endOnSignals, stopOnSignals, stopWhenOutputCloses } from './stop-on-sig
 const ROOT = join(import.meta.dirname, '../..');
 const FILL_TIMEOUT_MS = 60_000;
 
+export interface RunOptions {
+  /** A fault in the files of any region prevents the start. */
+  isStrict?: boolean;
+  /** Manifests and texts are read again when they change. */
+  isFollowing?: boolean;
+}
+
 /**
  * Starts the server step by step and prints each step.
- * @param options.isStrict true: a fault in the files of any region prevents the start
  * @throws with the reason when a step fails
  */
-export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> {
+export async function run(
+  mode: Mode,
+  { isStrict = false, isFollowing = false }: RunOptions = {},
+): Promise<void> {
   endOnSignals();
   stopWhenOutputCloses();
   const config = await loadConfig(ROOT);
@@ -67,20 +75,15 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
   try {
     await requireFreePort(config.host, config.port);
     // after the lock on the data folder: a second start must not rebuild what the first one serves
-    if (mode !== 'api') {
-      await step('Generating types and validators', async () =>
-        content.faulty.length > 0 ? 'skipped' : generateTypes(ROOT),
-      );
-      await copyFonts(ROOT);
-    }
-    if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
+    if (!IS_PACKAGE) await buildFromSources(mode, content.faulty.length > 0);
+    if (IS_PACKAGE || mode !== 'api') await copyFonts(ROOT, folders.madeDir);
     if (hasDemoStock(config))
       await step('Looking for regions without cars', () => fill(database, content, { now, log }));
     if (hasDemoStock(config) && isPublicSite(config))
       log.warn('DEMO_STOCK is on: visitors of this public site see cars that do not exist.');
     const { server, origin } = await openServer({ mode, config, folders, database, content, log });
     stopOnSignals(server);
-    if (mode === 'dev') {
+    if (isFollowing) {
       server.showFaults(faultLines(content));
       followFiles(server, folders);
     }
@@ -93,6 +96,13 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+async function buildFromSources(mode: Mode, isFaulty: boolean): Promise<void> {
+  if (mode === 'api') return;
+  const { buildSite, generateTypes } = await import('./from-sources.ts');
+  await step('Generating types and validators', async () => (isFaulty ? 'skipped' : generateTypes(ROOT)));
+  if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
 }
 
 async function strictContent(folders: Folders, now: number): Promise<ServableContent> {

@@ -21,6 +21,11 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npm ci && npm test': ['.ci/run', 'npm ci\nnpm test'],
   // CI installs with the command above before the browser tests start the site
   'npm ci && npm start': ['tests/e2e/site.ts', "'scripts/start.ts'"],
+  'npm run pack': ['tests/package/pack.test.ts', "'scripts/pack.ts'"],
+  'npm install ../forecourt/forecourt-0.1.0.tgz': ['tests/package/pack.test.ts', "'install', packed"],
+  'npx forecourt new vn': ['tests/package/pack.test.ts', "forecourt('new', 'vn'"],
+  'npx forecourt check': ['tests/package/pack.test.ts', "forecourt('check')"],
+  'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'])"],
   'npm test': ['.ci/run', 'npm test'],
   'npm start': ['tests/e2e/site.ts', "'scripts/start.ts'"],
   'REGIONS_DIR=../my-regions LOCALES_DIR=../my-texts npm start': [

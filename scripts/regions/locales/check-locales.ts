@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
+import { IS_PACKAGE } from '../../../src/server/config/is-package.ts';
 import type { RegionSet } from '../../../src/server/manifests/load-regions.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { withShortName } from '../../../src/server/manifests/short-name.ts';
@@ -15,7 +16,7 @@ import type { LocaleContext } from './text-places.ts';
 import { untranslatedProblems } from './untranslated.ts';
 import { createKeyCheck, usageProblems } from './unused-keys.ts';
 import { unusedLanguageProblems } from './unused-languages.ts';
-import { keysInCode } from './used-keys.ts';
+import { keysInCode, storedKeys } from './used-keys.ts';
 
 /**
  * Checks the texts of all languages.
@@ -42,10 +43,9 @@ export async function checkLocales(
   };
   const isShippedComplete = isComplete && folders.isShippedSet;
   // reading all code takes a while
-  const uses =
-    isShippedComplete || !folders.isShippedSet
-      ? keysInCode(join(folders.root, 'src'), namespaces)
-      : undefined;
+  const readKeys = () =>
+    IS_PACKAGE ? storedKeys(folders.root, namespaces) : keysInCode(join(folders.root, 'src'), namespaces);
+  const uses = isShippedComplete || !folders.isShippedSet ? readKeys() : undefined;
   // texts that only manifests of other regions use need no translation
   if (uses && !folders.isShippedSet) context.isUsed = createKeyCheck(context.manifestKeys, uses);
   const problems = [

@@ -13,6 +13,9 @@ export interface KeyUse {
 
 const LITERAL = /(['"`])([a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*|[a-z][a-z0-9-]*:)(\1|\$\{)/g;
 
+/** Keys in code that an installed package has instead of the code of its pages. */
+export const STORED_KEYS = 'src/text-keys.json';
+
 /** All keys `namespace:…` in the code of the site, for the given namespaces. */
 export function keysInCode(sourceDir: string, namespaces: ReadonlySet<string>): KeyUse[] {
   return readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
@@ -21,6 +24,12 @@ export function keysInCode(sourceDir: string, namespaces: ReadonlySet<string>): 
     )
     .sort()
     .flatMap((file) => usesIn(join(sourceDir, file), namespaces));
+}
+
+/** The same keys as they were when the package was made. @param root the installed package */
+export function storedKeys(root: string, namespaces: ReadonlySet<string>): KeyUse[] {
+  const uses: KeyUse[] = JSON.parse(readFileSync(join(root, STORED_KEYS), 'utf8'));
+  return uses.filter(({ key }) => namespaces.has(key.split(':', 1)[0] ?? ''));
 }
 
 function usesIn(file: string, namespaces: ReadonlySet<string>): KeyUse[] {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import {
   type CountryCode,
   getCountryCallingCode,
@@ -28,7 +27,7 @@ export interface CountryFacts {
   example: { national: string; international: string };
 }
 
-const CLDR = join(import.meta.dirname, '../../../node_modules/cldr-core/supplemental');
+const require = createRequire(import.meta.url);
 /** Main zones where CLDR names none: that of the capital or largest city. */
 const MAIN_ZONES: Readonly<Record<string, string>> = mainZones;
 const MIN_SPEAKERS_PERCENT = 5;
@@ -137,8 +136,6 @@ function currencyOf(country: string): string {
 }
 
 function cldr<Data>(name: string): Data {
-  const { supplemental } = JSON.parse(readFileSync(join(CLDR, `${name}.json`), 'utf8')) as {
-    supplemental: Data;
-  };
+  const { supplemental }: { supplemental: Data } = require(`cldr-core/supplemental/${name}.json`);
   return supplemental;
 }

@@ -48,7 +48,7 @@ function problemsOf(check: () => void): readonly ConfigProblem[] {
 /** Opens the external services that the environment and the manifests name, which `requireServices` has checked. */
 export function openGateways(
   config: Config,
-  { dataDir, publicDir }: Pick<Folders, 'dataDir' | 'publicDir'>,
+  { dataDir, madeDir }: Pick<Folders, 'dataDir' | 'madeDir'>,
   log: FastifyBaseLogger,
 ) {
   const messaging = openMessaging(config, log, Date.now);
@@ -63,6 +63,6 @@ export function openGateways(
     captcha: openCaptcha(config, log, Date.now),
     storage: openStorage(config, dataDir),
     recognition: localRecognition(log),
-    printer: threadPrinter({ publicDir }),
+    printer: threadPrinter({ publicDir: madeDir }),
   };
 }

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
+import { IS_PACKAGE } from './is-package.ts';
 
 /** Folders of the site. */
 export interface Folders {
-  /** The repository. */
+  /** The repository or the installed package, which is only read. */
   root: string;
   dataDir: string;
   regionsDir: string;
@@ -13,6 +14,8 @@ export interface Folders {
   shippedLocalesDir: string;
   schemasDir: string;
   publicDir: string;
+  /** What is made for browsers at start: `fonts/`. In the repository `publicDir`, otherwise a folder of `dataDir`. */
+  madeDir: string;
   /** Makes and models; later files override earlier ones. */
   catalogueDirs: string[];
 }
@@ -22,17 +25,19 @@ export function foldersOf(
   config: Pick<Config, 'dataDir' | 'regionsDir' | 'localesDir'>,
   root: string,
 ): Folders {
+  const dataDir = resolve(config.dataDir);
   const shippedRegionsDir = join(root, 'regions');
   const regionsDir = config.regionsDir === '' ? shippedRegionsDir : resolve(config.regionsDir);
   return {
     root,
-    dataDir: resolve(config.dataDir),
+    dataDir,
     regionsDir,
     shippedRegionsDir,
     ...(config.localesDir !== '' && { localesDir: resolve(config.localesDir) }),
     shippedLocalesDir: join(root, 'public/locales'),
     schemasDir: join(root, 'schemas'),
     publicDir: join(root, 'public'),
+    madeDir: IS_PACKAGE ? join(dataDir, 'public') : join(root, 'public'),
     catalogueDirs: catalogueFolders(regionsDir, shippedRegionsDir),
   };
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ownFolders } from './own-folders.ts';
 import { readEnvironmentFile } from './read-environment-file.ts';
 import { absolutePaths, typedFolder } from './typed-paths.ts';
 
@@ -12,12 +13,12 @@ export interface Settings {
 
 /**
  * Reads the settings of a command. Relative paths of the process start where the command was typed; those of `.env`
- * start beside it.
+ * start beside it. Folders of a company that neither names are taken from the working folder.
  */
 export function readSettings(environment: Values = process.env): Settings {
   const file = resolve('.env');
   return {
     environment: absolutePaths(environment, typedFolder(environment)),
-    file: absolutePaths(readEnvironmentFile(file), resolve(file, '..')),
+    file: { ...ownFolders(), ...absolutePaths(readEnvironmentFile(file), resolve(file, '..')) },
   };
 }

@@ -47,6 +47,7 @@ export function site(options: SiteOptions): SiteModule {
       setAuthLevel(scope, 'public');
       setLimit(scope, 'file');
       await addPublicFiles(scope, folders.publicDir, builtDir);
+      if (folders.madeDir !== folders.publicDir) await addPublicFiles(scope, folders.madeDir);
     });
     await app.register(async (scope) => {
       addBrandFiles(scope, folders);
@@ -80,10 +81,10 @@ function openSitemaps(app: FastifyInstance, host: SiteHost, { origin, routes }: 
 
 function openPreviews(
   app: FastifyInstance,
-  { publicDir, dataDir }: Folders,
+  { madeDir, dataDir }: Folders,
   { offer }: DrawnPictures,
 ): PreviewStore {
-  const book = fontBook(publicDir);
+  const book = fontBook(madeDir);
   return previewStore(
     (preview) =>
       previewSvg(

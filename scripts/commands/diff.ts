@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { example } from './run-command.ts';
+
+export function addDiff(program: Command): void {
+  program
+    .command('diff')
+    .summary('compare two regions')
+    .description('Prints the properties in which two regions differ.')
+    .argument('<region>', 'code of a region')
+    .argument('<other>', 'code of another one')
+    .addHelpText('after', example(program, 'diff sg my'))
+    .action(async (region: string, other: string) => {
+      const { diff } = await import('../regions/diff.ts');
+      process.exitCode = await diff(region, other);
+    });
+}

@@ -1,0 +1,42 @@
+/** The parts of `package.json` and of the lock file that are used. */
+interface PackageFile {
+  name: string;
+  version: string;
+  description: string;
+  dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
+  peerDependenciesMeta: object;
+}
+
+interface LockFile {
+  packages: Record<string, { version?: string }>;
+}
+
+/** Only builds and browsers need these; the built pages contain them. */
+const BUILT_IN = ['@photo-sphere-viewer/core', 'json-schema-to-typescript'];
+
+/** Returns the `package.json` of the package: versions are those that the tests ran with. */
+export function packageFile(own: PackageFile, lock: LockFile): object {
+  const needed = Object.keys(own.dependencies).filter((name) => !BUILT_IN.includes(name));
+  return {
+    name: own.name,
+    version: own.version,
+    description: own.description,
+    license: 'SEE LICENSE IN LICENSE',
+    type: 'module',
+    engines: { node: '>=20.9' },
+    bin: { forecourt: 'bin/forecourt.js' },
+    imports: { '#*': './src/*' },
+    exports: { './package.json': './package.json', './schemas/*': './schemas/*' },
+    files: ['.next', 'bin', 'docs', 'next.config.js', 'public', 'regions', 'schemas', 'scripts', 'src'],
+    dependencies: Object.fromEntries(needed.map((name) => [name, lockedVersion(lock, name)])),
+    peerDependencies: own.peerDependencies,
+    peerDependenciesMeta: own.peerDependenciesMeta,
+  };
+}
+
+function lockedVersion({ packages }: LockFile, name: string): string {
+  const version = packages[`node_modules/${name}`]?.version;
+  if (version === undefined) throw new Error(`package-lock.json has no ${name}; run npm install`);
+  return version;
+}

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MIB = 2 ** 20;
+const MAX_PACKED = 30 * MIB;
+const MINUTES = 60_000;
+
+/** A folder of a company, in a path that is easy to get wrong. */
+let folder: string;
+let company: string;
+/** What has been made in it: packed file, installed package, regions. */
+let packed: string;
+let site: ChildProcess | undefined;
+
+interface Done {
+  code: number | null;
+  output: string;
+}
+
+/** Environment of a company: nothing of this repository and of npm that runs the tests. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD|VITEST|NODE_)/i.test(name));
+  const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
+  return {
+    ...Object.fromEntries(own),
+    NODE_ENV: 'production',
+    PATH: path.join(':'),
+    npm_config_prefer_offline: 'true',
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+function start(command: string, args: readonly string[], cwd = company) {
+  const child = spawn(command, args, { cwd, env: environment(), detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part;
+    });
+  return { child, output: () => output };
+}
+
+async function run(command: string, args: readonly string[], cwd?: string): Promise<Done> {
+  const started = performance.now();
+  const { child, output } = start(command, args, cwd);
+  const [code] = await once(child, 'close');
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${[command, ...args].join(' ')}: ${seconds} s`);
+  return { code, output: output() };
+}
+
+const forecourt = (...args: string[]) => run('npx', ['forecourt', ...args]);
+
+/** Every file of the installed packages with the time of its last change. */
+function installedFiles(): string[] {
+  return readdirSync(join(company, 'node_modules'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => `${file} ${statSync(file).mtimeMs}`);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt für '));
+  company = join(folder, 'Märkte und Autos');
+  mkdirSync(company);
+  const made = await run(process.execPath, [join(ROOT, 'scripts/pack.ts'), '--to', folder], ROOT);
+  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/packed/) });
+  const file = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+  packed = join(folder, file);
+  const installed = await run('npm', ['install', packed]);
+  expect(installed).toMatchObject({ code: 0 });
+}, 10 * MINUTES);
+
+afterAll(async () => {
+  if (site?.pid && site.exitCode === null && site.signalCode === null) {
+    process.kill(-site.pid, 'SIGKILL');
+    await once(site, 'close');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the package', () => {
+  it('is named by its version and takes at most 30 MiB', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(packed).toBe(join(folder, `forecourt-${version}.tgz`));
+    console.log(`packed: ${(statSync(packed).size / MIB).toFixed(1)} MiB`);
+    expect(statSync(packed).size).toBeLessThan(MAX_PACKED);
+  });
+
+  it('has no tests, and no TypeScript, which Node refuses below node_modules', () => {
+    const files = readdirSync(join(company, 'node_modules/forecourt'), { recursive: true, encoding: 'utf8' });
+    expect(files.length).toBeGreaterThan(1_000);
+    expect(files.filter((file) => /\.tsx?$|\.test\.|^tests/.test(file))).toEqual([]);
+  });
+
+  it('runs with the Node that npm finds, which may be older than the site needs', async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const done = await run('node', ['node_modules/forecourt/bin/forecourt.js', '--version']);
+    expect(done).toEqual({ code: 0, output: `${version}\n` });
+  });
+
+  it('explains commands with an example, and names the nearest one', async () => {
+    expect(await forecourt('new', '--help')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('forecourt new vn --languages vi,en'),
+    });
+    expect(await forecourt('chekc')).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/there is no command "chekc"\n\(Did you mean check\?\)/),
+    });
+  });
+
+  it('serves an included region and one of the company, and writes nothing into node_modules', {
+    timeout: 5 * MINUTES,
+  }, async () => {
+    const before = installedFiles();
+    mkdirSync(join(company, 'regions'));
+    cpSync(join(company, 'node_modules/forecourt/regions/sg.json'), join(company, 'regions/sg.json'));
+    expect(await forecourt('new', 'vn', '--yes')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('wrote regions/vn.json'),
+    });
+    expect(readdirSync(join(company, 'texts'))).toEqual(['vi']);
+
+    const started = performance.now();
+    const { child, output } = start('npx', ['forecourt', 'start']);
+    site = child;
+    const ended = once(child, 'close');
+    while (!output().includes('Forecourt is ready')) {
+      if (child.exitCode !== null) throw new Error(`the site did not start:\n${output()}`);
+      await Promise.race([once(child.stdout, 'data'), ended]);
+    }
+    console.log(`ready after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    const origin = /API: (\S+)\/api\/docs/.exec(output())?.[1];
+    for (const [path, words] of [
+      ['/sg/en', 'Singapore'],
+      ['/vn/vi', 'Việt Nam'],
+    ]) {
+      const page = await fetch(`${origin}${path}`);
+      const html = await page.text();
+      expect([path, page.status, html]).toEqual([path, 200, expect.stringContaining(words ?? '')]);
+      for (const file of [/\/_next\/static\/[\w./~-]+\.js/, /\/fonts\/[\w./-]+\.woff2/]) {
+        const address = file.exec(html)?.[0];
+        expect([address, (await fetch(`${origin}${address}`)).status]).toEqual([expect.any(String), 200]);
+      }
+    }
+    for (const region of ['sg', 'vn']) {
+      const answer = await fetch(`${origin}/api/v1/rabbit/${region}/listings?size=3`);
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(await answer.json())).toContain('slug');
+    }
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await ended;
+    expect(readdirSync(company).sort()).toEqual(
+      ['.data', 'node_modules', 'package-lock.json', 'package.json', 'regions', 'texts'].sort(),
+    );
+    expect(installedFiles()).toEqual(before);
+  });
+
+  it('refuses a broken manifest with its line and exit code 1', { timeout: MINUTES }, async () => {
+    const file = join(company, 'regions/vn.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/"timeZone": "[^"]+"/, '"timeZone": "Asia/Saigoon"'));
+    expect(await forecourt('check')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /^regions\/vn\.json:\d+:\d+ {2}timeZone {2}"Asia\/Saigoon" is not a time zone/m,
+      ),
+    });
+  });
+});
