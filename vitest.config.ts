@@ -35,6 +35,8 @@ const LIMITS = { testTimeout: 20_000, hookTimeout: 120_000 };
 export default defineConfig({
   test: {
     globalSetup: ['tests/global-setup.ts'],
+    // each project, and the browser tests after them, would compile the same modules again
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/tests' },
     // one of the processors is left free otherwise: on two of them that is half
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.e2e.ts'],
     globalSetup: ['tests/global-setup.ts', 'tests/e2e/site.ts'],
+    // compiled by the unit tests already
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/tests' },
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { copyFonts } from './fonts/copy-fonts.ts';
 import { generatedFiles } from './generate/outputs.ts';
 import { staleFiles, writeOutputs } from './generate/write-outputs.ts';
+import { saveStamp } from './start/generate-types.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
@@ -16,5 +17,6 @@ if (values.check) {
 } else {
   const written = await writeOutputs(root, outputs);
   await copyFonts(root, join(root, 'public'));
+  saveStamp(root);
   console.log(`${written.length} of ${outputs.size} generated files written`);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
+import { createJsonReader } from '#server/manifests/json/read-json-file.ts';
 import { manifestFiles } from '#server/manifests/manifest-files.ts';
 import { phoneMetadata } from '#server/manifests/phone-metadata.ts';
 import { readLayers } from '#server/manifests/read-layers.ts';
@@ -48,9 +49,10 @@ export async function schemaOutputs(root: string): Promise<Outputs> {
 async function shippedManifests(regionsDir: string): Promise<RegionManifest[]> {
   const files = await manifestFiles(regionsDir);
   const folders = { regionsDir, shippedRegionsDir: regionsDir };
+  const read = createJsonReader();
   return Promise.all(
     files.map(async (file) => {
-      const { document, problems } = await readLayers(file, folders);
+      const { document, problems } = await readLayers(file, folders, { read });
       const [first] = problems.filter(({ severity }) => severity === 'error');
       if (first) throw new Error(`${first.file}:${first.line}:${first.column} ${first.message}`);
       return document.value as unknown as RegionManifest;

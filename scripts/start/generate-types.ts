@@ -34,7 +34,7 @@ export async function generateTypes(root: string): Promise<string> {
   const { generatedFiles } = await import('../generate/outputs.ts');
   const { writeOutputs } = await import('../generate/write-outputs.ts');
   const written = await writeOutputs(root, await generatedFiles(root));
-  saveStamp(root, sourceStamp(root, SOURCES));
+  saveStamp(root);
   return written.length > 0 ? `wrote ${written.join(', ')}` : 'up to date';
 }
 
@@ -49,10 +49,11 @@ function savedStamp(root: string): string | undefined {
   }
 }
 
-function saveStamp(root: string, stamp: string): void {
+/** Notes that all files are generated from the sources as they are now, so that the next start generates none. */
+export function saveStamp(root: string): void {
   try {
     mkdirSync(dirname(stampFile(root)), { recursive: true });
-    writeFileSync(stampFile(root), stamp);
+    writeFileSync(stampFile(root), sourceStamp(root, SOURCES));
   } catch {
     // without a writable folder the next start generates again
   }

@@ -151,6 +151,22 @@ export async function openTestSite({
   };
 }
 
+/** Read once in each process: their check takes a second. */
+let shippedFiles: ReturnType<typeof readFiles> | undefined;
+
+function filesOf(regionsDir: string, localesDir: string): ReturnType<typeof readFiles> {
+  if (regionsDir !== '' || localesDir !== '') return readFiles(regionsDir, localesDir);
+  shippedFiles ??= readFiles('', '');
+  return shippedFiles;
+}
+
+async function readFiles(regionsDir: string, localesDir: string) {
+  const environment = { REGIONS_DIR: regionsDir, LOCALES_DIR: localesDir };
+  const folders = foldersOf(parseConfig({ environment }), ROOT);
+  const { regions, locales } = await loadRegionSet({ ...folders, now: Date.UTC(YEAR, 0, 31) });
+  return { folders, regions, locales, catalogue: readCatalogue(folders.catalogueDirs) };
+}
+
 /** Loads manifests and texts, the shipped ones unless the environment names others, without checking them. */
 export async function testContent(
   codes: readonly string[],
@@ -159,12 +175,11 @@ export async function testContent(
     environment: { REGIONS_DIR = '', LOCALES_DIR = '' } = {},
   }: Pick<TestSiteOptions, 'change' | 'environment'> = {},
 ): Promise<Content> {
-  const folders = foldersOf(parseConfig({ environment: { REGIONS_DIR, LOCALES_DIR } }), ROOT);
-  const { regions, locales } = await loadRegionSet({ ...folders, now: Date.UTC(YEAR, 0, 31) });
+  const { folders, regions, locales, catalogue } = await filesOf(REGIONS_DIR, LOCALES_DIR);
   const wanted = regions.filter(({ manifest }) => codes.includes(manifest.code));
-  const catalogue = readCatalogue(folders.catalogueDirs);
   const read = await readContent(
-    wanted.map(({ manifest }) => resolveRegion(change(manifest), YEAR)),
+    // regions freeze their manifests
+    wanted.map(({ manifest }) => resolveRegion(change(structuredClone(manifest)), YEAR)),
     { folders, locales, catalogue },
   );
   return {

@@ -43,6 +43,11 @@ describe('generated files', { timeout: 60_000 }, () => {
       await symlink(join(ROOT, 'node_modules'), join(fresh, 'node_modules'));
       await promisify(execFile)(process.execPath, ['scripts/run.js', 'generate'], { cwd: fresh });
       expect(await staleFiles(fresh, outputs)).toEqual([]);
+      // the first start has nothing to generate
+      const stamp = join(fresh, '.next/cache/forecourt-generated');
+      const { mtimeMs } = await stat(stamp);
+      expect(await generateTypes(fresh)).toBe('up to date');
+      expect((await stat(stamp)).mtimeMs).toBe(mtimeMs);
     } finally {
       await rm(fresh, { recursive: true, force: true });
     }

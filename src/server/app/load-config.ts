@@ -4,6 +4,7 @@ import { manifestVariables } from '../config/manifest-variables.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { readSettings } from '../config/read-settings.ts';
 import { VARIABLES } from '../config/variables.ts';
+import { createJsonReader } from '../manifests/json/read-json-file.ts';
 import { savedManifests } from '../manifests/last-good.ts';
 import { manifestFiles } from '../manifests/manifest-files.ts';
 import { readLayers } from '../manifests/read-layers.ts';
@@ -32,7 +33,9 @@ export async function loadConfig(
 /** Returns the names that the manifests of a folder refer to. Faults of manifests are reported by the check. */
 export async function variablesOf(regionsDir: string, shippedRegionsDir: string): Promise<string[]> {
   const files = await manifestFiles(regionsDir).catch(() => []);
-  const layers = await Promise.all(files.map((file) => readLayers(file, { regionsDir, shippedRegionsDir })));
+  const read = createJsonReader();
+  const folders = { regionsDir, shippedRegionsDir };
+  const layers = await Promise.all(files.map((file) => readLayers(file, folders, { read })));
   const names = layers.flatMap(({ document }) => manifestVariables(document.value));
   return [...new Set(names)].sort();
 }

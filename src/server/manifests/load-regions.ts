@@ -3,6 +3,7 @@ import { zonedYear } from '#domain/time/zoned-day.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';
+import { createJsonReader, type ReadJson } from './json/read-json-file.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import { type LocaleSet, readLocales } from './locales/read-locales.ts';
 import { manifestFiles } from './manifest-files.ts';
@@ -22,6 +23,8 @@ export interface LoadOptions {
   shippedLocalesDir: string;
   /** Texts from an earlier read, used instead of reading them again. */
   locales?: LocaleSet;
+  /** Reads manifests; one from an earlier call parses only what has changed since. */
+  read?: ReadJson;
   /** Only these manifests instead of all of `regionsDir`, from any folder. */
   files?: readonly string[];
   /** Texts of manifests among `files` that are not written yet, by absolute name. */
@@ -49,11 +52,13 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const files = options.files ?? (await manifestFiles(regionsDir));
   const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir }));
   const now = options.now ?? Date.now();
+  const read = options.read ?? createJsonReader();
   const regions: LoadedRegion[] = [];
   const problems: Problem[] = [...locales.problems, ...(options.files ? [] : unreadFiles(regionsDir))];
   for (const file of files) {
     const folders = { regionsDir: options.files ? resolve(file, '..') : regionsDir, shippedRegionsDir };
-    const layers = await readLayers(file, folders, options.unwritten?.get(resolve(file)));
+    const text = options.unwritten?.get(resolve(file));
+    const layers = await readLayers(file, folders, { read, ...(text !== undefined && { text }) });
     problems.push(...layers.problems);
     if (!layers.isWhole) continue;
     const checked = checkManifest({

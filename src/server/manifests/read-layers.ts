@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { nodeValue, walk } from './json/json-node.ts';
 import { type Finding, type LayeredDocument, layeredDocument } from './json/layered-document.ts';
-import { type JsonFile, parseJsonText, readJsonFile } from './json/read-json-file.ts';
+import { createJsonReader, type JsonFile, parseJsonText, type ReadJson } from './json/read-json-file.ts';
 import { manifestFiles } from './manifest-files.ts';
 import { nearest } from './nearest.ts';
 import type { JsonPath, Problem } from './problem.ts';
@@ -20,6 +20,7 @@ export interface LayerFolders {
 
 interface Reading {
   folders: LayerFolders;
+  read: ReadJson;
   files: JsonFile[];
   problems: Problem[];
   /** Files that are being read, outermost first. */
@@ -31,31 +32,33 @@ interface Reading {
 /**
  * Reads a manifest with all files that it inherits through `extends`, deepest base first. Missing files, cycles and paths
  * outside the folder become problems; the readable files are merged.
- * @param text content of `file` if it is not written yet
+ * @param options.text content of `file` if it is not written yet
+ * @param options.read reads files; one for several manifests parses what they share once
  * @returns `isWhole: false` if a part is missing, so that its properties are not reported as missing
  */
 export async function readLayers(
   file: string,
   folders: LayerFolders,
-  text?: string,
+  { text, read = createJsonReader() }: { text?: string; read?: ReadJson } = {},
 ): Promise<{ document: LayeredDocument; problems: Problem[]; isWhole: boolean }> {
-  const reading: Reading = { folders, files: [], problems: [], open: [], isIncomplete: false };
+  const reading: Reading = { folders, read, files: [], problems: [], open: [], isIncomplete: false };
   const own = resolve(file);
-  await readLayer(text === undefined ? await readJsonFile(own) : parseJsonText(own, text), reading);
+  await readLayer(text === undefined ? await read(own) : parseJsonText(own, text), reading);
   const isWhole = !reading.isIncomplete && reading.files.every(({ root }) => root);
   return { document: layeredDocument(reading.files), problems: reading.problems, isWhole };
 }
 
-async function readLayer(json: JsonFile, reading: Reading): Promise<void> {
-  reading.problems.push(...json.problems);
-  const { root } = json;
-  if (root && root.type !== 'object') {
+async function readLayer(given: JsonFile, reading: Reading): Promise<void> {
+  reading.problems.push(...given.problems);
+  const { root, ...unreadable } = given;
+  const isManifest = root?.type === 'object';
+  if (root && !isManifest) {
     const message = `the file holds ${root.type === 'array' ? 'a list' : 'a plain value'}, not a manifest`;
-    reading.problems.push(at(json, [], { message, allowed: 'an object { … }' }));
-    delete json.root;
+    reading.problems.push(at(given, [], { message, allowed: 'an object { … }' }));
   }
+  const json = isManifest ? given : unreadable;
   reading.open.push(json.file);
-  for (const [path, name] of root ? extendsOf(json, reading) : []) await inherit(json, path, name, reading);
+  for (const [path, name] of extendsOf(json, reading)) await inherit(json, path, name, reading);
   reading.open.pop();
   reading.files.push(json);
 }
@@ -93,7 +96,7 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
       'forecourt:base or a path from this file, such as ./shared/mine.json',
       await nearestPart(name, from, reading),
     );
-  await readLayer(await readJsonFile(target), reading);
+  await readLayer(await reading.read(target), reading);
 }
 
 /** Returns the most similar part: a shipped one, or one of the set relative to this file. */

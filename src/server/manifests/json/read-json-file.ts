@@ -22,13 +22,28 @@ const MAX_DEPTH = 40;
 /** Limit for the quadratic comparison of entries (uniqueItems). */
 const MAX_ENTRIES = 2000;
 
+export type ReadJson = (file: string) => Promise<JsonFile>;
+
+/** Reads files like `readJsonFile`, and parses a file again only when its text has changed. */
+export function createJsonReader(): ReadJson {
+  const parsed = new Map<string, JsonFile>();
+  return (file) =>
+    readJsonFile(file, (_, text) => {
+      const known = parsed.get(file);
+      if (known?.text === text) return known;
+      const json = parseJsonText(file, text);
+      parsed.set(file, json);
+      return json;
+    });
+}
+
 /** Reads strict JSON. Never throws; faults of the file become problems. */
-export async function readJsonFile(file: string): Promise<JsonFile> {
+export async function readJsonFile(file: string, parse = parseJsonText): Promise<JsonFile> {
   const bytes = await readBytes(file);
   if (typeof bytes === 'string') return refused(file, bytes);
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return parseJsonText(file, text);
+    return parse(file, text);
   } catch {
     return refused(file, 'the file is not UTF-8 text', 'save it with the encoding UTF-8');
   }
