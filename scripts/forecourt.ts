@@ -1,4 +1,6 @@
+import { IS_PACKAGE } from '../src/server/config/is-package.ts';
 import { COMMANDS } from './commands/index.ts';
 import { runCommand } from './commands/run-command.ts';
 
-await runCommand({ name: 'forecourt', commands: COMMANDS }, process.argv.slice(2));
+const more = IS_PACKAGE ? [] : (await import('./commands/in-repository.ts')).REPOSITORY_COMMANDS;
+await runCommand([...COMMANDS, ...more], process.argv.slice(2));

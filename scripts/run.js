@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs the command `scripts/<name>.ts`. This file is JavaScript, as an older Node refuses to read TypeScript without
+ * Runs `scripts/<name>.ts`. This file is JavaScript, as an older Node refuses to read TypeScript without
  * saying why. npm prefers the Node of node_modules, but that one is missing after an installation without scripts.
  */
 const NEEDED = 24;

@@ -14,7 +14,7 @@ const IN_PRODUCT = ['--production', '--include', 'files,exports,types'];
  */
 async function runAll(counts: Counts): Promise<void> {
   await runStep('generated files', ['scripts/generate.ts'], counts);
-  await runStep('manifests and texts', ['scripts/regions.ts', 'check'], counts);
+  await runStep('manifests and texts', ['scripts/forecourt.ts', 'check'], counts);
   await runStep(
     'format and lint',
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],

@@ -1,84 +1,55 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
 import { readSearchEntry } from '../../src/region/routing/search-entry.ts';
-import { loadConfig } from '../../src/server/app/load-config.ts';
-import { foldersOf } from '../../src/server/config/folders.ts';
 import { savedSearchCacheBytes } from '../../src/server/config/index.ts';
-import { loadContent } from '../../src/server/manifests/load-content.ts';
 import { createCriteriaCache, matchRegion } from '../../src/server/modules/alerts/index.ts';
 import { rateRegion } from '../../src/server/modules/price-ratings/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { type SeededRandom, seededRandom } from '../../tests/search/seeded-random.ts';
+import { openDatabase, readContent, readFlags, temporaryFolder } from './environment.ts';
 import { fillStock } from './http/fill-stock.ts';
 import { randomSearch } from './http/random-searches.ts';
 import { printTable } from './report.ts';
 
 /** Measures how long changed cars take to be compared with saved searches. */
-const ROOT = join(import.meta.dirname, '../..');
 const SEARCHES_OF_A_PERSON = 3;
-const COLUMNS = [
-  'changes',
-  'queued',
-  'CPU s',
-  'wall s',
-  'transactions',
-  'rows',
-  'cars named',
-  'peak MiB',
-  'p99 ms',
-];
+const COLUMNS = 'changes,queued,CPU s,wall s,transactions,rows,cars named,peak MiB,p99 ms'.split(',');
 /** As servers have where memory is not small. */
 const criteriaOf = createCriteriaCache(savedSearchCacheBytes({ memory: 'full' }));
-const quiet = { info() {}, warn() {}, error() {} };
 
-const { values: flags } = parseArgs({
-  options: {
-    searches: { type: 'string', default: '50000' },
-    cars: { type: 'string', default: '10000' },
-  },
-});
+const flags = readFlags<{ searches: string; cars: string }>();
 const [searches, cars] = [Number(flags.searches), Number(flags.cars)];
-const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
 
-try {
-  const content = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
-  const region = content.regions.default;
-  const makes = content.catalogue.makes.map(({ slug }) => slug);
-  const database = await startDatabase({ dataDir, log: quiet, statementTimeout: 60_000 });
-  const query = (text: string) => database.pool.query(text);
-  await saveSearches(database, region, makes);
-  await query('VACUUM ANALYZE saved_searches');
-  const rows = [
-    await measure(database, region, 'cars that come', () => fillStock(database.db, content, cars)),
-    await measure(database, region, 'another rating', async () => {
-      await rateRegion(database.db, region.manifest);
-      await query('DELETE FROM alert_changes');
-      await query(`UPDATE listings SET fields = fields || '{"listing.price_rating": "great"}'`);
-    }),
-    await measure(database, region, 'lower prices', async () => {
-      await query(
-        `UPDATE listings SET fields = fields || jsonb_build_object('listing.asking_price',
-           floor((fields ->> 'listing.asking_price')::numeric * 0.9)) WHERE jsonb_typeof(fields -> 'listing.asking_price') = 'number'`,
-      );
-    }),
-    await measure(database, region, 'a lower price of one car', async () => {
-      await query(
-        `UPDATE listings SET fields = fields || '{"listing.asking_price": 9000}' WHERE id = (SELECT max(id) FROM listings)`,
-      );
-    }),
-  ];
-  const distinct = await query('SELECT count(DISTINCT search) AS count FROM saved_searches');
-  console.log(`${searches} saved searches, ${distinct.rows[0].count} different ones, ${cars} cars`);
-  printTable(COLUMNS, rows);
-  await database.close();
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+const content = await readContent();
+const region = content.regions.default;
+const makes = content.catalogue.makes.map(({ slug }) => slug);
+const database = await openDatabase(temporaryFolder());
+const query = (text: string) => database.pool.query(text);
+await saveSearches(database, region, makes);
+await query('VACUUM ANALYZE saved_searches');
+const rows = [
+  await measure(database, region, 'cars that come', () => fillStock(database.db, content, cars)),
+  await measure(database, region, 'another rating', async () => {
+    await rateRegion(database.db, region.manifest);
+    await query('DELETE FROM alert_changes');
+    await query(`UPDATE listings SET fields = fields || '{"listing.price_rating": "great"}'`);
+  }),
+  await measure(database, region, 'lower prices', async () => {
+    await query(
+      `UPDATE listings SET fields = fields || jsonb_build_object('listing.asking_price',
+         floor((fields ->> 'listing.asking_price')::numeric * 0.9)) WHERE jsonb_typeof(fields -> 'listing.asking_price') = 'number'`,
+    );
+  }),
+  await measure(database, region, 'a lower price of one car', async () => {
+    await query(
+      `UPDATE listings SET fields = fields || '{"listing.asking_price": 9000}' WHERE id = (SELECT max(id) FROM listings)`,
+    );
+  }),
+];
+const distinct = await query('SELECT count(DISTINCT search) AS count FROM saved_searches');
+console.log(`${searches} saved searches, ${distinct.rows[0].count} different ones, ${cars} cars`);
+printTable(COLUMNS, rows);
+await database.close();
 
 async function saveSearches({ pool }: OpenDatabase, region: ResolvedRegion, makes: string[]): Promise<void> {
   const random = seededRandom(23);

@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { loadConfig } from '../../src/server/app/load-config.ts';
-import { foldersOf } from '../../src/server/config/folders.ts';
-import { loadContent } from '../../src/server/manifests/load-content.ts';
 import { type PathsOf, preparePaths } from './compare/addresses.ts';
 import { checkOut, type Version } from './compare/check-out.ts';
 import { FEED, importRows } from './compare/import-rows.ts';
 import { largeRegions } from './compare/large-regions.ts';
 import { type Ratio, ratioOf } from './compare/ratios.ts';
 import { untilAtRest } from './compare/until-at-rest.ts';
-import { type RunningServer, startServer } from './http/api-process.ts';
+import { ROOT, readContent, readFlags, temporaryFolder } from './environment.ts';
+import { programOf, type RunningServer, startServer, withServer } from './http/api-process.ts';
 import { type LoadResult, measureLoad } from './http/load.ts';
 import { printTable } from './report.ts';
 
@@ -22,7 +18,6 @@ import { printTable } from './report.ts';
  * during an import. Fails if a row falls below the limit. Both get the same requests in turns, so that a machine that
  * grows slower does so for both.
  */
-const ROOT = join(import.meta.dirname, '../..');
 const MIN_RATIO = 0.9;
 const CONNECTIONS = 16;
 const CARS = 10_000;
@@ -30,28 +25,13 @@ const WARM_UP_SECONDS = 2;
 /** Parts of a round at rest, in which both versions take turns. */
 const PARTS = 4;
 const FIRST_MINUTE = ['home', 'buy', 'listing', 'distinct searches', 'repeated searches'];
-const AT_REST = [
-  'distinct searches',
-  'repeated searches',
-  'without filters',
-  'cars, each once',
-  'cars, repeated',
-  'home',
-  'buy',
-  'listing',
-];
+const AT_REST =
+  'distinct searches|repeated searches|without filters|cars, each once|cars, repeated|home|buy|listing'.split(
+    '|',
+  );
 const DURING_IMPORT = ['distinct searches', 'buy'];
 
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '8' },
-    quick: { type: 'boolean', default: false },
-  },
-});
-const [ref] = positionals;
-if (!ref) throw new Error('npm run bench -- --compare <git ref> [--quick] [--rounds 3] [--seconds 8]');
+const flags = readFlags<{ ref: string; quick: boolean; rounds: string; seconds: string }>();
 const rounds = flags.quick ? 1 : Number(flags.rounds);
 const seconds = flags.quick ? 4 : Number(flags.seconds);
 
@@ -61,19 +41,14 @@ interface Side extends Version {
 }
 type Results = Map<string, { before: LoadResult[]; now: LoadResult[] }>;
 
-const folder = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
-const before: Side = { ...checkOut(ROOT, ref), folder: join(folder, 'before') };
+const folder = temporaryFolder();
+const before: Side = { ...checkOut(ROOT, flags.ref), folder: join(folder, 'before') };
 const now: Side = { name: 'this', root: ROOT, folder: join(folder, 'now') };
-const { regions } = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
-const region = regions.default;
+const region = (await readContent()).regions.default;
 const results: Results = new Map();
-try {
-  for (let round = 0; round < rounds; round++)
-    for (const side of inTurns(round)) await firstMinute(side, round);
-  await largeStock();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+for (let round = 0; round < rounds; round++)
+  for (const side of inTurns(round)) await firstMinute(side, round);
+await largeStock();
 report([...results].map(([name, found]) => ratioOf({ name, ...found })));
 
 /** The one that went first goes second in the next round. */
@@ -85,13 +60,15 @@ function inTurns(round: number): readonly Side[] {
 async function firstMinute(side: Side, round: number): Promise<void> {
   const environment = { DATA_DIR: join(side.folder, `first-${round}`), PAGE_CACHE_MB: '0' };
   // the pages of a version are built once, which is no part of the first minute
-  const server = await startServer([], environment, side.root);
-  try {
-    const paths = await preparePaths(server.origin, region);
-    for (const row of FIRST_MINUTE) await measure(`first minute: ${row}`, row, side, server, paths, round);
-  } finally {
-    await server.stop();
-  }
+  await withServer(
+    [],
+    environment,
+    async (server) => {
+      const paths = await preparePaths(server.origin, region);
+      for (const row of FIRST_MINUTE) await measure(`first minute: ${row}`, row, side, server, paths, round);
+    },
+    side.root,
+  );
 }
 
 async function largeStock(): Promise<void> {
@@ -166,7 +143,7 @@ async function measure(
 async function startImport(side: Side, environment: Record<string, string>, id: string): Promise<void> {
   const file = join(side.folder, `import-${id}.csv`);
   writeFileSync(file, importRows(CARS, id));
-  const args = [join(side.root, 'scripts/import.ts'), '--region', region.code, '--feed', FEED, file];
+  const args = [...programOf(side.root, 'import'), '--region', region.code, '--feed', FEED, file];
   const child = spawn(join(side.root, 'node_modules/.bin/node'), args, {
     cwd: side.root,
     env: { ...process.env, ...environment },
@@ -179,18 +156,9 @@ async function startImport(side: Side, environment: Record<string, string>, id: 
 function report(ratios: readonly Ratio[]): void {
   const rate = (value: number) => Math.round(value).toLocaleString('en');
   printTable(
-    [
-      'requests per second',
-      before.name,
-      'this',
-      'ratio',
-      'spread',
-      `p99 ${before.name}`,
-      'p99 this',
-      `KiB ${before.name}`,
-      'KiB this',
-      'failures',
-    ],
+    `requests per second|${before.name}|this|ratio|spread|p99 ${before.name}|p99 this|KiB ${before.name}|KiB this|failures`.split(
+      '|',
+    ),
     ratios.map((row) => [
       row.name,
       rate(row.before),

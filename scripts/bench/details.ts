@@ -1,65 +1,45 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { loadConfig } from '../../src/server/app/load-config.ts';
-import { foldersOf } from '../../src/server/config/folders.ts';
-import { loadContent } from '../../src/server/manifests/load-content.ts';
 import { rateRegion } from '../../src/server/modules/price-ratings/index.ts';
 import { listings } from '../../src/server/storage/schema.ts';
-import { startDatabase } from '../../src/server/storage/start-database.ts';
-import { startServer } from './http/api-process.ts';
+import { openDatabase, readContent, readFlags, temporaryFolder } from './environment.ts';
+import { withServer } from './http/api-process.ts';
 import { fillStock } from './http/fill-stock.ts';
-import { type LoadResult, measureLoad } from './http/load.ts';
+import { measureLoad } from './http/load.ts';
 import { startPlain } from './pages/start-plain.ts';
-import { printTable } from './report.ts';
+import { loadRow, printTable } from './report.ts';
 
 /**
  * Measures GET listings/{slug}?include=option_addons for many cars with all sections, next to a Node server
  * that sends one such response from memory on the same machine.
  */
-const ROOT = join(import.meta.dirname, '../..');
 const CONNECTIONS = 16;
 const CARS = 20_000;
 const REPEATED_CARS = 200;
 const ROUNDS = 3;
 const COLUMNS = ['single cars, PostgreSQL', 'req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
 
-const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const seconds = flags.quick ? 3 : 8;
-const cars = flags.quick ? 4_000 : CARS;
-const quiet = { info() {}, warn() {}, error() {} };
-const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
+const { quick } = readFlags<{ quick: boolean }>();
+const seconds = quick ? 3 : 8;
+const cars = quick ? 4_000 : CARS;
+const dataDir = temporaryFolder();
 
-try {
-  const content = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
-  const { code } = content.regions.default;
-  const database = await startDatabase({ dataDir, log: quiet, statementTimeout: 60_000 });
-  await fillStock(database.db, content, cars, { hasAllSections: true });
-  // as imports do; otherwise the site would rate prices a minute later, during a round
-  await rateRegion(database.db, content.regions.default.manifest);
-  await database.pool.query('VACUUM ANALYZE listings');
-  const rows = await database.db
-    .select({ slug: listings.slug })
-    .from(listings)
-    .where(eq(listings.region, code))
-    .orderBy(listings.contentHash);
-  await database.close();
-  const server = await startServer(['--api'], { DATA_DIR: dataDir, DEMO_STOCK: 'off' });
-  try {
-    await report(
-      server.origin,
-      rows.map(
-        ({ slug }) => `/api/v1/rabbit/${code}/listings/${encodeURIComponent(slug)}?include=option_addons`,
-      ),
-    );
-  } finally {
-    await server.stop();
-  }
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+const content = await readContent();
+const { code } = content.regions.default;
+const database = await openDatabase(dataDir);
+await fillStock(database.db, content, cars, { hasAllSections: true });
+// as imports do; otherwise the site would rate prices a minute later, during a round
+await rateRegion(database.db, content.regions.default.manifest);
+await database.pool.query('VACUUM ANALYZE listings');
+const rows = await database.db
+  .select({ slug: listings.slug })
+  .from(listings)
+  .where(eq(listings.region, code))
+  .orderBy(listings.contentHash);
+await database.close();
+const paths = rows.map(
+  ({ slug }) => `/api/v1/rabbit/${code}/listings/${encodeURIComponent(slug)}?include=option_addons`,
+);
+await withServer(['--api'], { DATA_DIR: dataDir, DEMO_STOCK: 'off' }, ({ origin }) => report(origin, paths));
 
 async function report(origin: string, paths: readonly string[]): Promise<void> {
   const share = Math.floor(paths.length / CONNECTIONS);
@@ -77,9 +57,9 @@ async function report(origin: string, paths: readonly string[]): Promise<void> {
       const cars = await load(origin, each);
       const baseline = await load(plain.origin, repeated);
       lines.push(
-        line('every car once', cars),
-        line(`${REPEATED_CARS} cars repeatedly`, await load(origin, repeated)),
-        line('plain node:http, one answer', baseline),
+        loadRow('every car once', cars),
+        loadRow(`${REPEATED_CARS} cars repeatedly`, await load(origin, repeated)),
+        loadRow('plain node:http, one answer', baseline),
       );
       lines.push([`single cars are ${Math.round((cars.rate / baseline.rate) * 100)} %`, '', '', '', '', '']);
     }
@@ -87,9 +67,4 @@ async function report(origin: string, paths: readonly string[]): Promise<void> {
   } finally {
     await plain.stop();
   }
-}
-
-function line(name: string, { rate, p50, p99, weight, failures }: LoadResult): string[] {
-  const numbers = [p50.toFixed(1), p99.toFixed(1), weight.toFixed(0)];
-  return [name, Math.round(rate).toLocaleString('en'), ...numbers, String(failures)];
 }

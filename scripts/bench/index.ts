@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { createIndex } from '#server/search/create-index.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
 import { seededRandom } from '../../tests/search/seeded-random.ts';
+import { readFlags } from './environment.ts';
 import { summarize, timeEach } from './measure.ts';
 import { MAX_FILTERS, query } from './queries.ts';
 import { milliseconds, printTable } from './report.ts';
@@ -12,14 +12,9 @@ const COLUMNS = ['ms per query', 'queries', 'mean', 'p50', 'p95', 'no filter', '
 /** A change makes the next query slower. */
 const QUERIES_AFTER_CHANGE = 120;
 
-const { values: flags } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '20k,100k,1m' },
-    queries: { type: 'string', default: '1200' },
-  },
-});
-
-const sizes = flags.sizes.split(',').map((size) => {
+const { quick, ...flags } = readFlags<{ quick: boolean; sizes: string; queries: string }>();
+const queries = quick ? 300 : Number(flags.queries);
+const sizes = (quick ? '20k' : flags.sizes).split(',').map((size) => {
   const [, digits, unit = ''] = /^(\d+)([km]?)$/i.exec(size.trim()) ?? [];
   if (!digits) throw new Error(`--sizes takes numbers such as 20k,100k,1m, not "${size}"`);
   return Number(digits) * (unit.toLowerCase() === 'm' ? 1e6 : unit.toLowerCase() === 'k' ? 1e3 : 1);
@@ -54,7 +49,7 @@ async function measure(size: number): Promise<void> {
   const started = performance.now();
   const index = fillIndex(size);
   const seconds = (performance.now() - started) / 1_000;
-  const requests = mixedQueries(Number(flags.queries), 1);
+  const requests = mixedQueries(queries, 1);
   const search = (request: SearchRequest) => index.search(request);
   const extra = seededRandom(0);
   const searchAfterChange = (request: SearchRequest) => {

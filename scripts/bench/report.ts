@@ -1,3 +1,5 @@
+import type { LoadResult } from './http/load.ts';
+
 /** Prints a table with aligned columns; numbers are right-aligned. */
 export function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = columns.map((columnName, column) =>
@@ -14,13 +16,14 @@ export function printTable(columns: readonly string[], rows: readonly (readonly 
   for (const row of rows) console.log(line(row));
 }
 
+/** Cells of a load: name, requests per second, p50 and p99 in milliseconds, KiB of an answer, failures. */
+export function loadRow(name: string, { rate, p50, p99, weight, failures }: LoadResult): string[] {
+  const numbers = [p50, p99, weight].map((number) => number.toFixed(1));
+  return [name, Math.round(rate).toLocaleString('en'), ...numbers, String(failures)];
+}
+
 /** Formats milliseconds with three significant digits. */
 export function milliseconds(time: number): string {
-  return time >= 100
-    ? time.toFixed(0)
-    : time >= 10
-      ? time.toFixed(1)
-      : time >= 1
-        ? time.toFixed(2)
-        : time.toFixed(3);
+  const digits = time >= 100 ? 0 : time >= 10 ? 1 : time >= 1 ? 2 : 3;
+  return time.toFixed(digits);
 }

@@ -1,56 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '../../src/domain/time/durations.ts';
-import { loadConfig } from '../../src/server/app/load-config.ts';
-import { foldersOf } from '../../src/server/config/folders.ts';
-import { loadContent } from '../../src/server/manifests/load-content.ts';
-import { startServer } from './http/api-process.ts';
+import { readContent, readFlags, temporaryFolder } from './environment.ts';
+import { withServer } from './http/api-process.ts';
 import { mixedRequests } from './soak/mixed-requests.ts';
 import { type Interval, openLoop } from './soak/open-loop.ts';
 import { residentMemory } from './soak/resident-memory.ts';
 
 /**
- * Loads the site with its demo stock at a steady rate, as started by `npm start`, and measures its resident
+ * Loads the site with its demo stock at a steady rate, as started by `forecourt start`, and measures its resident
  * memory: searches, single cars, pictures, pages and forms of all regions (HARDENING R11). Fails when memory, its growth or errors exceed
  * the limits.
  */
-const ROOT = join(import.meta.dirname, '../..');
 const MAX_RSS_MIB = { full: 1_000, small: 600 };
 const MAX_SLOPE_MIB = 1;
 /** A slope over a shorter time does not indicate a leak. */
 const MIN_SLOPE_MINUTES = 10;
 
-const { values: flags } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '60' },
-    warmup: { type: 'string', default: '10' },
-    rate: { type: 'string', default: '150' },
-    connections: { type: 'string', default: '8' },
-    memory: { type: 'string', default: 'full' },
-  },
-});
-const memory = flags.memory === 'small' ? 'small' : 'full';
-const maxRss = MAX_RSS_MIB[memory];
+const flags = readFlags<
+  Record<'minutes' | 'warmup' | 'rate' | 'connections', string> & { memory: 'full' | 'small' }
+>();
+const maxRss = MAX_RSS_MIB[flags.memory];
 const minutes = Number(flags.minutes);
 const warmup = Math.min(Number(flags.warmup), minutes / 2);
-const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
-
-try {
-  const server = await startServer([], { DATA_DIR: dataDir, MEMORY: memory });
-  try {
-    await soak(server.origin, server.pid);
-  } finally {
-    await server.stop();
-  }
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await withServer([], { DATA_DIR: temporaryFolder(), MEMORY: flags.memory }, ({ origin, pid }) =>
+  soak(origin, pid),
+);
 
 async function soak(origin: string, pid: number): Promise<void> {
-  const { regions } = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
+  const { regions } = await readContent();
   const next = await mixedRequests(origin, regions.all);
   const points: { minute: number; site: number }[] = [];
   const all: Interval = { answers: 0, failures: 0, latencies: [] };

@@ -5,47 +5,22 @@ import type { SeededRandom } from '../../tests/search/seeded-random.ts';
 /** Fifteen facets and four range statistics, as in a large manifest. */
 export const definition: IndexDefinition = {
   columns: [
-    ...['make', 'model', 'body', 'fuel', 'transmission', 'color', 'drive', 'plate', 'state', 'seller'].map(
-      (field) => ({ field, kind: 'text' as const }),
-    ),
-    { field: 'categories', kind: 'texts' },
-    ...['seats', 'owners', 'year', 'price', 'mileage', 'installment', 'engine'].map((field) => ({
-      field,
-      kind: 'number' as const,
-    })),
-    { field: 'published', kind: 'date' },
-    ...['promo', 'great_buy', 'new_arrival', 'warranty', 'certified', 'video', 'tour', 'available'].map(
-      (field) => ({
-        field,
-        kind: 'boolean' as const,
-      }),
-    ),
+    ...columns('text', 'make model body fuel transmission color drive plate state seller'),
+    ...columns('texts', 'categories'),
+    ...columns('number', 'seats owners year price mileage installment engine'),
+    ...columns('date', 'published'),
+    ...columns('boolean', 'promo great_buy new_arrival warranty certified video tour available'),
   ],
   facets: [
     { key: 'make', kind: 'make_model' },
-    ...[
-      'body',
-      'fuel',
-      'transmission',
-      'color',
-      'drive',
-      'plate',
-      'state',
-      'seller',
-      'seats',
-      'owners',
-      'available',
-    ].map((field) => ({ key: field, kind: 'values' as const, field })),
+    ...'body fuel transmission color drive plate state seller seats owners available'
+      .split(' ')
+      .map((field) => ({ key: field, kind: 'values' as const, field })),
     { key: 'categories', kind: 'values', field: 'categories', join: 'AND' },
     { key: 'deals', kind: 'flags', fields: ['promo', 'great_buy', 'new_arrival'] },
     { key: 'media', kind: 'flags', fields: ['warranty', 'certified', 'video', 'tour'], join: 'AND' },
   ],
-  stats: [
-    { key: 'price', field: 'price', buckets: 32 },
-    { key: 'mileage', field: 'mileage', buckets: 32 },
-    { key: 'year', field: 'year', buckets: 32 },
-    { key: 'engine', field: 'engine', buckets: 32 },
-  ],
+  stats: ['price', 'mileage', 'year', 'engine'].map((key) => ({ key, field: key, buckets: 32 })),
   sorts: [
     { name: 'newest', field: 'published', direction: 'desc' },
     { name: 'price-asc', field: 'price', direction: 'asc' },
@@ -56,47 +31,19 @@ export const definition: IndexDefinition = {
   makeModel: { makeField: 'make', modelField: 'model' },
 };
 
-export const BODIES = [
-  'suv',
-  'sedan',
-  'hatchback',
-  'mpv',
-  'luxury_sedan',
-  'stationwagon',
-  'sports',
-  'pickup',
-  'van',
-  'coupe',
-  'convertible',
-  'eco_car',
-];
+function columns(kind: IndexDefinition['columns'][number]['kind'], fields: string) {
+  return fields.split(' ').map((field) => ({ field, kind }));
+}
+
+export const BODIES =
+  'suv sedan hatchback mpv luxury_sedan stationwagon sports pickup van coupe convertible eco_car'.split(' ');
 export const FUELS = ['petrol', 'petrol-electric', 'diesel', 'electric', 'hybrid', 'cng'];
-export const COLORS = [
-  'white',
-  'black',
-  'grey',
-  'silver',
-  'blue',
-  'red',
-  'brown',
-  'green',
-  'yellow',
-  'orange',
-  'purple',
-];
+export const COLORS = 'white black grey silver blue red brown green yellow orange purple'.split(' ');
 const STATES = Array.from({ length: 16 }, (_, number) => `state-${number}`);
-const CATEGORIES = [
-  'low_mileage',
-  'budget_friendly',
-  'family_friendly',
-  'fun_to_drive',
-  'fits_more',
-  'small_and_nimble',
-  'deluxe',
-  '1_owner',
-  'high_horsepower',
-  'renewed',
-];
+const CATEGORIES =
+  'low_mileage budget_friendly family_friendly fun_to_drive fits_more small_and_nimble deluxe 1_owner high_horsepower renewed'.split(
+    ' ',
+  );
 const FIRST_DAY = Date.parse('2026-01-01');
 
 /** Selects an item such that a few values make up most of the stock. */

@@ -9,9 +9,10 @@ export function addDescribe(program: Command): void {
       'Prints what manifests come to with all that they inherit: addresses, filters, formats, offers.',
     )
     .argument('<regions...>', 'codes of regions')
+    .option('--json', 'print the manifests with all that they inherit as JSON', false)
     .addHelpText('after', example(program, 'describe sg'))
-    .action(async (codes: string[]) => {
+    .action(async (codes: string[], options: { json: boolean }) => {
       const { describe } = await import('../regions/describe.ts');
-      process.exitCode = await describe(codes);
+      process.exitCode = await describe(codes, options);
     });
 }

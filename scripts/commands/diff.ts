@@ -8,9 +8,10 @@ export function addDiff(program: Command): void {
     .description('Prints the properties in which two regions differ.')
     .argument('<region>', 'code of a region')
     .argument('<other>', 'code of another one')
+    .option('--json', 'print the differences as JSON', false)
     .addHelpText('after', example(program, 'diff sg my'))
-    .action(async (region: string, other: string) => {
+    .action(async (region: string, other: string, options: { json: boolean }) => {
       const { diff } = await import('../regions/diff.ts');
-      process.exitCode = await diff(region, other);
+      process.exitCode = await diff([region, other], options);
     });
 }

@@ -1,17 +1,36 @@
 import { addCheck } from './check.ts';
+import { addCompletion } from './completion.ts';
+import { addDemo } from './demo.ts';
 import { addDescribe } from './describe.ts';
 import { addDev } from './dev.ts';
 import { addDiff } from './diff.ts';
 import { addFonts } from './fonts.ts';
+import { addImport } from './import.ts';
+import { addLogins } from './logins.ts';
+import { addMaintenance } from './maintenance.ts';
 import { addNew } from './new.ts';
+import { addPayments } from './payments.ts';
+import { addReviews } from './reviews.ts';
 import type { AddCommand } from './run-command.ts';
-import { addSnapshot } from './snapshot.ts';
-import { addStart } from './start.ts';
+import { addStaff } from './staff.ts';
+import { addApi, addStart } from './start.ts';
 
-const REGION: readonly AddCommand[] = [addCheck, addNew, addDescribe, addDiff, addFonts];
-
-/** Commands of an installed package. */
-export const COMMANDS: readonly AddCommand[] = [addStart, addDev, ...REGION];
-
-/** Commands of `npm run regions`. */
-export const REGION_COMMANDS: readonly AddCommand[] = [...REGION, addSnapshot];
+/** Commands of the repository and of an installed package. */
+export const COMMANDS: readonly AddCommand[] = [
+  addStart,
+  addDev,
+  addApi,
+  addCheck,
+  addNew,
+  addDescribe,
+  addDiff,
+  addFonts,
+  addImport,
+  addReviews,
+  addStaff,
+  addLogins,
+  addPayments,
+  addMaintenance,
+  addDemo,
+  addCompletion,
+];

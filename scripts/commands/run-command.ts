@@ -1,41 +1,76 @@
-import { Command, CommanderError } from 'commander';
+import { styleText } from 'node:util';
+import { Command, CommanderError, Help } from 'commander';
 import own from '../../package.json' with { type: 'json' };
+import { typedCommand } from '../../src/server/config/typed-command.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Adds a command with its arguments, options and an example to a program. Its code is loaded when it runs. */
 export type AddCommand = (program: Command) => void;
 
-interface Program {
-  /** What is typed before the name of a command. */
-  name: string;
-  commands: readonly AddCommand[];
-}
-
 /** Exit code of a command that was typed wrongly. */
 const WRONG_USAGE = 2;
 
 /** Runs what was typed. The process ends with 0, with 1 when the command failed, or with 2 when it was typed wrongly. */
-export async function runCommand({ name, commands }: Program, typed: readonly string[]): Promise<void> {
-  const program = new Command(name)
-    .version(own.version)
-    .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(plainError(text)) })
-    .showHelpAfterError(`"${name} --help" shows all commands, "${name} <command> --help" explains one`);
-  for (const add of commands) add(program);
+export async function runCommand(commands: readonly AddCommand[], typed: readonly string[]): Promise<void> {
   try {
-    await program.parseAsync(typed, { from: 'user' });
+    await createProgram(commands).parseAsync(typed, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_USAGE;
     else if (error instanceof UsageError) {
       console.error(error.message);
       process.exitCode = WRONG_USAGE;
-    } else throw error;
+    } else {
+      const { reportFailure } = await import('../start/failure.ts');
+      reportFailure(error);
+    }
   }
 }
 
-/** Text of the help that shows how a command is typed. */
+export function createProgram(commands: readonly AddCommand[]): Command {
+  const program = new Command('forecourt')
+    .version(own.version)
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(plainError(text)) })
+    .configureHelp({
+      commandUsage: usageOf,
+      optionDescription: (option) =>
+        option.defaultValue === false ? option.description : new Help().optionDescription(option),
+      // commander removes colours where the output is no terminal
+      styleTitle: (title) => styleText('bold', title, { validateStream: false }),
+    });
+  for (const add of commands) add(program);
+  explainSlips(program);
+  return program;
+}
+
+/** Text of the help that shows how a command is typed. @param line the command and arguments after `program` */
 export function example(program: Command, line: string): string {
-  return `\nExample:\n  ${program.name()} ${line}`;
+  return `\nExample:\n  ${typedCommand([...pathOf(program), line].join(' '))}`;
+}
+
+/** Collects the values of an option that may be given several times. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
+
+/** Names of a command and of the groups that it is in: `['staff', 'add']`. */
+export function pathOf(command: Command): string[] {
+  return command.parent ? [...pathOf(command.parent), command.name()] : [];
+}
+
+/** How a command is typed, with the options that it needs. */
+function usageOf(command: Command): string {
+  const needed = command.options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags);
+  return typedCommand([...pathOf(command), ...needed, command.usage()].join(' '));
+}
+
+/** Says after each slip how the command is typed. */
+function explainSlips(command: Command): void {
+  const help = typedCommand([...pathOf(command), '--help'].join(' '));
+  const does = command.commands.length > 0 ? 'shows all commands' : 'explains it';
+  command.showHelpAfterError(`Usage: ${usageOf(command)}\n"${help}" ${does}`);
+  command.commands.forEach(explainSlips);
 }
 
 function plainError(text: string): string {

@@ -5,14 +5,13 @@ import type { RunOptions } from '../start/run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Serves until the process is stopped; ends it with 1 and advice when it cannot. */
+/** Serves until the process is stopped. @throws when it cannot */
 export async function serve(mode: Mode, options: RunOptions = {}): Promise<void> {
   if (!IS_PACKAGE) {
     // manifests are checked by the current schemas
     const { generateFromSchemas } = await import('../start/from-sources.ts');
     await generateFromSchemas(ROOT);
   }
-  const { reportFailure } = await import('../start/failure.ts');
   const { run } = await import('../start/run.ts');
-  await run(mode, options).catch(reportFailure);
+  await run(mode, options);
 }

@@ -1,72 +1,72 @@
-import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import cliProgress from 'cli-progress';
 import type { RegionManifest } from '../../src/contracts/types.ts';
 import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
-import type { Config } from '../../src/server/config/index.ts';
+import { typedFolder } from '../../src/server/config/index.ts';
 import type { ImportJob } from '../../src/server/import/import-job.ts';
 import { withImportLock } from '../../src/server/import/import-lock.ts';
 import { createImportNotes } from '../../src/server/import/import-notes.ts';
 import { prepareImport } from '../../src/server/import/prepare-import.ts';
-import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { suggestModels } from '../../src/server/import/suggest-models.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
 import { rateAfterOthers } from '../../src/server/modules/price-ratings/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
-import { joinDatabase } from '../../src/server/storage/start-database.ts';
+import { printLine } from '../site/print-line.ts';
+import { openDatabaseOf, readSite, type Settings } from '../site/with-database.ts';
 import { UsageError } from '../usage-error.ts';
-import { printLine } from './print-line.ts';
-import { printReport } from './print-report.ts';
+import { withInput } from './input-file.ts';
+import { progressBar } from './progress-bar.ts';
+import { rejectedRows } from './rejected-rows.ts';
+import { countLines, noteLines, suggestionLines } from './report-lines.ts';
 import { isSameFile } from './same-file.ts';
 
-export interface ImportCommand {
-  config: Config;
-  regionCode: string;
-  feedName: string;
-  /** Folder to resolve relative paths of mappings. */
-  typedIn: string;
-  file: string;
-  rejects: string;
-  isDryRun: boolean;
-  removesAny: boolean;
+export interface ImportOptions {
+  region: string;
+  feed: string;
+  dryRun: boolean;
+  removeAny: boolean;
+  rejects?: string;
+  json: boolean;
 }
 
-const SHIPPED_REGIONS = resolve(import.meta.dirname, '../../regions');
-const SHIPPED_LOCALES = resolve(import.meta.dirname, '../../public/locales');
-const SHOWN_REJECTS = 5;
+interface ImportCommand extends ImportOptions {
+  site: Settings;
+  file: string;
+  rejects: string;
+}
 
-/**
- * Imports a file and prints the report. @returns the exit code: 0, or 1 when the mapping is invalid or no row
- * is usable
- */
-export async function importFile(command: ImportCommand): Promise<number> {
-  const { config, feedName, file, isDryRun } = command;
-  const regionsDir = config.regionsDir ? resolve(config.regionsDir) : SHIPPED_REGIONS;
-  const { manifest, inRegion } = await findRegion(command, regionsDir);
+/** Imports a file of cars. @returns 1 when the mapping is invalid or no row is usable */
+export function importCars(typed: string, options: ImportOptions): Promise<number> {
+  return withInput(typed, { name: 'import', rejects: options.rejects }, async (input) =>
+    importFile({ ...options, ...input, site: await readSite() }),
+  );
+}
+
+async function importFile(command: ImportCommand): Promise<number> {
+  const { site, feed: feedName, file, dryRun } = command;
+  const { manifest, inRegion } = await findRegion(command);
   if (hasErrors(inRegion)) {
     for (const problem of inRegion) printLine(problemLine(problem));
     return 1;
   }
+  const { regionsDir, shippedRegionsDir } = site.folders;
   const { problems, ready } = await prepareImport({
     file,
     feedName,
     manifest,
     regionsDir,
-    shippedRegionsDir: SHIPPED_REGIONS,
-    typedIn: command.typedIn,
+    shippedRegionsDir,
+    typedIn: typedFolder(),
   });
   for (const problem of problems) printLine(problemLine(problem));
   if (!ready) return 1;
   const { feed, names } = ready;
   if ([file, ...ready.mappingFiles].some((read) => isSameFile(read, command.rejects)))
     throw new UsageError(`${command.rejects} is an input file; choose another file for --rejects.`);
-  const database = isDryRun ? undefined : await joinDatabaseOf(config);
-  rmSync(command.rejects, { force: true });
-  const rejects = rejectsFile(command.rejects);
+  const database = dryRun ? undefined : await openDatabaseOf(site, 'import');
+  const rejected = rejectedRows(command.rejects);
   const bar = progressBar();
-  const shown: string[] = [];
   const notes = createImportNotes();
   let notRemovedReason: string | undefined;
   try {
@@ -77,14 +77,11 @@ export async function importFile(command: ImportCommand): Promise<number> {
       names,
       db: database?.db,
       notes,
-      removesAny: command.removesAny,
+      removesAny: command.removeAny,
       onNotRemoved: (reason) => {
         notRemovedReason = reason;
       },
-      onReject: (row) => {
-        rejects.add(row);
-        if (shown.length < SHOWN_REJECTS) shown.push(`  row ${row.row}  ${row.column}  ${row.reason}`);
-      },
+      onReject: rejected.add,
       onProgress: (done, total) => bar.show(done, total),
     };
     const report = await withImportLock(database, manifest.code, () => runImport(job));
@@ -93,29 +90,33 @@ export async function importFile(command: ImportCommand): Promise<number> {
       printLine('The file contains no cars; nothing was imported.');
       return 1;
     }
-    printReport(report, command, shown, notes, suggestModels(notes.unknownCars(), names, manifest.code));
+    const suggestions = suggestModels(notes.unknownCars(), names, manifest.code);
+    const { region, rejects, json } = command;
+    const lines = [
+      ...countLines(report, `${feedName} into ${region}`, dryRun),
+      ...noteLines(notes),
+      ...suggestionLines(suggestions),
+      ...rejected.lines(report.rejected),
+    ];
+    const facts = { region, feed: feedName, dryRun, ...report, rejects, unknown: suggestions };
+    console.log(json ? JSON.stringify(facts) : lines.join('\n'));
     if (notRemovedReason) printLine(notRemovedReason);
-    if (database) await ratePrices(database.db, manifest);
+    if (database) await ratePrices(database.db, manifest, json ? printLine : console.log);
     return notRemovedReason || report.rejected === report.read ? 1 : 0;
   } finally {
     bar.stop();
-    rejects.close();
+    rejected.close();
     await database?.close();
   }
 }
 
 /** Finds a region and the problems of its files; the site does not start with an error in them. */
-async function findRegion(
-  { regionCode, config }: ImportCommand,
-  regionsDir: string,
-): Promise<{ manifest: RegionManifest; inRegion: Problem[] }> {
-  const set = await loadRegionSet({
-    regionsDir,
-    shippedRegionsDir: SHIPPED_REGIONS,
-    localesDir: config.localesDir ? resolve(config.localesDir) : undefined,
-    shippedLocalesDir: SHIPPED_LOCALES,
-  });
-  const found = set.regions.filter(({ manifest }) => manifest.code === regionCode);
+async function findRegion({
+  region: code,
+  site: { folders },
+}: ImportCommand): Promise<{ manifest: RegionManifest; inRegion: Problem[] }> {
+  const set = await loadRegionSet(folders);
+  const found = set.regions.filter(({ manifest }) => manifest.code === code);
   const [region] = found;
   if (region) {
     const files = new Set(found.flatMap(({ document }) => document.files.map(({ file }) => resolve(file))));
@@ -125,45 +126,20 @@ async function findRegion(
   for (const problem of set.problems.filter(({ severity }) => severity === 'error'))
     printLine(problemLine(problem));
   const codes = set.regions.map(({ manifest }) => manifest.code).join(', ');
-  throw new UsageError(`There is no region "${regionCode}"; there are ${codes || 'none'}.`);
-}
-
-const joinDatabaseOf = (config: Config) =>
-  joinDatabase({
-    dataDir: resolve(config.dataDir),
-    databaseUrl: config.databaseUrl,
-    log: quiet,
-    applicationName: 'forecourt import',
-    statementTimeout: 60_000,
-  });
-
-const quiet = { info() {}, warn: printLine, error: printLine };
-
-/** Shows a progress bar if standard error is a terminal. */
-function progressBar(): { show(done: number, total: number): void; stop(): void } {
-  if (!process.stderr.isTTY) return { show() {}, stop() {} };
-  const bar = new cliProgress.SingleBar(
-    { format: 'importing [{bar}] {value}/{total} rows', clearOnComplete: true },
-    cliProgress.Presets.shades_classic,
-  );
-  let isStarted = false;
-  return {
-    show(done, total) {
-      if (!isStarted) bar.start(total, 0);
-      isStarted = true;
-      bar.update(done);
-    },
-    stop: () => bar.stop(),
-  };
+  throw new UsageError(`There is no region "${code}"; there are ${codes || 'none'}.`);
 }
 
 /** Rates prices after an import. If that fails the cars are stored, and the site rates them later. */
-async function ratePrices(db: Database, manifest: RegionManifest): Promise<void> {
+async function ratePrices(
+  db: Database,
+  manifest: RegionManifest,
+  print: (line: string) => void,
+): Promise<void> {
   try {
     const report = await rateAfterOthers(db, manifest);
     if (!report) return;
     const counts = Object.entries(report.ratings).map(([rating, count]) => `${count} ${rating}`);
-    console.log(`Prices of used cars: ${counts.join(', ')}, ${report.none} without rating`);
+    print(`Prices of used cars: ${counts.join(', ')}, ${report.none} without rating`);
   } catch (error) {
     printLine(`The cars are stored, but their prices were not rated: ${reasonOf(error)}`);
     printLine(`The running site rates them in its next run, every ${manifest.priceRating.everyHours} hours.`);

@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 export type Texts = Map<string, string>;
 
 /** What only the repository loads. */
-const LEFT_OUT = ['scripts/start/from-sources.ts'];
+const LEFT_OUT = ['scripts/start/from-sources.ts', 'scripts/commands/in-repository.ts'];
 /** Texts that look like the name of a file: in imports, `new URL('./x.ts', import.meta.url)` and `join(folder, 'x.ts')`. */
 const NAME = /(['"])((?:\.{1,2}\/|#)?[\w@./-]+\.(?:tsx?|js|json))\1/g;
 

@@ -24,6 +24,7 @@ it('reconcile says in words what differs, and fails', async () => {
   ] as const;
   expect(await reconcile({ ...REPORT, differences: [...differences] })).toEqual({
     isClean: false,
+    rows: [{ ...REPORT, differences }],
     lines: [
       'my: 12 payments compared with sandbox, 1 settled, 2 differences',
       '  the amounts differ: payment p1 (here: 100000 MYR, there: 90000 MYR)',
@@ -34,7 +35,11 @@ it('reconcile says in words what differs, and fails', async () => {
 
 it('reconcile passes where nothing differs or nothing is paid', async () => {
   expect(await reconcile(REPORT)).toMatchObject({ isClean: true });
-  expect(await reconcile(null)).toEqual({ isClean: true, lines: ['no region takes payments'] });
+  expect(await reconcile(null)).toEqual({
+    isClean: true,
+    rows: [],
+    lines: ['no region takes payments'],
+  });
 });
 
 it.each(['0', '1.5', 'a week', '3661'])('reconcile refuses %s days', async (days) => {

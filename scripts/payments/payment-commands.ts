@@ -11,6 +11,8 @@ interface PaymentCommand {
 
 interface Report {
   lines: string[];
+  /** The same for programs. */
+  rows: readonly object[];
   /** Whether nothing differs. */
   isClean: boolean;
 }
@@ -35,10 +37,12 @@ const reconcile: Run = async ({ jobs }, { regions, days: typed = '7' }) => {
   if (!Number.isInteger(days) || days < 1 || days > 3_660)
     throw new UsageError('--days is a whole number from 1 to 3660');
   const lines: string[] = [];
+  const rows: object[] = [];
   let isClean = true;
   for (const code of regions) {
     const report = await jobs.reconcile(code, { days });
     if (!report) continue;
+    rows.push(report);
     const { provider, compared, settled, differences } = report;
     lines.push(
       `${code}: ${compared} payments compared with ${provider}, ${settled} settled, ${differences.length} differences`,
@@ -49,7 +53,7 @@ const reconcile: Run = async ({ jobs }, { regions, days: typed = '7' }) => {
       );
     isClean &&= differences.length === 0;
   }
-  return { lines: lines.length > 0 ? lines : ['no region takes payments'], isClean };
+  return { lines: lines.length > 0 ? lines : ['no region takes payments'], rows, isClean };
 };
 
 const ledger: Run = async ({ db }, { regions }) => {
@@ -66,9 +70,10 @@ const ledger: Run = async ({ db }, { regions }) => {
   lines.push(...totals.map(({ currency, total }) => `total  ${total} ${currency}`));
   return {
     lines: lines.length > 0 ? lines : ['the ledger is empty'],
+    rows: balances,
     isClean: totals.every(({ total }) => total === 0),
   };
 };
 
-/** What `npm run payments` does, by command. */
+/** What the command `payments` does, by the name of its part. */
 export const paymentCommands: Readonly<Record<string, Run>> = { reconcile, ledger };

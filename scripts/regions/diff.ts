@@ -7,12 +7,25 @@ import { wrapCells } from './wrap-cells.ts';
 const MAX_WIDTH = 44;
 
 /** Prints the differences of two regions, property by property. */
-export async function diff(...codes: [region: string, other: string]): Promise<number> {
+export async function diff(
+  codes: readonly [region: string, other: string],
+  { json }: { json: boolean },
+): Promise<number> {
   const [left, right] = ((await findRegions(codes)) ?? []).map(({ manifest }) => leaves(manifest));
   if (!left || !right) return 1;
   const names = [...new Set([...left.keys(), ...right.keys()])].filter(
     (name) => left.get(name) !== right.get(name),
   );
+  if (json) {
+    console.log(
+      JSON.stringify(
+        names.map((name) => ({ name, values: [left.get(name), right.get(name)] })),
+        null,
+        2,
+      ),
+    );
+    return 0;
+  }
   const rows = names.flatMap((name) =>
     wrapCells([[left.get(name) ?? '', right.get(name) ?? '']], MAX_WIDTH).map((values, line) => [
       line === 0 ? name : '',

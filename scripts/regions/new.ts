@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
-import { IS_PACKAGE } from '../../src/server/config/index.ts';
+import { typedCommand } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
@@ -15,7 +15,6 @@ import { problemsOfNew } from './new/own-problems.ts';
 import type { Answers } from './new/validate-answers.ts';
 import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
 
-const COMMAND = IS_PACKAGE ? 'npx forecourt' : 'npm run regions --';
 /** Longest list that stands on one line of a manifest. */
 const MAX_LINE_LENGTH = 100;
 
@@ -31,7 +30,9 @@ export async function createRegion(
 ): Promise<number> {
   const isAsking = process.stdin.isTTY && process.stdout.isTTY && mayAsk;
   if (!isAsking && country === undefined)
-    throw new UsageError(`which country? ${COMMAND} new <country>; ${COMMAND} new --help lists options`);
+    throw new UsageError(
+      `which country? ${typedCommand('new <country>')}; ${typedCommand('new --help')} lists options`,
+    );
   const answers = isAsking
     ? await askAnswers(country, flags, SOURCE_LANGUAGE)
     : answersFrom(country ?? '', flags, SOURCE_LANGUAGE);
@@ -60,7 +61,7 @@ export async function createRegion(
   });
   for (const problem of own) console.log(problemLine(problem));
   console.log(summary(1, own));
-  if (others > 0) console.log(`${others} more of other regions and languages: ${COMMAND} check`);
+  if (others > 0) console.log(`${others} more of other regions and languages: ${typedCommand('check')}`);
   console.log(nextSteps(answers, folders.isShippedSet, texts.length > 0));
   return hasErrors(own) ? 1 : 0;
 }
@@ -84,8 +85,8 @@ function nextSteps(answers: Answers, isShipped: boolean, hasNewTexts: boolean): 
     'Review the manifest: contact numbers, prices, financing and slugs are only defaults.',
     ...languageSteps(answers),
     ...(hasNewTexts ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
-    ...(isShipped ? ['Run `npm run regions -- snapshot` and commit the result.'] : []),
-    `Start the site with \`${IS_PACKAGE ? 'npx forecourt start' : 'npm start'}\`.`,
+    ...(isShipped ? [`Run \`${typedCommand('snapshot')}\` and commit the result.`] : []),
+    `Start the site with \`${typedCommand('start')}\`.`,
   ];
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { typedCommand } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { staleFiles, writeOutputs } from '../generate/write-outputs.ts';
 import { describeRegion } from './describe-region.ts';
@@ -18,7 +19,7 @@ export async function snapshot({ check }: { check: boolean }): Promise<number> {
   }
   const stale = await staleFiles(root, snapshots);
   for (const path of stale)
-    console.error(`${path} is out of date; run \`npm run regions -- snapshot\` and review the difference`);
+    console.error(`${path} is out of date; run \`${typedCommand('snapshot')}\` and review the difference`);
   return stale.length > 0 ? 1 : 0;
 }
 

@@ -1,52 +1,72 @@
-import { rmSync } from 'node:fs';
 import type { RegionManifest } from '../../src/contracts/types.ts';
-import { zonedDay, zonedYear } from '../../src/domain/time/zoned-day.ts';
+import { zonedDay } from '../../src/domain/time/zoned-day.ts';
 import { placesOf } from '../../src/region/manifest/places-of.ts';
-import { resolveRegion } from '../../src/region/resolve-region.ts';
-import type { Folders } from '../../src/server/config/folders.ts';
 import { columnsOf } from '../../src/server/import/check-columns.ts';
-import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { findReviewColumns } from '../../src/server/import/reviews/review-columns.ts';
-import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
-import { readContent } from '../../src/server/manifests/content/read-content.ts';
-import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
-import { importReviews, type ReviewReport } from '../../src/server/modules/reviews/index.ts';
-import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { printLine } from '../import/print-line.ts';
+import { importReviews } from '../../src/server/modules/reviews/index.ts';
+import { withInput } from '../import/input-file.ts';
+import { rejectedRows } from '../import/rejected-rows.ts';
+import { countLines } from '../import/report-lines.ts';
 import { isSameFile } from '../import/same-file.ts';
+import { findRegions } from '../regions/find-region.ts';
+import { printLine } from '../site/print-line.ts';
+import { regionContent } from '../site/region-content.ts';
+import { openDatabaseOf, readSite, type Settings } from '../site/with-database.ts';
 import { UsageError } from '../usage-error.ts';
 
-export interface ReviewCommand {
-  manifest: RegionManifest;
-  folders: Folders;
+export interface ReviewOptions {
+  region: string;
   /** Name of the site that the reviews come from. */
   source: string;
-  file: string;
   /** Columns that the command names. */
-  named: readonly string[];
-  rejects: string;
-  isDemo: boolean;
-  /** Absent: a dry run. */
-  open?(): Promise<OpenDatabase>;
+  column?: readonly string[];
+  demo: boolean;
+  dryRun: boolean;
+  rejects?: string;
+  json: boolean;
 }
 
-const SHOWN_REJECTS = 5;
+interface ReviewCommand extends Omit<ReviewOptions, 'region' | 'rejects'> {
+  manifest: RegionManifest;
+  site: Settings;
+  file: string;
+  rejects: string;
+}
 
-/** Imports a file of reviews and prints the report. @returns the exit code: 0, or 1 when no row is usable */
-export async function importReviewFile(command: ReviewCommand): Promise<number> {
-  const { manifest, source, file, rejects, isDemo, open } = command;
+const MAX_SOURCE_LENGTH = 60;
+
+/** Returns the name of the site that reviews come from. @throws UsageError */
+export function readSource(typed: string): string {
+  const source = typed.trim();
+  if (source === '' || source.length > MAX_SOURCE_LENGTH)
+    throw new UsageError(`--source takes 1 to ${MAX_SOURCE_LENGTH} characters.`);
+  return source;
+}
+
+/** Imports a file of reviews. @returns 1 when the region or every row is invalid */
+export async function importReviewsFrom(typed: string, options: ReviewOptions): Promise<number> {
+  const source = readSource(options.source);
+  const [region] = (await findRegions([options.region.toLowerCase()])) ?? [];
+  if (!region) return 1;
+  const site = await readSite();
+  return withInput(typed, { name: 'reviews', rejects: options.rejects }, (input) =>
+    importReviewFile({ ...options, ...input, source, site, manifest: region.manifest }),
+  );
+}
+
+/** Imports a file of reviews and prints the report. @returns 1 when no row is usable */
+async function importReviewFile(command: ReviewCommand): Promise<number> {
+  const { manifest, source, file, rejects, demo: isDemo, dryRun, site } = command;
   if (isSameFile(file, rejects))
     throw new UsageError(`${rejects} is the input file; choose another file for --rejects.`);
   const places = await placeNames(command);
   if (places.size === 0) throw new UsageError(`The region ${manifest.code} has no places.`);
-  const { columns, problems, unread } = findReviewColumns(await columnsOf(file), command.named);
+  const { columns, problems, unread } = findReviewColumns(await columnsOf(file), command.column ?? []);
   for (const problem of problems) printLine(problem);
   if (problems.length > 0) return 1;
   if (unread.length > 0) printLine(`columns that are not read: ${unread.join(', ')}`);
-  const database = await open?.();
-  rmSync(rejects, { force: true });
-  const rejected = rejectsFile(rejects);
-  const shown: string[] = [];
+  const database = dryRun ? undefined : await openDatabaseOf(site, 'reviews');
+  const rejected = rejectedRows(rejects);
   try {
     const report = await importReviews({
       file,
@@ -57,16 +77,16 @@ export async function importReviewFile(command: ReviewCommand): Promise<number> 
       columns,
       places,
       today: zonedDay(Date.now(), manifest.timeZone),
-      onReject: (row) => {
-        rejected.add(row);
-        if (shown.length < SHOWN_REJECTS) shown.push(`  row ${row.row}  ${row.column}  ${row.reason}`);
-      },
+      onReject: rejected.add,
     });
     if (report.read === 0) {
       printLine('The file contains no reviews; nothing was imported.');
       return 1;
     }
-    printReport(report, command, shown);
+    const what = `${isDemo ? 'demo reviews' : 'reviews'} of ${source} for ${manifest.code}`;
+    const lines = [...countLines(report, what, dryRun), ...rejected.lines(report.rejected)];
+    const json = { region: manifest.code, source, dryRun, ...report, rejects };
+    console.log(command.json ? JSON.stringify(json) : lines.join('\n'));
     return report.rejected === report.read ? 1 : 0;
   } finally {
     rejected.close();
@@ -74,37 +94,13 @@ export async function importReviewFile(command: ReviewCommand): Promise<number> 
   }
 }
 
-function printReport(
-  report: ReviewReport,
-  { manifest, source, rejects, isDemo, open }: ReviewCommand,
-  shown: readonly string[],
-): void {
-  const what = `${isDemo ? 'demo reviews' : 'reviews'} of ${source} for ${manifest.code}`;
-  console.log(`${open ? 'Imported' : 'Dry run, nothing was stored'}: ${what}`);
-  for (const [name, count] of Object.entries(report)) {
-    const label = !open && name === 'stored' ? 'to store' : name;
-    console.log(`  ${label.padEnd(10)} ${String(count).padStart(8)}`);
-  }
-  if (report.rejected === 0) return;
-  const more = report.rejected - shown.length;
-  console.log(`Rejected rows are in ${rejects}:`);
-  for (const line of shown) console.log(line);
-  if (more > 0) console.log(`  … and ${more} more`);
-}
-
 /** Places of the region with their names in all of its languages. */
-async function placeNames({ manifest, folders }: ReviewCommand): Promise<Map<string, string[]>> {
-  const { regions } = await readContent([resolveRegion(manifest, zonedYear(Date.now(), manifest.timeZone))], {
-    folders,
-    locales: await readLocales(folders),
-    catalogue: readCatalogue(folders.catalogueDirs),
-  });
+async function placeNames({ manifest, site }: ReviewCommand): Promise<Map<string, string[]>> {
+  const { region } = await regionContent(manifest, site.folders);
   return new Map(
-    regions.flatMap((region) =>
-      Object.entries(placesOf(region)).map(([name, { label }]): [string, string[]] => [
-        name,
-        typeof label === 'string' ? [] : Object.values(label).filter((each) => each !== undefined),
-      ]),
-    ),
+    Object.entries(placesOf(region)).map(([name, { label }]): [string, string[]] => [
+      name,
+      typeof label === 'string' ? [] : Object.values(label).filter((each) => each !== undefined),
+    ]),
   );
 }

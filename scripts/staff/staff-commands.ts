@@ -71,7 +71,7 @@ const remove: Run = ({ db }, { phone }) =>
     return [`${phone} was removed; its sessions have ended`];
   });
 
-/** What `npm run staff` does, by command; each returns the lines to print. */
+/** What the command `staff` does, by the name of its part; each returns the lines to print. */
 export const staffCommands: Readonly<Record<string, Run>> = { list, add, role, device, remove };
 
 async function memberOf(tx: Database, phone: string): Promise<StaffMember> {

@@ -1,28 +1,58 @@
 import { canonicalPhone } from '../../src/domain/phone/phone.ts';
 import type { PhoneCountries } from '../../src/domain/phone/phone-metadata.ts';
-import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { isObject } from '../../src/region/manifest/merge-patch.ts';
+import { createJsonReader } from '../../src/server/manifests/json/read-json-file.ts';
+import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { phoneMetadata } from '../../src/server/manifests/phone-metadata.ts';
+import { readLayers } from '../../src/server/manifests/read-layers.ts';
 import { regionFolders } from '../regions/folders.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Returns the manifests of the site, the default region first.
- * @param wanted codes that must be among them
+ * Returns the countries of the site, that of the default region first. Manifests are read without their checks, which
+ * take seconds.
+ * @param wanted codes of regions that must be among them
  * @throws UsageError for an unknown code
  */
-export async function servedRegions(wanted: readonly string[]): Promise<PhoneCountries[]> {
-  const { regions } = await loadRegionSet(regionFolders());
-  const known = regions.map(({ manifest }) => manifest.code);
+export async function servedCountries(wanted: readonly string[]): Promise<PhoneCountries[]> {
+  const folders = regionFolders();
+  const read = createJsonReader();
+  const files = await manifestFiles(folders.regionsDir);
+  const layers = await Promise.all(files.map((file) => readLayers(file, folders, { read })));
+  const manifests = layers.flatMap(({ document: { value } }) =>
+    isObject(value) && isObject(value.phone)
+      ? [
+          {
+            code: String(value.code),
+            isDefault: value.isDefault,
+            country: String(value.country),
+            phone: value.phone,
+          },
+        ]
+      : [],
+  );
+  const known = manifests.map(({ code }) => code);
   const unknown = wanted.find((code) => !known.includes(code.toLowerCase()));
   if (unknown !== undefined)
     throw new UsageError(`there is no region "${unknown}"; there are ${known.join(', ')}`);
-  return regions.map(({ manifest }) => manifest);
+  return manifests
+    .sort((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true))
+    .map(countriesOf);
+}
+
+function countriesOf({
+  country,
+  phone: { alsoParsed },
+}: {
+  country: string;
+  phone: Record<string, unknown>;
+}) {
+  return { country, phone: Array.isArray(alsoParsed) ? { alsoParsed: alsoParsed.map(String) } : {} };
 }
 
 /** Returns a phone in the form in which the desk looks it up. @throws UsageError if it is none */
-export function readPhone(typed: string, manifests: readonly PhoneCountries[], usage: string): string {
-  const country = manifests[0]?.country ?? '';
-  const phone = canonicalPhone(typed, country, phoneMetadata(manifests));
-  if (phone === null) throw new UsageError(`"${typed}" is not a phone number of a region.\n\n${usage}`);
+export function readPhone(typed: string, countries: readonly PhoneCountries[]): string {
+  const phone = canonicalPhone(typed, countries[0]?.country ?? '', phoneMetadata(countries));
+  if (phone === null) throw new UsageError(`"${typed}" is not a phone number of a region.`);
   return phone;
 }

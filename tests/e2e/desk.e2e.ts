@@ -17,7 +17,7 @@ const { open, allowConsole } = browserForTests();
 
 /** Runs `npm run staff`; returns what it prints. */
 const staff = (...command: string[]): string =>
-  execFileSync(process.execPath, ['scripts/staff.ts', ...command], {
+  execFileSync(process.execPath, ['bin/forecourt.js', 'staff', ...command], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: inject('dataDir') },
     encoding: 'utf8',

@@ -49,7 +49,7 @@ export async function startSite(
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const origin = `http://localhost:${port}`;
-  const site = spawn(process.execPath, ['scripts/start.ts'], {
+  const site = spawn(process.execPath, ['bin/forecourt.js', 'start'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },

@@ -6,7 +6,7 @@ import { isSameFile } from '../../scripts/import/same-file.ts';
 import { csv, singaporeRow, temporaryFolder, writeFile } from './fixtures.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SCRIPT = join(ROOT, 'scripts/import.ts');
+const COMMAND = [join(ROOT, 'bin/forecourt.js'), 'import'];
 let folder: string;
 
 beforeAll(() => {
@@ -15,7 +15,7 @@ beforeAll(() => {
 
 function run(args: string[], input?: string, changes: Record<string, string> = {}) {
   const env = { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), ...changes };
-  return spawnSync(process.execPath, [SCRIPT, ...args], { cwd: folder, env, input, encoding: 'utf8' });
+  return spawnSync(process.execPath, [...COMMAND, ...args], { cwd: folder, env, input, encoding: 'utf8' });
 }
 
 it('isSameFile compares files, not names', () => {

@@ -39,7 +39,7 @@ function start(args: string[], dataDir: string): Run {
 }
 
 async function openSite(dataDir: string): Promise<{ site: Run; api: string }> {
-  const site = start(['scripts/start.ts', '--api'], dataDir);
+  const site = start(['bin/forecourt.js', 'api'], dataDir);
   for (let waited = 0; waited < 40_000; waited += 50) {
     const api = /API: (http\S+)\/api\/docs/.exec(site.output())?.[1];
     if (api) return { site, api };
@@ -63,7 +63,7 @@ describe('kill -9 of the site while an import runs', () => {
       const rows = Array.from({ length: ROWS }, (_, index) => singaporeRow(known + index + 1));
       const file = writeFile('cars.csv', csv(rows));
       const startImport = () =>
-        start(['scripts/import.ts', '--region', 'sg', '--feed', 'sgcarmart', file], dataDir);
+        start(['bin/forecourt.js', 'import', '--region', 'sg', '--feed', 'sgcarmart', file], dataDir);
 
       if (before) site.child.kill('SIGKILL');
       const importing = startImport();

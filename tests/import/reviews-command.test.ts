@@ -13,8 +13,8 @@ beforeAll(() => {
 
 function run(args: string[], input?: string) {
   const env = { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') };
-  const script = join(ROOT, 'scripts/reviews.ts');
-  return spawnSync(process.execPath, [script, ...args], { cwd: folder, env, input, encoding: 'utf8' });
+  const command = [join(ROOT, 'bin/forecourt.js'), 'reviews'];
+  return spawnSync(process.execPath, [...command, ...args], { cwd: folder, env, input, encoding: 'utf8' });
 }
 
 it('npm run reviews stores a file, names refused rows and deletes by id', () => {

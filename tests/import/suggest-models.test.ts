@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { suggestModels, type UnknownCar } from '#server/import/suggest-models.ts';
-import { suggestionLines } from '../../scripts/import/print-report.ts';
+import { suggestionLines } from '../../scripts/import/report-lines.ts';
 import { names } from './fixtures.ts';
 
 const title = (make: string, text: string, more: Partial<UnknownCar> = {}): UnknownCar => ({

@@ -7,7 +7,7 @@ import { startJobs } from '#server/jobs/job-queue.ts';
 import { refreshTimeLeftJob } from '#server/jobs/refresh-time-left.ts';
 import { runImport } from '#server/modules/imports/index.ts';
 import { refreshTimeLeft } from '#server/modules/time-left/refresh-time-left.ts';
-import { noteLines } from '../../scripts/import/print-report.ts';
+import { noteLines } from '../../scripts/import/report-lines.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
 import { jobServices } from '../job-services.ts';
 import { until } from '../until.ts';

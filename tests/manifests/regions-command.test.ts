@@ -30,7 +30,7 @@ function run(args: string[], environment: Record<string, string> = {}): Promise<
 }
 
 const regions = (args: string[], environment?: Record<string, string>) =>
-  run(['scripts/regions.ts', ...args], environment);
+  run(['bin/forecourt.js', ...args], environment);
 
 describe('npm run regions -- check', { timeout: 60_000 }, () => {
   it('finds no problems in the shipped files', async () => {

@@ -47,7 +47,7 @@ function regions(...args: string[]): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [join(ROOT, 'scripts/run.js'), 'regions', ...args],
+      [join(ROOT, 'scripts/run.js'), 'forecourt', ...args],
       { env },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out: out + err }),
     );

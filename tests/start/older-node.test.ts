@@ -37,8 +37,8 @@ describe('the commands of package.json', () => {
   });
 
   it('pass their arguments on to the TypeScript file', () => {
-    const args = ['import', '--region', 'xx', '--feed', 'sgcarmart', 'no-such-file.csv'];
-    const direct = spawnSync(process.execPath, ['scripts/import.ts', ...args.slice(1)], {
+    const args = ['forecourt', 'import', '--region', 'xx', '--feed', 'sgcarmart', 'no-such-file.csv'];
+    const direct = spawnSync(process.execPath, ['scripts/forecourt.ts', ...args.slice(1)], {
       cwd: ROOT,
       encoding: 'utf8',
     });

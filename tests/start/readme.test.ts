@@ -20,20 +20,20 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npm ci': ['.ci/run', 'npm ci'],
   'npm ci && npm test': ['.ci/run', 'npm ci\nnpm test'],
   // CI installs with the command above before the browser tests start the site
-  'npm ci && npm start': ['tests/e2e/site.ts', "'scripts/start.ts'"],
+  'npm ci && npm start': ['tests/e2e/site.ts', "'bin/forecourt.js', 'start'"],
   'npm run pack': ['tests/package/pack.test.ts', "'scripts/pack.ts'"],
   'npm install ../forecourt/forecourt-0.1.0.tgz': ['tests/package/pack.test.ts', "'install', packed"],
   'npx forecourt new vn': ['tests/package/pack.test.ts', "forecourt('new', 'vn'"],
   'npx forecourt check': ['tests/package/pack.test.ts', "forecourt('check')"],
   'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'])"],
   'npm test': ['.ci/run', 'npm test'],
-  'npm start': ['tests/e2e/site.ts', "'scripts/start.ts'"],
+  'npm start': ['tests/e2e/site.ts', "'bin/forecourt.js', 'start'"],
   'REGIONS_DIR=../my-regions LOCALES_DIR=../my-texts npm start': [
     'tests/fixtures/white-label/own-site.ts',
     'startSite(ENVIRONMENT)',
   ],
   'npm start -- --strict': ['tests/start/start.test.ts', "['--strict']"],
-  'npm run api': ['tests/start/start-process.ts', "'--api'"],
+  'npm run api': ['tests/start/start-process.ts', "'api'"],
   'npm run generate': ['scripts/test.ts', 'scripts/generate.ts'],
   'npm run regions -- new za --languages en,zu,xh,af,nso,tn,st,ts,ss,ve,nr': [
     'tests/manifests/languages-beyond-cldr.test.ts',
@@ -56,6 +56,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
 };
 /** Documented commands in the order in which they run here, with their expected output. */
 const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
+  ['npm run forecourt -- --help', /import cars from a file/],
   ['npm run regions -- new vn', /wrote regions\/vn\.json/],
   ['npm run regions -- check', /7 regions checked: 0 errors/],
   ['npm run regions -- describe vn', /# Vietnam \(vn\)/],
@@ -96,10 +97,10 @@ const OWN_REGIONS: typeof COMMANDS = [
 ];
 /** Commands that take too long for a test as written. */
 const TOO_LONG = [
-  'npm run bench -- --quick',
+  'npm run bench -- all --quick',
   'npm run bench -- soak --minutes 60',
   'npm run bench -- alerts',
-  'npm run bench -- --compare 0939d8d',
+  'npm run bench -- compare 0939d8d',
   'npm run dev',
   'npm run pictures -- http://localhost:3000',
   'RANDOM_FAULTS=500 RANDOM_FAULTS_SEED=5 npx vitest run tests/manifests/random-faults.test.ts',
@@ -165,7 +166,7 @@ describe('a documented command', () => {
   });
 
   it('npm run bench, with few cars', { timeout: 60_000 }, async () => {
-    const done = await runCommand('node scripts/bench/index.ts --sizes 2k --queries 20');
+    const done = await runCommand('npm run bench -- search --sizes 2k --queries 20');
     expect(done.output).toMatch(/2,000 listings: index filled[\s\S]*index +\d+/);
     expect(done.code).toBe(0);
   });

@@ -25,7 +25,7 @@ export function startApi(
   cwd = ROOT,
   flags: readonly string[] = [],
 ): ApiProcess {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), '--api', ...flags], {
+  const child = spawn(process.execPath, [join(ROOT, 'bin/forecourt.js'), 'api', ...flags], {
     cwd,
     env: {
       NODE_ENV: 'production',

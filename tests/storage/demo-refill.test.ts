@@ -87,7 +87,7 @@ test('a refill adds no demo cars to imported ones', async () => {
 
 test('the demo command refills the stock of a region and prints the result', { timeout: 120_000 }, () => {
   const demo = (...args: string[]) =>
-    spawnSync(process.execPath, [join(ROOT, 'scripts/demo.ts'), ...args], {
+    spawnSync(process.execPath, [join(ROOT, 'bin/forecourt.js'), 'demo', ...args], {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: database.url },
       encoding: 'utf8',

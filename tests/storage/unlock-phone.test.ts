@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 function logins(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: database.url };
-  return spawnSync(process.execPath, [join(ROOT, 'scripts/logins.ts'), ...args], {
+  return spawnSync(process.execPath, [join(ROOT, 'bin/forecourt.js'), 'logins', ...args], {
     cwd: ROOT,
     env,
     encoding: 'utf8',

@@ -1,6 +1,7 @@
 import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
 import { seededRandom } from '../../../tests/search/seeded-random.ts';
 import { randomSearch } from '../http/random-searches.ts';
+import { readStock } from '../http/read-stock.ts';
 import { samplePaths } from '../pages/sample-paths.ts';
 
 const CONNECTIONS = 16;
@@ -15,9 +16,8 @@ export type PathsOf = (row: string, round: number) => (connection: number) => re
 /** Prepares the same requests for each version; only the slugs of cars are those of its own stock. */
 export async function preparePaths(origin: string, region: ResolvedRegion): Promise<PathsOf> {
   const base = `/api/v1/rabbit/${region.code}`;
-  const { data } = await read<{ data: { value: string }[] }>(`${origin}${base}/data-query/makes`);
-  const makes = data.map(({ value }) => value).sort();
-  const slugs = await readSlugs(`${origin}${base}`);
+  const stock = await readStock(`${origin}${base}`, CARS);
+  const [makes, slugs] = [stock.makes.sort(), stock.cars.map(({ slug }) => slug)];
   const pages = await samplePaths(origin, region);
   const searches = (seed: number, count: number) => {
     const random = seededRandom(seed);
@@ -35,20 +35,4 @@ export async function preparePaths(origin: string, region: ResolvedRegion): Prom
     if (row === 'cars, repeated') return slugs.slice(0, REPEATED).map(car);
     return [`${base}/listings`];
   };
-}
-
-async function readSlugs(base: string): Promise<string[]> {
-  const slugs: string[] = [];
-  for (let page = 1; slugs.length < CARS; page++) {
-    const { data } = await read<{ data: { slug: string }[] }>(`${base}/listings?page=${page}`);
-    if (data.length === 0) break;
-    slugs.push(...data.map(({ slug }) => slug));
-  }
-  return slugs;
-}
-
-async function read<Body>(url: string): Promise<Body> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
-  return (await answer.json()) as Body;
 }

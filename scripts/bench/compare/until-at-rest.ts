@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { familyOf } from '../soak/resident-memory.ts';
 
 const INTERVAL_MS = 5_000;
 /** Share of one core below which a site is at rest. */
@@ -21,17 +21,5 @@ export async function untilAtRest(pids: readonly number[]): Promise<void> {
   }
 }
 
-/** Processor time of processes and their descendants; that of ended ones counts for their parents. */
-function cpuSeconds(pids: readonly number[]): number {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,cputimes='], { encoding: 'utf8' });
-  const rows = table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const family = new Set(pids);
-  for (let size = 0; size !== family.size; ) {
-    size = family.size;
-    for (const [pid = 0, parent = 0] of rows) if (family.has(parent)) family.add(pid);
-  }
-  return rows.reduce((sum, [pid = 0, , seconds = 0]) => sum + (family.has(pid) ? seconds : 0), 0);
-}
+const cpuSeconds = (pids: readonly number[]): number =>
+  familyOf(pids).reduce((sum, process) => sum + process.cpuSeconds, 0);

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const READY = /^Forecourt is ready\. API: (\S+)\/api\/docs/m;
 
-/** A server in a child process, started like `npm start` or `npm run api`. */
+/** A server in a child process, started by a command. */
 export interface RunningServer {
   origin: string;
   pid: number;
@@ -20,7 +21,7 @@ export async function startServer(
   environment: Record<string, string>,
   root = ROOT,
 ): Promise<RunningServer> {
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/start.ts'), ...args], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...programOf(root, 'start'), ...args], {
     cwd: root,
     env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,4 +46,25 @@ export async function startServer(
       await ended;
     },
   };
+}
+
+/** Runs with a server that is stopped afterwards. */
+export async function withServer(
+  args: readonly string[],
+  environment: Record<string, string>,
+  run: (server: RunningServer) => Promise<void>,
+  root?: string,
+): Promise<void> {
+  const server = await startServer(args, environment, root);
+  try {
+    await run(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Program and first argument of a command; older versions have a script for each. */
+export function programOf(root: string, command: string): string[] {
+  const script = join(root, `scripts/${command}.ts`);
+  return existsSync(script) ? [script] : [join(root, 'bin/forecourt.js'), command];
 }

@@ -6,12 +6,11 @@ import { listingPath } from '../../../src/region/routing/listing-path.ts';
 import { pagePath } from '../../../src/region/routing/paths.ts';
 import { type SeededRandom, seededRandom } from '../../../tests/search/seeded-random.ts';
 import { randomSearch } from '../http/random-searches.ts';
+import { readStock, type Stock } from '../http/read-stock.ts';
 
 /** Data that requests of a region are made from. */
-interface Stock {
+interface RegionStock extends Stock {
   region: ResolvedRegion;
-  makes: string[];
-  cars: ListingCard[];
 }
 
 /** A request of a visitor. */
@@ -27,29 +26,20 @@ const POPULAR_SHARE = 0.75;
 const PICTURE_WIDTHS = [320, 480, 768];
 
 /** Kinds of requests with their share, in percent. */
-const KINDS: readonly [number, (stock: Stock, random: SeededRandom) => SoakRequest][] = [
-  [
-    40,
-    ({ region, makes }, random) => ({
-      path: `${api(region)}/listings?${randomSearch(region, makes, random)}`,
-    }),
-  ],
-  [5, ({ region, cars }, random) => ({ path: `${api(region)}/listings/${random.pick(cars).slug}` })],
-  [15, ({ cars }, random) => ({ path: picturePath(random.pick(cars), random) })],
+const KINDS: readonly [number, (stock: RegionStock, random: SeededRandom) => string | SoakRequest][] = [
+  [40, ({ region, makes }, random) => `${api(region)}/listings?${randomSearch(region, makes, random)}`],
+  [5, ({ region, cars }, random) => `${api(region)}/listings/${random.pick(cars).slug}`],
+  [15, ({ cars }, random) => picturePath(random.pick(cars), random)],
   [1, ({ region }) => ({ path: `${api(region)}/contact-us`, body: MESSAGE })],
-  [4, ({ region }, random) => ({ path: formPage(region, random) })],
-  [3, ({ region }, random) => ({ path: page(region, 'home', random) })],
+  [4, ({ region }, random) => formPage(region, random)],
+  [3, ({ region }, random) => page(region, 'home', random)],
   [
     14,
-    ({ region, cars }, random) => ({
-      path: listingPath(region, random.pick(region.languages).code, random.pick(cars)),
-    }),
+    ({ region, cars }, random) => listingPath(region, random.pick(region.languages).code, random.pick(cars)),
   ],
   [
     18,
-    ({ region, makes }, random) => ({
-      path: `${page(region, 'buy', random)}?${randomSearch(region, makes, random)}`,
-    }),
+    ({ region, makes }, random) => `${page(region, 'buy', random)}?${randomSearch(region, makes, random)}`,
   ],
 ];
 
@@ -72,19 +62,21 @@ export async function mixedRequests(
   origin: string,
   regions: readonly ResolvedRegion[],
 ): Promise<() => SoakRequest> {
-  const stocks: Stock[] = [];
-  for (const region of regions) stocks.push(await readStock(origin, region));
+  const stocks: RegionStock[] = [];
+  for (const region of regions) stocks.push({ region, ...(await readStock(origin + api(region))) });
   const random = seededRandom(1);
   const anyRequest = () => randomRequest(random.pick(stocks), random);
   const popular = Array.from({ length: POPULAR }, anyRequest);
   return () => (random.chance(POPULAR_SHARE) ? random.pick(popular) : anyRequest());
 }
 
-function randomRequest(stock: Stock, random: SeededRandom): SoakRequest {
+function randomRequest(stock: RegionStock, random: SeededRandom): SoakRequest {
   let rest = random.next() * 100;
   for (const [share, request] of KINDS) {
     rest -= share;
-    if (rest < 0) return request(stock, random);
+    if (rest >= 0) continue;
+    const made = request(stock, random);
+    return typeof made === 'string' ? { path: made } : made;
   }
   return { path: page(stock.region, 'home', random) };
 }
@@ -102,22 +94,4 @@ const isOpen = ({ form }: NamedForm): boolean => isFoundForm(form);
 
 function picturePath({ photos }: ListingCard, random: SeededRandom): string {
   return pictureUrl({ path: random.pick(photos), width: random.pick(PICTURE_WIDTHS) });
-}
-
-async function readStock(origin: string, region: ResolvedRegion): Promise<Stock> {
-  const base = `${origin}/api/v1/rabbit/${region.code}`;
-  const { data } = await read<{ data: { value: string }[] }>(`${base}/data-query/makes`);
-  const cars: ListingCard[] = [];
-  for (let page = 1; ; page++) {
-    const answer = await read<{ data: ListingCard[] }>(`${base}/listings?page=${page}`);
-    cars.push(...answer.data);
-    if (answer.data.length === 0) break;
-  }
-  return { region, makes: data.map(({ value }) => value), cars };
-}
-
-async function read<Body>(url: string): Promise<Body> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
-  return (await answer.json()) as Body;
 }

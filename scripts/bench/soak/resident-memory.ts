@@ -14,33 +14,32 @@ export interface ResidentMemory {
 
 interface Process {
   pid: number;
-  parent: number;
   kib: number;
+  /** Processor time; that of ended children counts for their parents. */
+  cpuSeconds: number;
   name: string;
 }
 
 export function residentMemory(pid: number): ResidentMemory {
-  const family = descendants(allProcesses(), pid);
+  const family = familyOf([pid]);
   const isPostgres = ({ name }: Process) => name.includes('postgres');
   const kib = family.filter((each) => !isPostgres(each)).reduce((sum, each) => sum + each.kib, 0);
   return { site: kib / 1_024, postgres: proportional(family.filter(isPostgres)) };
 }
 
-function allProcesses(): Process[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' });
-  return table
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [pid, parent, kib, ...name] = line.trim().split(/\s+/);
-      return { pid: Number(pid), parent: Number(parent), kib: Number(kib), name: name.join(' ') };
-    });
-}
-
-function descendants(all: readonly Process[], pid: number): Process[] {
-  const own = all.filter((each) => each.pid === pid);
-  const children = all.filter(({ parent }) => parent === pid);
-  return [...own, ...children.flatMap((child) => descendants(all, child.pid))];
+/** Processes and all that they have started. */
+export function familyOf(pids: readonly number[]): Process[] {
+  const columns = 'pid=,ppid=,rss=,cputimes=,comm=';
+  const lines = execFileSync('ps', ['-A', '-o', columns], { encoding: 'utf8' }).trim().split('\n');
+  const all = lines.map((line) => {
+    const [pid = 0, parent, kib = 0, cpuSeconds = 0] = line.trim().split(/\s+/, 4).map(Number);
+    return { pid, parent, kib, cpuSeconds, name: line.trim().split(/\s+/).slice(4).join(' ') };
+  });
+  const below = (each: Process): Process[] => [
+    each,
+    ...all.filter(({ parent }) => parent === each.pid).flatMap(below),
+  ];
+  return all.filter(({ pid }) => pids.includes(pid)).flatMap(below);
 }
 
 /** A sum of resident sizes would count shared buffers once per connection. */

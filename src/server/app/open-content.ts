@@ -4,7 +4,7 @@ import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
 import type { Folders } from '../config/folders.ts';
-import { type Config, cacheBytes } from '../config/index.ts';
+import { type Config, cacheBytes, typedCommand } from '../config/index.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
 import type { Messaging } from '../gateways/messaging/open-messaging.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
@@ -144,6 +144,6 @@ function warnOfGaps(
   for (const region of regions)
     for (const gap of stockGaps(region, (request) => indexes.search(stockKey(region), request)))
       log.warn(
-        `${region.code}: ${describeGap(gap)}; import cars that have it, or run \`npm run demo -- refill ${region.code}\``,
+        `${region.code}: ${describeGap(gap)}; import cars that have it, or run \`${typedCommand(`demo refill ${region.code}`)}\``,
       );
 }

@@ -9,4 +9,5 @@ export { parseConfig, type Surroundings } from './parse-config.ts';
 export { readEnvironmentFile } from './read-environment-file.ts';
 export { readSettings } from './read-settings.ts';
 export { serviceProblems } from './service-problems.ts';
+export { typedCommand } from './typed-command.ts';
 export { typedFolder } from './typed-paths.ts';

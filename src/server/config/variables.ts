@@ -46,7 +46,7 @@ export const VARIABLES = {
     {
       name: 'REGIONS_DIR',
       description:
-        'Folder with region manifests and brand files of your own instead of the shipped ones. A region with invalid files is served in its last good version; `npm start -- --strict` refuses to start.',
+        'Folder with region manifests and brand files of your own instead of the shipped ones. A region with invalid files is served in its last good version; `forecourt start --strict` refuses to start.',
       example: './my-regions',
     },
     '',
@@ -148,7 +148,7 @@ export const VARIABLES = {
   maintenance: maintenanceFlag({
     name: 'MAINTENANCE',
     description:
-      'Which regions are closed for maintenance when the process starts; `npm run maintenance` changes it while it runs.',
+      'Which regions are closed for maintenance when the process starts; `forecourt maintenance` changes it while it runs.',
     example: '1',
   }),
   demoStock: choice(

@@ -1,3 +1,4 @@
+import { typedCommand } from '../config/index.ts';
 import { defineJob } from './define-job.ts';
 
 /** Compares the payments of each region with its provider, once a day, or those of one. */
@@ -12,7 +13,9 @@ export const reconcilePaymentsJob = defineJob<{ region?: string }>({
       const report = await payments.reconcile(code, { signal });
       const count = report?.differences.length ?? 0;
       if (count > 0)
-        log.error(`Payments of ${code}: ${count} differences; \`npm run payments -- reconcile\` shows them.`);
+        log.error(
+          `Payments of ${code}: ${count} differences; \`${typedCommand('payments reconcile')}\` shows them.`,
+        );
     }
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isOtherSecret, storeSecretMark } from '#server/modules/login/repositories/secret-mark.ts';
-import { requireSecretOfSite } from '../../../scripts/staff/require-secret.ts';
+import { requireSecretOfSite } from '../../../scripts/staff/run-staff.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
 let site: TestSite;

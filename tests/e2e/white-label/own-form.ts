@@ -62,7 +62,18 @@ export function testOwnForm({ open, origin, dataDir }: OwnSite): void {
   async function logIn(): Promise<Page> {
     const printed = execFileSync(
       process.execPath,
-      ['scripts/staff.ts', 'add', '+84987654321', '--name', 'Lan Vu', '--role', 'manager', '--region', 'vn'],
+      [
+        'bin/forecourt.js',
+        'staff',
+        'add',
+        '+84987654321',
+        '--name',
+        'Lan Vu',
+        '--role',
+        'manager',
+        '--region',
+        'vn',
+      ],
       { cwd: ROOT, env: { ...process.env, ...ENVIRONMENT, DATA_DIR: dataDir() }, encoding: 'utf8' },
     );
     const page = await open('/desk');

@@ -1,47 +1,18 @@
-import type { ImportReport } from '../../src/server/import/import-job.ts';
 import type { FieldCount, ImportNotes } from '../../src/server/import/import-notes.ts';
 import type { ModelSuggestion } from '../../src/server/import/suggest-models.ts';
-
-export interface ReportHeading {
-  isDryRun: boolean;
-  rejects: string;
-  regionCode: string;
-  feedName: string;
-}
 
 /** Lines for the catalogue to print. */
 const SHOWN_SUGGESTIONS = 20;
 /** Number of makes and models to list. */
 const SHOWN_NAMES = 8;
 
-/** Prints row counts, lost values and the first rejected rows. */
-export function printReport(
-  report: ImportReport,
-  { isDryRun, rejects, regionCode, feedName }: ReportHeading,
-  shown: string[],
-  notes: ImportNotes,
-  suggestions: readonly ModelSuggestion[] = [],
-): void {
-  const lines = Object.entries(report).map(([name, count]) => {
-    const label = isDryRun && name === 'stored' ? 'to store' : name;
+/** Lines on how many rows had which outcome. */
+export function countLines(report: object, what: string, dryRun: boolean): string[] {
+  const counts = Object.entries(report).map(([name, count]) => {
+    const label = dryRun && name === 'stored' ? 'to store' : name;
     return `  ${label.padEnd(10)} ${String(count).padStart(8)}`;
   });
-  console.log(
-    [
-      `${isDryRun ? 'Dry run, nothing was stored' : 'Imported'}: ${feedName} into ${regionCode}`,
-      ...lines,
-      ...noteLines(notes),
-      ...suggestionLines(suggestions),
-    ].join('\n'),
-  );
-  if (report.rejected > 0) {
-    const more = report.rejected - shown.length;
-    console.log(
-      [`Rejected rows are in ${rejects}:`, ...shown, ...(more > 0 ? [`  … and ${more} more`] : [])].join(
-        '\n',
-      ),
-    );
-  }
+  return [`${dryRun ? 'Dry run, nothing was stored' : 'Imported'}: ${what}`, ...counts];
 }
 
 /** Lines on values that were not read or were added, and on unknown makes and models. */

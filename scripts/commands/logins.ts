@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { example } from './run-command.ts';
+
+export function addLogins(program: Command): void {
+  const logins = program.command('logins').summary('unlock phones').description('Helps people to log in.');
+  logins
+    .command('unlock')
+    .summary('unlock a phone after too many wrong codes')
+    .description('Removes the locks of a phone on all devices and forgets its failed attempts.')
+    .argument('<region>', 'code of a region')
+    .argument('<phone>', 'number, as it is dialled in the region or with its dial code')
+    .allowExcessArguments()
+    .addHelpText('after', example(logins, 'unlock sg +6581234567'))
+    .action(async (region: string, _first: string, _options: object, { args }: Command) => {
+      const { unlock } = await import('../logins/unlock-phone.ts');
+      // an unquoted number may be several arguments
+      process.exitCode = await unlock(region, args.slice(1).join(' '));
+    });
+}

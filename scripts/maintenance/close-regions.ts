@@ -1,0 +1,46 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname } from 'node:path';
+import {
+  type Closure,
+  changedClosure,
+  closureText,
+  maintenanceFile,
+  parseClosure,
+  readFlag,
+} from '../../src/server/http/maintenance/index.ts';
+import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { readSite } from '../site/with-database.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Closes or opens regions without a restart, or only shows what is closed. @param given codes; none: all regions */
+export async function changeClosure(
+  change: 'on' | 'off' | 'status',
+  given: readonly string[],
+  { json }: { json: boolean },
+): Promise<void> {
+  const { config, folders } = await readSite();
+  const regions = (await manifestFiles(folders.regionsDir)).map((file) => basename(file, extname(file)));
+  const codes = given.flatMap((code) => code.toLowerCase().split(','));
+  const unknown = codes.filter((code) => !regions.includes(code));
+  if (unknown.length > 0)
+    throw new UsageError(`There is no region ${unknown.join(', ')}; there are ${regions.join(', ')}.`);
+  const file = maintenanceFile(folders.dataDir);
+  const before = parseClosure((await readFlag(file)) ?? config.maintenance) ?? 'none';
+  const after = change === 'status' ? before : changedClosure(before, change, codes, regions);
+  if (change !== 'status') await write(file, `${closureText(after)}\n`);
+  if (json) console.log(JSON.stringify({ closed: codesOf(after, regions) }));
+  else console.log(`closed for maintenance: ${wordsOf(after)}`);
+}
+
+/** Writes atomically, so that the site reads no partial file. */
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}~`, text, { flush: true });
+  await rename(`${file}~`, file);
+}
+
+const codesOf = (closure: Closure, regions: readonly string[]): readonly string[] =>
+  typeof closure === 'string' ? { none: [], all: regions }[closure] : closure;
+
+const wordsOf = (closure: Closure): string =>
+  typeof closure === 'string' ? { none: 'none', all: 'all regions' }[closure] : closure.join(', ');
