@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
 import { createJsonReader } from '#server/manifests/json/read-json-file.ts';
 import { manifestFiles } from '#server/manifests/manifest-files.ts';
-import { phoneMetadata } from '#server/manifests/phone-metadata.ts';
 import { readLayers } from '#server/manifests/read-layers.ts';
 import { eventFields } from './event-fields.ts';
 import { fontContracts } from './fonts.ts';
@@ -28,7 +27,6 @@ export async function generatedFiles(root: string): Promise<Outputs> {
     ['src/contracts/names.ts', manifestNames(manifests)],
     ['src/contracts/translation-keys.ts', translationKeys(join(root, 'public/locales'))],
     ['src/contracts/fonts.ts', fontContracts(root)],
-    ['src/contracts/phone-metadata.json', `${JSON.stringify(phoneMetadata(manifests), null, 1)}\n`],
   ]);
 }
 

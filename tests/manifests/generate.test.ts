@@ -108,11 +108,4 @@ describe('generated files', { timeout: 60_000 }, () => {
     expect(validate({ pageSize: 'many' })).toBe(false);
     expect(validate({ pagesize: 24 })).toBe(false);
   });
-
-  it('contain phone metadata of the countries of the manifests and of Taiwan only', async () => {
-    const { countries } = JSON.parse(
-      (await generatedFiles(ROOT)).get('src/contracts/phone-metadata.json') ?? '',
-    );
-    expect(Object.keys(countries).sort()).toEqual(['HK', 'ID', 'JP', 'MY', 'SG', 'TH', 'TW']);
-  });
 });

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
+import type { PhoneCountries } from '#domain/phone/phone-metadata.ts';
+import { phoneMetadata } from '#server/manifests/phone-metadata.ts';
 import { shippedRegion } from '../../../../tests/shipped-regions.ts';
 import { isPhoneOf, typedPhone } from './check-phone.ts';
 
 const codes = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
-const ownerOf = (code: string) => shippedRegion(code).manifest;
+const withMetadata = <Owner extends PhoneCountries>(owner: Owner) => ({
+  ...owner,
+  phone_metadata: { ...phoneMetadata([owner]) },
+});
+const ownerOf = (code: string) => withMetadata(shippedRegion(code).manifest);
 
 test.each(codes)('phones of the region count, in any spelling: %s', (code) => {
-  const { phone, country } = ownerOf(code);
+  const owner = ownerOf(code);
+  const { phone } = owner;
   for (const text of [phone.example, `+${phone.dialCode} ${phone.example}`, `０${phone.example}`.slice(1)])
-    expect(isPhoneOf(text, { country, phone })).toBe(true);
+    expect(isPhoneOf(text, owner)).toBe(true);
   for (const text of ['', '12', 'call me', '+1 202 555 0123', `${phone.example}123456`])
-    expect(isPhoneOf(text, { country, phone })).toBe(false);
+    expect(isPhoneOf(text, owner)).toBe(false);
 });
 
 test.each([
@@ -32,6 +39,16 @@ test('phones of one region do not count in another: all pairs', () => {
 test('formats a phone as the region does', () => {
   expect(typedPhone('８１２３４５６７', ownerOf('sg'))).toBe('+65 8123 4567');
   expect(typedPhone('0812345678', ownerOf('th'))).toBe('+66 81 234 5678');
+});
+
+test('knows phones of a country that no shipped region has', () => {
+  const { phone } = ownerOf('sg');
+  const owner = withMetadata({ country: 'VN', phone: { ...phone, dialCode: '84', groups: [2, 3, 4] } });
+  expect([isPhoneOf('0912 345 678', owner), typedPhone('0912345678', owner)]).toEqual([
+    true,
+    '+84 91 234 5678',
+  ]);
+  for (const text of ['1', '0912', '+65 8123 4567']) expect(isPhoneOf(text, owner)).toBe(false);
 });
 
 test('leaves phones of unknown countries to the API', () => {

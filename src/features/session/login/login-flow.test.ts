@@ -8,6 +8,7 @@ import { secondsLeft } from './login-state.ts';
 const RULES: LoginRules = {
   country: 'AA',
   phone: { dialCode: '99', format: 'international', groups: [], example: '1', exampleFormatted: '+99 1' },
+  phone_metadata: {},
   app: 'whatsapp',
   channels: ['messaging', 'sms'],
   default_channel: 'messaging',

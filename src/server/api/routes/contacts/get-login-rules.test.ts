@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { shippedRegion } from '../../../../../tests/shipped-regions.ts';
 import { contractSchemas } from '../../../http/contract-schemas.ts';
 import type { Services } from '../../../http/services.ts';
+import { phoneMetadata } from '../../../manifests/phone-metadata.ts';
 import { regionSet } from '../../../manifests/region-set.ts';
 import { getLoginRules } from './get-login-rules.ts';
 
@@ -27,5 +28,9 @@ it.each([
     getLoginRules(app);
     const { data } = (await app.inject({ url: '/api/v1/rabbit/sg/contacts/otp' })).json();
     expect(data).toMatchObject({ channels, default_channel: usual });
+    expect(Object.keys(data.phone_metadata.countries).sort()).toEqual(['SG', 'TW']);
+    expect(data.phone_metadata).toEqual(
+      JSON.parse(JSON.stringify(phoneMetadata([shippedRegion('sg').manifest]))),
+    );
   },
 );

@@ -1,6 +1,11 @@
-import type { LoginRulesAnswer } from '#contracts/types.ts';
+import type { LoginRulesAnswer, RegionManifest } from '#contracts/types.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
+import { phoneMetadata } from '../../../manifests/phone-metadata.ts';
+
+/** Built pages know no countries: those of a company's own regions are read when the site runs. */
+const metadataOf = rememberByObject((manifest: RegionManifest) => ({ ...phoneMetadata([manifest]) }));
 
 /** GET contacts/otp: how people of the region log in, with the channels that can send codes at the moment. */
 export const getLoginRules: DeclareRoute = (app) => {
@@ -16,13 +21,15 @@ export const getLoginRules: DeclareRoute = (app) => {
       },
     },
     async (request): Promise<LoginRulesAnswer> => {
-      const { country, phone, contact, login } = regionOf(request).manifest;
+      const { manifest } = regionOf(request);
+      const { country, phone, contact, login } = manifest;
       const channels = login.channels.filter((channel) => app.services.login.sendsBy(channel));
       const isUsual = channels.includes(login.defaultChannel);
       return {
         data: {
           country,
           phone,
+          phone_metadata: metadataOf(manifest),
           app: contact.messagingApp,
           channels,
           default_channel: isUsual ? login.defaultChannel : (channels[0] ?? null),
