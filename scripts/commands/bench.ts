@@ -79,15 +79,18 @@ export function addBench(program: Command): void {
     .summary('measure speed and memory')
     .description('Measures this version on this machine.');
   bench
-    .command('all')
+    .command('all', { isDefault: true })
     .summary('search, API and pages')
     .description('Measures search, API and pages, each in a process of its own.')
     .option(QUICK[0], QUICK[1], QUICK[2])
+    .option('--compare <ref>', 'run another version beside this one instead, like bench compare')
     .addHelpText('after', example(bench, 'all --quick'))
-    .action(async ({ quick }: { quick: boolean }) => {
+    .action(async ({ quick, compare }: { quick: boolean; compare?: string }) => {
+      const flags = quick ? ['--quick'] : [];
+      if (compare !== undefined) return runAlone(['bench', 'compare', compare, ...flags]);
       for (const { name, title } of EVERYTHING) {
         console.log(`\n${title}\n${'='.repeat(title.length)}`);
-        await runAlone(['bench', name, ...(quick ? ['--quick'] : [])]);
+        await runAlone(['bench', name, ...flags]);
       }
     });
   for (const part of [...EVERYTHING, ...OTHERS]) addPart(bench, part);

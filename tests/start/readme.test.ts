@@ -97,10 +97,10 @@ const OWN_REGIONS: typeof COMMANDS = [
 ];
 /** Commands that take too long for a test as written. */
 const TOO_LONG = [
-  'npm run bench -- all --quick',
+  'npm run bench -- --quick',
   'npm run bench -- soak --minutes 60',
   'npm run bench -- alerts',
-  'npm run bench -- compare 0939d8d',
+  'npm run bench -- --compare 0939d8d',
   'npm run dev',
   'npm run pictures -- http://localhost:3000',
   'RANDOM_FAULTS=500 RANDOM_FAULTS_SEED=5 npx vitest run tests/manifests/random-faults.test.ts',
