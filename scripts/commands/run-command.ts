@@ -59,18 +59,23 @@ export function pathOf(command: Command): string[] {
   return command.parent ? [...pathOf(command.parent), command.name()] : [];
 }
 
-/** How a command is typed, with the options that it needs. */
-function usageOf(command: Command): string {
-  const needed = command.options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags);
-  return typedCommand([...pathOf(command), ...needed, command.usage()].join(' '));
-}
+const usageOf = (command: Command): string => typedCommand([...pathOf(command), command.usage()].join(' '));
 
-/** Says after each slip how the command is typed. */
+/** Says after each slip how the command is typed. A wrong option is named before one that is missing. */
 function explainSlips(command: Command): void {
+  const { commands, options } = command;
+  const needed = options.filter(({ mandatory }) => mandatory);
+  const others = command.usage().replace(options.length > needed.length ? '' : '[options] ', '');
+  command.usage([...needed.map(({ flags }) => flags), others].join(' '));
+  for (const option of needed) option.mandatory = false;
+  command.hook('preAction', () => {
+    const missing = needed.find((option) => command.getOptionValue(option.attributeName()) === undefined);
+    if (missing) command.error(`required option '${missing.flags}' not specified`);
+  });
   const help = typedCommand([...pathOf(command), '--help'].join(' '));
-  const does = command.commands.length > 0 ? 'shows all commands' : 'explains it';
+  const does = commands.length > 0 ? 'shows all commands' : 'explains it';
   command.showHelpAfterError(`Usage: ${usageOf(command)}\n"${help}" ${does}`);
-  command.commands.forEach(explainSlips);
+  commands.forEach(explainSlips);
 }
 
 function plainError(text: string): string {

@@ -19,35 +19,17 @@ export async function servedCountries(wanted: readonly string[]): Promise<PhoneC
   const read = createJsonReader();
   const files = await manifestFiles(folders.regionsDir);
   const layers = await Promise.all(files.map((file) => readLayers(file, folders, { read })));
-  const manifests = layers.flatMap(({ document: { value } }) =>
-    isObject(value) && isObject(value.phone)
-      ? [
-          {
-            code: String(value.code),
-            isDefault: value.isDefault,
-            country: String(value.country),
-            phone: value.phone,
-          },
-        ]
-      : [],
-  );
-  const known = manifests.map(({ code }) => code);
+  const served = layers
+    .flatMap(({ document: { value } }) => (isObject(value) && isObject(value.phone) ? [value] : []))
+    .sort((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true));
+  const known = served.map(({ code }) => String(code));
   const unknown = wanted.find((code) => !known.includes(code.toLowerCase()));
   if (unknown !== undefined)
     throw new UsageError(`there is no region "${unknown}"; there are ${known.join(', ')}`);
-  return manifests
-    .sort((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true))
-    .map(countriesOf);
-}
-
-function countriesOf({
-  country,
-  phone: { alsoParsed },
-}: {
-  country: string;
-  phone: Record<string, unknown>;
-}) {
-  return { country, phone: Array.isArray(alsoParsed) ? { alsoParsed: alsoParsed.map(String) } : {} };
+  return served.map(({ country, phone }) => {
+    const alsoParsed = isObject(phone) && Array.isArray(phone.alsoParsed) ? phone.alsoParsed.map(String) : [];
+    return { country: String(country), phone: { alsoParsed } };
+  });
 }
 
 /** Returns a phone in the form in which the desk looks it up. @throws UsageError if it is none */
