@@ -36,7 +36,7 @@ function wordsOf(line: string): string[] {
   return ['regions', 'forecourt'].includes(script) ? words : [script, ...words];
 }
 
-describe('the help', () => {
+describe('the help', { timeout: 60_000 }, () => {
   it('lists every command with a summary', () => {
     const help = helpOf(program());
     for (const command of program().commands) {
@@ -65,7 +65,7 @@ describe('the help', () => {
   });
 });
 
-describe('exit codes', () => {
+describe('exit codes', { timeout: 60_000 }, () => {
   it.each([
     [['staff', '--help'], 'Usage: npm run staff -- '],
     [['--version'], '0.'],
@@ -108,7 +108,7 @@ describe('exit codes', () => {
   });
 });
 
-describe('--json', () => {
+describe('--json', { timeout: 60_000 }, () => {
   it('prints closed regions', () => {
     const done = run(['maintenance', 'status', '--json'], {
       MAINTENANCE: 'sg,th',
@@ -119,7 +119,7 @@ describe('--json', () => {
 
   it('prints manifests with all that they inherit', () => {
     expect(JSON.parse(run(['describe', 'sg', 'hk', '--json']).stdout)).toMatchObject([
-      { code: 'sg', country: 'SG', search: expect.any(Object) },
+      { code: 'sg', country: 'SG', filters: expect.any(Object) },
       { code: 'hk', country: 'HK' },
     ]);
   });
