@@ -6,6 +6,7 @@ import { openingHours } from './opening-hours.ts';
 import { paymentFormat } from './payment-format.ts';
 import { removedTexts } from './removed-texts.ts';
 import { shakenDate } from './shaken-date.ts';
+import { textsWithoutValues } from './texts-without-values.ts';
 
 /** All steps in the order in which they are applied: by version, and within a version as they stand here. */
 export const STEPS: readonly MigrationStep[] = [
@@ -17,4 +18,5 @@ export const STEPS: readonly MigrationStep[] = [
   openingHours,
   movedTexts,
   removedTexts,
+  textsWithoutValues,
 ];

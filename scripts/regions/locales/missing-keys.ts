@@ -90,7 +90,7 @@ function missingFile(file: string, { length }: readonly string[]): Problem {
 
 /** Whether a problem is that a text or a file of texts has not been written yet. */
 export const isAboutMissingText = ({ message }: Problem): boolean =>
-  /^("[^"]+" is missing|the file is missing; it holds \d+ texts?)$/.test(message);
+  /^("[^"]+"|the file .+) is missing$|^the file is missing; it holds|^"[^"]+" has no text in /.test(message);
 
 /** A text already reported as faulty, or in such a file, is not missing. */
 function isFaulty({ faulty }: LocaleSet, language: string, reference: string): boolean {
