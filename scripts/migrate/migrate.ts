@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { confirm, isCancel } from '@clack/prompts';
+import { typedCommand } from '../../src/server/config/typed-command.ts';
 import { parseJsonText } from '../../src/server/manifests/json/read-json-file.ts';
 import { hasErrors, type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 import { SCHEMA_VERSION, versionProblems } from '../../src/server/manifests/schema-version.ts';
@@ -44,7 +45,9 @@ export async function migrate({ yes, dryRun }: MigrateOptions, folders = regionF
   const missing = found.filter(isAboutMissingText);
   if (found.length > missing.length) return refuse(found.filter((problem) => !missing.includes(problem)));
   if (missing.length > 0)
-    console.log(`texts that are new in this version are missing: "check" names ${missing.length}`);
+    console.log(
+      `texts that are new in this version are missing: \`${typedCommand('check')}\` names ${missing.length}`,
+    );
   if (dryRun) return say(`${changed.length} files would change`, 0);
   if (!yes && !(await isWanted(changed.length))) return say('nothing was written', 1);
   await write(changed);

@@ -221,7 +221,9 @@ describe('migrating 0.1.0', { timeout: 120_000 }, () => {
     change('regions/sg.json', '"isDefault": true', '"isDefault": false');
     expect(await run({ yes: true })).toBe(0);
     expect(output).toContainEqual(
-      expect.stringMatching(/^texts that are new in this version are missing: "check" names \d+$/),
+      expect.stringMatching(
+        /^texts that are new in this version are missing: `npm run regions -- check` names \d+$/,
+      ),
     );
   });
 });

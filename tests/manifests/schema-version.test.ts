@@ -56,7 +56,7 @@ describe('the version of a manifest', () => {
         path: 'version',
         severity: 'warning',
         message: 'the file is written for Forecourt 0.1, whose properties this one may know by other names',
-        allowed: '"0.2"; "forecourt migrate" rewrites the file',
+        allowed: '"0.2"; `npm run forecourt -- migrate` rewrites the file',
       },
     ]);
   });

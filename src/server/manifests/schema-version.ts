@@ -1,3 +1,4 @@
+import { typedCommand } from '../config/typed-command.ts';
 import { walk } from './json/json-node.ts';
 import { layeredDocument } from './json/layered-document.ts';
 import type { JsonFile } from './json/read-json-file.ts';
@@ -31,7 +32,7 @@ export function versionProblems(json: JsonFile): Problem[] {
       )
     : report(
         `the file is written for Forecourt ${version}, whose properties this one may know by other names`,
-        `"${SCHEMA_VERSION}"; "forecourt migrate" rewrites the file`,
+        `"${SCHEMA_VERSION}"; \`${typedCommand('migrate')}\` rewrites the file`,
         'warning',
       );
 }
@@ -40,7 +41,7 @@ export function versionProblems(json: JsonFile): Problem[] {
 export function unversionedProblems(json: JsonFile): Problem[] {
   if (!json.root || walk(json.root, ['version']).depth > 0) return [];
   const message = 'the file has errors and does not say its version';
-  const allowed = `"version": "${SCHEMA_VERSION}"; "forecourt migrate" rewrites a file of an older Forecourt`;
+  const allowed = `"version": "${SCHEMA_VERSION}"; \`${typedCommand('migrate')}\` rewrites a file of an older Forecourt`;
   return [layeredDocument([json]).problemAt([], { severity: 'warning', message, allowed })];
 }
 
