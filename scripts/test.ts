@@ -25,6 +25,7 @@ async function runAll(counts: Counts): Promise<void> {
   await runStep('no export that only tests use', [KNIP, ...IN_PRODUCT], counts);
   await runStep('no region literals', ['scripts/check-no-region-literals.ts'], counts);
   await runStep('references', ['scripts/check-references.ts'], counts);
+  await runStep('migrations', ['scripts/check-migrations.ts'], counts);
   await runStep('types', ['node_modules/typescript/bin/tsc', '-p', '.'], counts);
   await runVitest('unit and contract tests', 'vitest.config.ts', counts);
   await runBrowserTests(counts);

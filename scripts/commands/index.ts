@@ -8,6 +8,7 @@ import { addFonts } from './fonts.ts';
 import { addImport } from './import.ts';
 import { addLogins } from './logins.ts';
 import { addMaintenance } from './maintenance.ts';
+import { addMigrate } from './migrate.ts';
 import { addNew } from './new.ts';
 import { addPayments } from './payments.ts';
 import { addReviews } from './reviews.ts';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addDescribe,
   addDiff,
   addFonts,
+  addMigrate,
   addImport,
   addReviews,
   addStaff,

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from '#server/manifests/schema-version.ts';
 import type { SchemaDocument } from './schema-files.ts';
 
 /**
@@ -26,6 +27,15 @@ export function partialRegionSchema(schemas: readonly SchemaDocument[]): object 
         items: { type: 'string' },
         default: ['forecourt:base'],
         examples: [['forecourt:base']],
+      },
+      version: {
+        title: 'Version',
+        description:
+          'Version of the manifest schema that this file is written for. `forecourt migrate` rewrites files of older versions.',
+        type: 'string',
+        pattern: '^[0-9]+\\.[0-9]+$',
+        default: SCHEMA_VERSION,
+        examples: [SCHEMA_VERSION],
       },
       ...body.properties,
     },

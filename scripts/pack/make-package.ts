@@ -12,8 +12,9 @@ const run = promisify(execFile);
 const ENTRY = 'bin/forecourt.js';
 /** Folders and files that are packed as they are. Fonts are copied from their packages when the site starts. */
 const DATA = [
+  'CHANGELOG.md',
   'LICENSE',
-  'docs/NOTICE.md',
+  'docs/{NOTICE,updating}.md',
   'next.config.js',
   'public/!(fonts)/**',
   'regions/**',

@@ -22,7 +22,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   // CI installs with the command above before the browser tests start the site
   'npm ci && npm start': ['tests/e2e/site.ts', "'bin/forecourt.js', 'start'"],
   'npm run pack': ['tests/package/pack.test.ts', "'scripts/pack.ts'"],
-  'npm install ../forecourt/forecourt-0.1.0.tgz': ['tests/package/pack.test.ts', "'install', packed"],
+  'npm install ../forecourt/forecourt-0.2.0.tgz': ['tests/package/pack.test.ts', "'install', packed"],
   'npx forecourt new vn': ['tests/package/pack.test.ts', "forecourt('new', 'vn'"],
   'npx forecourt check': ['tests/package/pack.test.ts', "forecourt('check')"],
   'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'])"],

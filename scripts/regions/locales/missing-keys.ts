@@ -88,6 +88,10 @@ function missingFile(file: string, { length }: readonly string[]): Problem {
   };
 }
 
+/** Whether a problem is that a text or a file of texts has not been written yet. */
+export const isAboutMissingText = ({ message }: Problem): boolean =>
+  /^("[^"]+"|the file .+) is missing$|^the file is missing; it holds|^"[^"]+" has no text in /.test(message);
+
 /** A text already reported as faulty, or in such a file, is not missing. */
 function isFaulty({ faulty }: LocaleSet, language: string, reference: string): boolean {
   return [language, language.split('-', 1)[0] ?? ''].some(

@@ -7,8 +7,9 @@ import { createJsonReader, type ReadJson } from './json/read-json-file.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import { type LocaleSet, readLocales } from './locales/read-locales.ts';
 import { manifestFiles } from './manifest-files.ts';
-import { type Problem, sortProblems } from './problem.ts';
+import { hasErrors, type Problem, sortProblems } from './problem.ts';
 import { readLayers } from './read-layers.ts';
+import { unversionedProblems } from './schema-version.ts';
 import { withShortName } from './short-name.ts';
 import { unreadFiles } from './unread-files.ts';
 
@@ -69,6 +70,8 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
       currentYear: yearIn(layers.document.value, now),
     });
     problems.push(...checked.problems);
+    const own = layers.document.files.at(-1);
+    if (own && hasErrors(checked.problems)) problems.push(...unversionedProblems(own));
     if (checked.manifest)
       regions.push({ manifest: checked.manifest, file: resolve(file), document: layers.document });
   }

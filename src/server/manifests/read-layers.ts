@@ -5,7 +5,8 @@ import { type Finding, type LayeredDocument, layeredDocument } from './json/laye
 import { createJsonReader, type JsonFile, parseJsonText, type ReadJson } from './json/read-json-file.ts';
 import { manifestFiles } from './manifest-files.ts';
 import { nearest } from './nearest.ts';
-import type { JsonPath, Problem } from './problem.ts';
+import { hasErrors, type JsonPath, type Problem } from './problem.ts';
+import { versionProblems } from './schema-version.ts';
 
 const SHIPPED = 'forecourt:';
 const MAX_LAYERS = 20;
@@ -56,6 +57,9 @@ async function readLayer(given: JsonFile, reading: Reading): Promise<void> {
     const message = `the file holds ${root.type === 'array' ? 'a list' : 'a plain value'}, not a manifest`;
     reading.problems.push(at(given, [], { message, allowed: 'an object { … }' }));
   }
+  const ofVersion = versionProblems(given);
+  reading.problems.push(...ofVersion);
+  if (hasErrors(ofVersion)) reading.isIncomplete = true;
   const json = isManifest ? given : unreadable;
   reading.open.push(json.file);
   for (const [path, name] of extendsOf(json, reading)) await inherit(json, path, name, reading);

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import PgBoss from 'pg-boss';
+import { countUnknownMigrations } from './newer-database.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIN_SERVER_VERSION = 150_000;
@@ -12,9 +14,11 @@ const MIGRATION_LOCK = 7_316_022_001;
 /**
  * Migrates the database to this version's schema. Concurrent processes wait for each other. Each migration is one
  * transaction, so a killed run can be repeated (HARDENING R2).
- * @throws if the server is older than PostgreSQL 15
+ * @param folder migrations of this version
+ * @returns how many migrations of a newer version the database has (HARDENING R23)
+ * @throws NewerDatabaseError if a newer version removed what this one needs; an error if the server is older than PostgreSQL 15
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, folder = MIGRATIONS_FOLDER): Promise<number> {
   const client = new Client({
     connectionString: url,
     application_name: 'forecourt migrations',
@@ -27,8 +31,11 @@ export async function migrateDatabase(url: string): Promise<void> {
     await refuseOldServer(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query("SET client_min_messages = 'warning'");
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    const last = readMigrationFiles({ migrationsFolder: folder }).at(-1);
+    const unknown = await countUnknownMigrations(client, last?.folderMillis ?? 0);
+    await migrate(drizzle(client), { migrationsFolder: folder });
     await migrateJobQueue(client);
+    return unknown;
   } finally {
     await client.end();
   }

@@ -3,6 +3,7 @@ import type { OpenDatabase } from './database.ts';
 import { openDatabase } from './database.ts';
 import { startPostgres } from './embedded/index.ts';
 import { migrateDatabase } from './migrate.ts';
+import { newerDatabaseNotice } from './newer-database.ts';
 
 /** Storage: a PostgreSQL of your own, otherwise the embedded one in a folder. */
 export interface StorageOptions {
@@ -17,7 +18,8 @@ export interface StorageOptions {
 /**
  * Opens the database of the site: starts or adopts the embedded server, migrates, and is ready for queries. `close()`
  * leaves it; the embedded server stops with its last user.
- * @throws DataDirInUseError if another site uses the folder (HARDENING R4); PostgresStartError with advice
+ * @throws DataDirInUseError if another site uses the folder (HARDENING R4); PostgresStartError and NewerDatabaseError with
+ * advice
  */
 export function startDatabase(options: StorageOptions): Promise<OpenDatabase> {
   return open(options, false);
@@ -34,13 +36,13 @@ export function joinDatabase(options: StorageOptions): Promise<OpenDatabase> {
 
 async function open(options: StorageOptions, isCommand: boolean): Promise<OpenDatabase> {
   if (options.databaseUrl) {
-    await migrateDatabase(options.databaseUrl);
+    await migrateAndSay(options.databaseUrl, options.log);
     return openDatabase({ ...options, url: options.databaseUrl });
   }
   const { dataDir, log, applicationName: name } = options;
   const { url, others, stop } = await startPostgres({ dataDir, log, name, isCommand });
   try {
-    await migrateDatabase(url);
+    await migrateAndSay(url, log);
   } catch (error) {
     await stop();
     throw error;
@@ -55,4 +57,9 @@ async function open(options: StorageOptions, isCommand: boolean): Promise<OpenDa
       await stop(timeoutMs && Math.max(0, timeoutMs - (performance.now() - begun)));
     },
   };
+}
+
+async function migrateAndSay(url: string, log: Log): Promise<void> {
+  const unknown = await migrateDatabase(url);
+  if (unknown > 0) log.warn(newerDatabaseNotice(unknown));
 }

@@ -96,7 +96,7 @@ export function* valuesOf(
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
-    if (at[0] !== '$schema' && at[0] !== 'extends') yield* valuesOf(part, at);
+    if (!['$schema', 'extends', 'version'].includes(String(at[0]))) yield* valuesOf(part, at);
   }
 }
 

@@ -26,7 +26,7 @@ export interface LayeredDocument {
   problemAt(path: JsonPath, finding: Finding): Problem;
 }
 
-const FILE_PROPERTIES = ['$schema', 'extends'];
+const FILE_PROPERTIES = ['$schema', 'extends', 'version'];
 
 export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
   const readable = files.filter(({ root }) => root);
