@@ -11,27 +11,27 @@ const LEFT_OUT = ['scripts/start/from-sources.ts', 'scripts/commands/in-reposito
 const NAME = /(['"])((?:\.{1,2}\/|#)?[\w@./-]+\.(?:tsx?|js|json))\1/g;
 
 /**
- * Turns the code that an entry reaches into JavaScript. Node refuses to remove types below `node_modules`, so they are
+ * Turns the code that entries reach into JavaScript. Node refuses to remove types below `node_modules`, so they are
  * removed here in the same way: blanks take their place, and each line and column stays the one of the source.
  * @param root the repository
- * @param entry path from the root
+ * @param entries paths from the root
  * @throws when the code cannot run without a build
  */
-export function compile(root: string, entry: string): Texts {
+export function compile(root: string, ...entries: readonly string[]): Texts {
   const texts: Texts = new Map();
-  const open = [entry];
+  const open = [...entries];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (texts.has(compiledName(file))) continue;
     const source = readFileSync(posix.join(root, file), 'utf8');
     const code = file.endsWith('.ts') ? withoutTypes(source, file) : source;
-    const found = file.endsWith('.json') ? [] : namedFiles(root, file, code);
+    const found = file.endsWith('.json') ? [] : loadedFiles(root, file, code);
     open.push(...found.map(({ path }) => path).filter((path) => !LEFT_OUT.includes(path)));
     texts.set(compiledName(file), withCompiledNames(code, found));
   }
   return texts;
 }
 
-interface NamedFile {
+export interface NamedFile {
   /** From the root. */
   path: string;
   /** Where its name begins in the code. */
@@ -47,17 +47,22 @@ function withoutTypes(source: string, file: string): string {
   }
 }
 
+/** @throws when the code loads a file that cannot run without a build */
+function loadedFiles(root: string, file: string, code: string): NamedFile[] {
+  const found = namedFiles(root, file, code);
+  const page = found.find(({ path }) => path.endsWith('.tsx'));
+  if (page)
+    throw new Error(`${file} loads ${page.path}, which is built with the pages and cannot run in the server`);
+  return found;
+}
+
 /** Returns the files of the repository that the code names. */
-function namedFiles(root: string, file: string, code: string): NamedFile[] {
+export function namedFiles(root: string, file: string, code: string): NamedFile[] {
   const found = [...code.matchAll(NAME)].map(({ 2: name = '', index }) => {
     const path = name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(file), name);
     return { path, index: index + 1, name };
   });
-  const existing = found.filter(({ path }) => existsSync(posix.join(root, path)));
-  const page = existing.find(({ path }) => path.endsWith('.tsx'));
-  if (page)
-    throw new Error(`${file} loads ${page.path}, which is built with the pages and cannot run in the server`);
-  return existing;
+  return found.filter(({ path }) => existsSync(posix.join(root, path)));
 }
 
 /** `.ts` and `.js` are equally long, so columns stay. */

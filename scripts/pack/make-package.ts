@@ -5,11 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { keysInCode, STORED_KEYS } from '../regions/locales/used-keys.ts';
 import { compile, type Texts } from './compile.ts';
-import { packageFile } from './package-file.ts';
+import { declarations } from './declarations.ts';
+import { type PackageFile, packageFile } from './package-file.ts';
 import { movedPages, pageFiles } from './page-files.ts';
 
 const run = promisify(execFile);
-const ENTRY = 'bin/forecourt.js';
+const COMMAND = 'bin/forecourt.js';
 /** Folders and files that are packed as they are. Fonts are copied from their packages when the site starts. */
 const DATA = [
   'CHANGELOG.md',
@@ -46,7 +47,14 @@ export async function makePackage(root: string, to: string): Promise<Packed> {
 }
 
 function writeFiles(root: string, stage: string): void {
-  const texts = new Map([...compile(root, ENTRY), ...movedPages(root), ...metadata(root)]);
+  const own: PackageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const entries = Object.values(own.exports).map((file) => file.replace('./', ''));
+  const texts = new Map([
+    ...compile(root, COMMAND, ...entries),
+    ...declarations(root, entries),
+    ...movedPages(root),
+    ...metadata(root, own),
+  ]);
   const data = DATA.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
@@ -59,9 +67,9 @@ function writeFiles(root: string, stage: string): void {
 }
 
 /** Files that the repository does not have. */
-function metadata(root: string): Texts {
+function metadata(root: string, own: PackageFile): Texts {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const own = packageFile(JSON.parse(read('package.json')), JSON.parse(read('package-lock.json')));
+  const packed = packageFile(own, JSON.parse(read('package-lock.json')));
   const namespaces = globSync('public/locales/en/*.json', { cwd: root }).map((file) =>
     file.slice(file.lastIndexOf('/') + 1, -'.json'.length),
   );
@@ -70,7 +78,7 @@ function metadata(root: string): Texts {
     file: use.file.slice(root.length + 1),
   }));
   return new Map([
-    ['package.json', `${JSON.stringify(own, null, 2)}\n`],
+    ['package.json', `${JSON.stringify(packed, null, 2)}\n`],
     ['README.md', read('scripts/pack/README.md')],
     [STORED_KEYS, JSON.stringify(keys)],
   ]);

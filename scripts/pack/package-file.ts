@@ -1,8 +1,10 @@
 /** The parts of `package.json` and of the lock file that are used. */
-interface PackageFile {
+export interface PackageFile {
   name: string;
   version: string;
   description: string;
+  /** What `import` finds → source of it. */
+  exports: Record<string, string>;
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: object;
@@ -27,7 +29,11 @@ export function packageFile(own: PackageFile, lock: LockFile): object {
     engines: { node: '>=20.9' },
     bin: { forecourt: 'bin/forecourt.js' },
     imports: { '#*': './src/*' },
-    exports: { './package.json': './package.json', './schemas/*': './schemas/*' },
+    exports: {
+      ...Object.fromEntries(Object.entries(own.exports).map(([name, file]) => [name, packedEntry(file)])),
+      './package.json': './package.json',
+      './schemas/*': './schemas/*',
+    },
     files: [
       '.next',
       'CHANGELOG.md',
@@ -44,6 +50,12 @@ export function packageFile(own: PackageFile, lock: LockFile): object {
     peerDependencies: own.peerDependencies,
     peerDependenciesMeta: own.peerDependenciesMeta,
   };
+}
+
+/** An entry of the package: JavaScript with its declarations beside it. */
+function packedEntry(source: string): object {
+  const stem = source.replace(/\.ts$/, '');
+  return { types: `${stem}.d.ts`, default: `${stem}.js` };
 }
 
 function lockedVersion({ packages }: LockFile, name: string): string {

@@ -44,6 +44,12 @@ describe('import layers', () => {
     ['src/domain/money.ts', "import type { A } from '#region/paths.ts';", 'domain must not import region'],
     ['src/ui/a.ts', "const load = () => import('#screens/screen.ts');", 'ui must not import screens'],
     ['src/ui/a.ts', "import '#screens/screen.ts';", 'ui must not import screens'],
+    [
+      'src/server/main.ts',
+      "import { a } from '#exports/index.ts';",
+      'server must not import exports; src/exports is for companies',
+    ],
+    ['src/pages/a.tsx', "import { a } from '#exports/index.ts';", 'pages must not import exports'],
     ['src/ui/a.ts', "import {\n  a,\n  b,\n} from '#screens/screen.ts';", 'ui must not import screens'],
   ])('%s: %s', (file, line, expected) => {
     expect(messagesOf(file, line)).toEqual([expect.stringContaining(expected)]);

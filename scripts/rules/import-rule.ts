@@ -87,6 +87,7 @@ function adviceFor(from: string, to: string): string {
     return 'screens combine features, features communicate by events';
   if (to === 'demo') return `only ${DEMO_PORT} loads src/demo`;
   if (from === 'ui') return 'parts know no region: move what needs one to renderer, or pass words as props';
+  if (to === 'exports') return 'src/exports is for companies; import what it names from its own folder';
   if (from === 'server') return 'src/server uses contracts, domain and region';
   return 'move shared code to a lower layer: contracts, domain, region, then i18n, integrations, store, ui, renderer, features, screens, shell, pages';
 }

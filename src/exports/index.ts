@@ -1,0 +1,1 @@
+export type { RegionManifest } from '#contracts/types.ts';
