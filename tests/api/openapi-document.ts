@@ -6,6 +6,9 @@ export interface ApiDocument {
 
 export interface ApiOperation {
   operationId?: string;
+  summary?: string;
+  description?: string;
+  deprecated?: boolean;
   parameters?: ApiParameter[];
   requestBody?: { content: Record<string, { schema: ApiSchema }> };
   responses: Record<string, { content?: Record<string, { schema: ApiSchema }> }>;
@@ -18,6 +21,7 @@ export interface ApiParameter {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
+  description?: string;
   schema: ApiSchema;
 }
 

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { DEPRECATED_CALLS } from '../api/deprecated-calls.ts';
 import { addInbox } from '../api/inbox-page.ts';
 import { ROUTES } from '../api/routes/index.ts';
 import { addSandboxPages } from '../api/sandbox/sandbox-pages.ts';
@@ -16,6 +17,7 @@ import { clientErrorHandler } from '../http/plugins/client-errors.ts';
 import { addCompilers } from '../http/plugins/compilers.ts';
 import { addCompression } from '../http/plugins/compression.ts';
 import { addCors, addPreflights } from '../http/plugins/cors.ts';
+import { addDeprecations } from '../http/plugins/deprecations.ts';
 import { addDraining, type Draining } from '../http/plugins/draining.ts';
 import { errorReply } from '../http/plugins/error-answer.ts';
 import { addErrorPages } from '../http/plugins/error-pages.ts';
@@ -94,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const foreignOrigins = options.corsOrigins.filter((origin) => origin !== options.publicOrigin);
   addCors(app, foreignOrigins);
   addMaintenanceGate(app, options.maintenance);
+  addDeprecations(app, DEPRECATED_CALLS);
   addErrorPages(app);
   addErrorHandler(app, options.reports);
   addSessions(app);

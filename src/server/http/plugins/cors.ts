@@ -26,7 +26,7 @@ const REQUEST_HEADERS = [
   CAPTCHA_HEADER,
 ].join(', ');
 const ANSWER_HEADERS =
-  'content-disposition, etag, ratelimit, ratelimit-policy, retry-after, www-authenticate, x-request-id';
+  'content-disposition, deprecation, etag, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-request-id';
 
 /**
  * Lets scripts of named origins call the API with a token, never with cookies: nothing allows credentials, and a request

@@ -1,0 +1,9 @@
+export type { Call, Filters } from '#region/api/call.ts';
+export * from '#region/api/calls.ts';
+export {
+  ApiError,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+} from './create-client.ts';
