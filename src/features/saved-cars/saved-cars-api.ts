@@ -1,6 +1,11 @@
-import type { SaveCarsBody, SavedCarAlertsBody, SavedCarsAnswer } from '#contracts/types.ts';
+import { type AnswerOf, requestOf } from '#region/api/call.ts';
+import {
+  deleteListingsSaved,
+  getListingsSaved,
+  postListingsSaved,
+  putListingsSavedAlerts,
+} from '#region/api/calls.ts';
 import { api } from '#store/api.ts';
-import { visitorApi } from '#store/api-address.ts';
 
 /** Whose saved cars are asked for, and the language of their alerts. */
 export interface SavedCarsLocale {
@@ -9,35 +14,34 @@ export interface SavedCarsLocale {
   language: string;
 }
 
-const base = ({ region }: SavedCarsLocale) => visitorApi(region, '/listings/saved');
-const inLanguage = ({ language }: SavedCarsLocale) => `?${new URLSearchParams({ lang: language })}`;
-
 /** Saved cars of the person who is logged in. */
 export const savedCarsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    savedCars: build.query<SavedCarsAnswer, SavedCarsLocale>({
-      query: (locale) => ({ address: base(locale), isPersonal: true }),
+    savedCars: build.query<AnswerOf<typeof getListingsSaved>, SavedCarsLocale>({
+      query: ({ region }) => ({ ...requestOf(getListingsSaved, { region }), isPersonal: true }),
     }),
-    saveCars: build.mutation<SavedCarsAnswer, { locale: SavedCarsLocale; ids: readonly number[] }>({
-      query: ({ locale, ids }) => ({
-        address: base(locale) + inLanguage(locale),
-        method: 'POST',
-        body: { saved_cars: ids.map((listing_id) => ({ listing_id })) } satisfies SaveCarsBody,
+    saveCars: build.mutation<
+      AnswerOf<typeof postListingsSaved>,
+      { locale: SavedCarsLocale; ids: readonly number[] }
+    >({
+      query: ({ locale: { region, language }, ids }) => ({
+        ...requestOf(postListingsSaved, {
+          region,
+          lang: language,
+          body: { saved_cars: ids.map((listing_id) => ({ listing_id })) },
+        }),
         isPersonal: true,
       }),
     }),
     removeSavedCar: build.mutation<unknown, { locale: SavedCarsLocale; id: number }>({
-      query: ({ locale, id }) => ({
-        address: `${base(locale)}?${new URLSearchParams({ listing_id: String(id) })}`,
-        method: 'DELETE',
+      query: ({ locale: { region }, id }) => ({
+        ...requestOf(deleteListingsSaved, { region, listing_id: id }),
         isPersonal: true,
       }),
     }),
     changeSavedCarAlerts: build.mutation<unknown, { locale: SavedCarsLocale; isAlerted: boolean }>({
-      query: ({ locale, isAlerted }) => ({
-        address: `${base(locale)}/alerts${inLanguage(locale)}`,
-        method: 'PUT',
-        body: { is_alerted: isAlerted } satisfies SavedCarAlertsBody,
+      query: ({ locale: { region, language }, isAlerted }) => ({
+        ...requestOf(putListingsSavedAlerts, { region, lang: language, body: { is_alerted: isAlerted } }),
         isPersonal: true,
       }),
     }),

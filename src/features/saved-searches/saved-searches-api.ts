@@ -1,13 +1,18 @@
 import type {
-  ChangeSavedSearchBody,
   SavedSearch,
   SavedSearchAnswer,
   SavedSearchesAnswer,
   SaveSearchBody,
 } from '#contracts/types.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
+import { requestOf } from '#region/api/call.ts';
+import {
+  deleteTicketsBuyHuntNotifyBySearchId,
+  getTicketsBuyHuntNotify,
+  postTicketsBuyHuntNotify,
+  putTicketsBuyHuntNotifyBySearchId,
+} from '#region/api/calls.ts';
 import { api, UNTRACKED } from '#store/api.ts';
-import { visitorApi } from '#store/api-address.ts';
 import { store } from '#store/store.ts';
 
 /** Region and language that saved searches are asked for in. */
@@ -24,9 +29,6 @@ const DEFAULTS: Pick<SaveSearchBody, 'events' | 'frequency'> = {
   frequency: 'daily',
 };
 
-const base = (region: string) => visitorApi(region, '/tickets/buy-hunt-notify');
-const inLanguage = (language: string) => `?${new URLSearchParams({ lang: language })}`;
-
 /** Resolves after the previous write, so that the last choice is saved. */
 let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -34,15 +36,20 @@ let lastWrite: Promise<unknown> = Promise.resolve();
 export const savedSearchesApi = api.injectEndpoints({
   endpoints: (build) => ({
     savedSearches: build.query<SavedSearch[], SavedSearchesLocale>({
-      query: ({ region, language }) => ({ address: base(region) + inLanguage(language), isPersonal: true }),
+      query: ({ region, language }) => ({
+        ...requestOf(getTicketsBuyHuntNotify, { region, lang: language }),
+        isPersonal: true,
+      }),
       transformResponse: ({ data }: SavedSearchesAnswer) => data,
       providesTags: ['SavedSearch'],
     }),
     saveSearch: build.mutation<SavedSearchAnswer, NewSearch>({
       query: ({ region, language, category, search }) => ({
-        address: base(region) + inLanguage(language),
-        method: 'POST',
-        body: { ...DEFAULTS, category, search } satisfies SaveSearchBody,
+        ...requestOf(postTicketsBuyHuntNotify, {
+          region,
+          lang: language,
+          body: { ...DEFAULTS, category, search },
+        }),
         isPersonal: true,
       }),
       invalidatesTags: ['SavedSearch'],
@@ -59,15 +66,12 @@ export const savedSearchesApi = api.injectEndpoints({
     >({
       queryFn: ({ locale: { region, language }, search, isRemoved }, _api, _options, request) => {
         const { id, events, frequency, is_paused } = search;
-        const body: ChangeSavedSearchBody = { events, frequency, is_paused };
-        const address = `${base(region)}/${id}`;
-        const write = lastWrite.then(() =>
-          request(
-            isRemoved
-              ? { address, method: 'DELETE', isPersonal: true }
-              : { address: address + inLanguage(language), method: 'PUT', body, isPersonal: true },
-          ),
-        );
+        const place = { region, search_id: id };
+        const body = { events, frequency, is_paused };
+        const call = isRemoved
+          ? requestOf(deleteTicketsBuyHuntNotifyBySearchId, place)
+          : requestOf(putTicketsBuyHuntNotifyBySearchId, { ...place, lang: language, body });
+        const write = lastWrite.then(() => request({ ...call, isPersonal: true }));
         lastWrite = write;
         return write;
       },

@@ -1,26 +1,32 @@
-import type { SearchHistoryAnswer } from '#contracts/types.ts';
+import type { RecordSearchesBody } from '#contracts/types.ts';
+import { type AnswerOf, requestOf } from '#region/api/call.ts';
+import { getSearchHistories, postSearchHistories } from '#region/api/calls.ts';
 import { api, UNTRACKED } from '#store/api.ts';
-import { visitorApi } from '#store/api-address.ts';
 import type { Failure } from '#store/failure.ts';
 import { removeSent } from '#store/remove-sent.ts';
 import { store } from '#store/store.ts';
 import { MAX_SEARCHES, type MadeSearch, madeSearches } from './made-searches.ts';
 
-const base = (region: string) => visitorApi(region, '/search/histories');
+type Searches = AnswerOf<typeof getSearchHistories>;
+type SentSearches = RecordSearchesBody['search_filter_history'];
 
 /** The searches of the person who is logged in. */
 export const searchFilterHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    searches: build.query<SearchHistoryAnswer['data'], { region: string; language: string }>({
-      query: ({ region, language }) => ({ address: `${base(region)}?lang=${language}`, isPersonal: true }),
-      transformResponse: ({ data }: SearchHistoryAnswer) => data,
+    searches: build.query<Searches['data'], { region: string; language: string }>({
+      query: ({ region, language }) => ({
+        ...requestOf(getSearchHistories, { region, lang: language }),
+        isPersonal: true,
+      }),
+      transformResponse: ({ data }: Searches) => data,
       providesTags: ['Search'],
     }),
-    recordSearches: build.mutation<SearchHistoryAnswer, { region: string; searches: object[] }>({
+    recordSearches: build.mutation<
+      AnswerOf<typeof postSearchHistories>,
+      { region: string; searches: SentSearches }
+    >({
       query: ({ region, searches }) => ({
-        address: base(region),
-        method: 'POST',
-        body: { search_filter_history: searches },
+        ...requestOf(postSearchHistories, { region, body: { search_filter_history: searches } }),
         isPersonal: true,
       }),
       invalidatesTags: ['Search'],
@@ -64,7 +70,7 @@ async function merge(region: string, searches: readonly MadeSearch[]): Promise<v
   removeSent(madeSearches, region, searches);
 }
 
-const send = (region: string, searches: object[]) =>
+const send = (region: string, searches: SentSearches) =>
   store
     .dispatch(searchFilterHistoryApi.endpoints.recordSearches.initiate({ region, searches }, UNTRACKED))
     .unwrap();

@@ -7,6 +7,9 @@ export interface Call<Input, Answer> {
   readonly types?: (input: Input) => Answer;
 }
 
+/** What a call answers. */
+export type AnswerOf<Named> = Named extends Call<never, infer Answer> ? Answer : never;
+
 /** Query keys of the filters of a region with their values. */
 export type Filters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
