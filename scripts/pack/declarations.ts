@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NamedFile, namedFiles, type Texts } from './compile.ts';
@@ -37,7 +37,8 @@ function settings(root: string, folder: string, entries: readonly string[]): obj
       typeRoots: [join(root, 'node_modules/@types')],
     },
     include: [],
-    files: entries.map((file) => join(root, file)),
+    // types that packages do not bring along, and those of style sheets, are declared in `src`
+    files: [...entries, ...globSync('src/**/*.d.ts', { cwd: root })].map((file) => join(root, file)),
   };
 }
 

@@ -1,4 +1,5 @@
-export type { Call, Filters } from '#region/api/call.ts';
+export type { ErrorAnswer } from '#contracts/types.ts';
+export type { AnswerOf, Call, Filters } from '#region/api/call.ts';
 export * from '#region/api/calls.ts';
 export {
   ApiError,

@@ -15,6 +15,8 @@ export interface Problem {
   suggestion?: string;
   /** Related places: what contradicts, or the probable intention. */
   see?: { file: string; line: number }[];
+  /** Page and anchor of the reference that describe the property: `docs/reference/filters.md#settings`. */
+  docs?: string;
 }
 
 /** Keys and indexes from the root of a document. */
@@ -63,6 +65,7 @@ export function problemLine({ file, line, column, path, severity, ...texts }: Pr
     texts.allowed && `allowed: ${texts.allowed}`,
     texts.suggestion && `did you mean "${texts.suggestion}"?`,
     texts.see && `see ${texts.see.map((place) => `${place.file}:${place.line}`).join(', ')}`,
+    texts.docs && `see ${texts.docs}`,
   ]
     .filter(Boolean)
     .join('  ');

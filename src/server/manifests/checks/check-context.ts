@@ -3,6 +3,7 @@ import type { Finding, LayeredDocument } from '../json/layered-document.ts';
 import type { LocaleSet } from '../locales/read-locales.ts';
 import type { JsonPath, Problem } from '../problem.ts';
 import type { LayerFolders } from '../read-layers.ts';
+import { docsOf } from '../schema/reference.ts';
 import type { SchemaProblem } from '../schema/schema-problems.ts';
 
 export interface CheckFinding extends Finding {
@@ -70,7 +71,7 @@ export function createContext(input: ContextInput, shape: readonly SchemaProblem
       if (finding.severity !== 'warning') reported.push(path, ...others);
       const { layerOf } = input.document;
       const blamed = others.reduce((best, place) => (layerOf(place) > layerOf(best) ? place : best), path);
-      const problem = input.document.problemAt(blamed, finding);
+      const problem = { ...input.document.problemAt(blamed, finding), ...docsOf(blamed) };
       const related = [path, ...others, ...see].flatMap((place) => input.document.placeOf(place) ?? []);
       const elsewhere = unique(
         related.filter(({ file, line }) => file !== problem.file || line !== problem.line),

@@ -40,6 +40,9 @@ export function describeType(type: unknown): string {
   return types.map((name) => TYPES[String(name)] ?? String(name)).join(' or ');
 }
 
+/** Words for a pattern of the schemas; undefined when it has none. */
+export const patternWords = (pattern: string): string | undefined => PATTERNS[pattern];
+
 /** Describes the pattern of a text; without a description of the pattern, the schema's own. */
 export function describePattern(pattern: string, schema: SchemaNode | undefined): string {
   const description = PATTERNS[pattern] ?? schema?.description ?? 'the form that the schema describes';

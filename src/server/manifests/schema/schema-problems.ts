@@ -6,6 +6,7 @@ import { listed, nearest } from '../nearest.ts';
 import type { JsonPath, Problem } from '../problem.ts';
 import { describePattern, describeType, describeValue, meaning } from './describe-schema.ts';
 import { nearPattern } from './near-pattern.ts';
+import { docsOf } from './reference.ts';
 import { type RootSchema, schemaAt } from './schema-tree.ts';
 import { withoutAlternatives } from './without-alternatives.ts';
 
@@ -72,7 +73,8 @@ export function schemaProblems(
     const allowed = LEFT_TO_REGIONS.includes(error.keyword)
       ? withOwnPlace(document, path, finding.allowed)
       : finding.allowed;
-    return [{ path, problem: document.problemAt(path, { ...finding, allowed }), isHarmless, isMissing }];
+    const problem = { ...document.problemAt(path, { ...finding, allowed }), ...docsOf(path, root) };
+    return [{ path, problem, isHarmless, isMissing }];
   });
 }
 

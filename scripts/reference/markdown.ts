@@ -1,0 +1,18 @@
+/** First lines of every generated page. */
+export const GENERATED =
+  '<!-- Made by `npm run generate`. Change the schema, command or variable instead. -->';
+
+/** A table; cells are Markdown of one line. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+const cell = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
+
+/** A value as it stands in a file. */
+export const code = (value: string): string => (value.includes('`') ? `\`\` ${value} \`\`` : `\`${value}\``);
+
+/** A description without numbers of our specification. */
+export const plain = (description = ''): string =>
+  description.replaceAll(/ ?\((?:SPEC|HARDENING|ARCHITECTURE)[^)]*\)/g, '').trim();

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { docsOf, referenceOf } from './reference.ts';
+import { schemaPosition, schemaRoot } from './schema-tree.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+it.each([
+  [['filters', 'settings', 'price', 'filters', 0, 'options'], 'filters.md#settings-filters-options'],
+  [['filters', 'settings', 'price', 'filters', 0], 'filters.md#settings-filters'],
+  [['filters'], 'filters.md'],
+  [['newCars', 'filters'], 'new-cars.md#filters'],
+  [['timeZone'], 'manifest.md#timeZone'],
+  [['languages', 0, 'code'], 'languages.md#code'],
+  [[], 'manifest.md'],
+])('describes %j in %s', (path, address) => {
+  expect(referenceOf(path)).toBe(`docs/reference/${address}`);
+});
+
+it('describes the object of a misspelt property', () => {
+  expect(referenceOf(['filters', 'settings', 'price', 'filters', 0, 'optoins'])).toBe(
+    'docs/reference/filters.md#settings-filters',
+  );
+});
+
+it('describes the alternatives of a value', () => {
+  expect(referenceOf(['forms', 'job', 'steps', 0, 'fields', 0, 'options', 0, 'value'])).toBe(
+    'docs/reference/forms.md#steps-fields-options-value',
+  );
+});
+
+it('describes manifests only', () => {
+  expect(docsOf(['locations'], 'places.schema.json')).toEqual({});
+});
+
+it('names pages and anchors that are there', () => {
+  for (const name of Object.keys(schemaRoot()?.node.properties ?? {})) {
+    const place = schemaPosition(schemaRoot() ?? fail(), name);
+    const below = Object.keys(place?.node.properties ?? {}).map((property) => [name, property]);
+    for (const path of [[name], ...below]) {
+      const [file = '', anchor] = referenceOf(path).split('#');
+      const page = readFileSync(join(ROOT, file), 'utf8');
+      if (anchor !== undefined) expect(page).toContain(`<a id="${anchor}"></a>`);
+    }
+  }
+});
+
+function fail(): never {
+  throw new Error('there is no schema');
+}
