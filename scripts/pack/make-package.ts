@@ -16,6 +16,7 @@ const DATA = [
   'CHANGELOG.md',
   'LICENSE',
   'docs/{NOTICE,updating}.md',
+  'docs/reference/**',
   'next.config.js',
   'public/!(fonts)/**',
   'regions/**',

@@ -118,14 +118,19 @@ function typeLink({ names }: Section, property: string, place: SchemaPosition): 
 const example = (examples: readonly unknown[]): string =>
   examples.map(exampleWords).find((words) => words !== '') ?? '';
 
-/** What a manifest inherits, where the path has no names that manifests choose. */
+/** What a manifest inherits, where the path has no names that manifests choose; else what the description says. */
 function defaultOf({ place, names, path }: Section, property: string, base: Json): string {
   const isPlain = !/[[<]/.test(path);
   const value = isPlain ? valueAt(base, [...names, property]) : undefined;
   if (value !== undefined)
     return exampleWords(value) || (isEmpty(value) ? code(JSON.stringify(value)) : 'inherited');
-  return place.node.required?.includes(property) ? 'required' : 'none';
+  if (place.node.required?.includes(property)) return 'required';
+  const [, told] = DEFAULT.exec(schemaPosition(place, property)?.node.description ?? '') ?? [];
+  return told === undefined ? 'none' : code(told);
 }
+
+/** `Default 350.`, `Default `request`: …` */
+const DEFAULT = /\bDefault:? [`"]?([\w-]+(?:\.\d+)?)[`"]?(?=[.:;,]|$)/;
 
 const isEmpty = (value: Json): boolean => JSON.stringify(value).length <= 2;
 

@@ -13,6 +13,11 @@ const cell = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').replace
 /** A value as it stands in a file. */
 export const code = (value: string): string => (value.includes('`') ? `\`\` ${value} \`\`` : `\`${value}\``);
 
-/** A description without numbers of our specification. */
+/** A description without numbers of our specification; what is no code is no HTML either. */
 export const plain = (description = ''): string =>
-  description.replaceAll(/ ?\((?:SPEC|HARDENING|ARCHITECTURE)[^)]*\)/g, '').trim();
+  description
+    .replaceAll(/ ?\((?:SPEC|HARDENING|ARCHITECTURE)[^)]*\)/g, '')
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll('<', '&lt;') : part))
+    .join('`')
+    .trim();
