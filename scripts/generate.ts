@@ -3,12 +3,11 @@ import { parseArgs } from 'node:util';
 import { copyFonts } from './fonts/copy-fonts.ts';
 import { generatedFiles } from './generate/outputs.ts';
 import { staleFiles, writeOutputs } from './generate/write-outputs.ts';
-import { referencePages } from './reference/reference-pages.ts';
 import { saveStamp } from './start/generate-types.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-const outputs = new Map([...(await generatedFiles(root)), ...referencePages(root)]);
+const outputs = await generatedFiles(root);
 
 if (values.check) {
   const stale = await staleFiles(root, outputs);

@@ -4,6 +4,7 @@ import { addDemo } from './demo.ts';
 import { addDescribe } from './describe.ts';
 import { addDev } from './dev.ts';
 import { addDiff } from './diff.ts';
+import { addDocs } from './docs.ts';
 import { addFonts } from './fonts.ts';
 import { addImport } from './import.ts';
 import { addLogins } from './logins.ts';
@@ -34,5 +35,6 @@ export const COMMANDS: readonly AddCommand[] = [
   addPayments,
   addMaintenance,
   addDemo,
+  addDocs,
   addCompletion,
 ];

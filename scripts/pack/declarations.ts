@@ -52,7 +52,8 @@ function reachedDeclarations(root: string, folder: string, entries: readonly str
     // what is written as a declaration is not made again
     const made = join(folder, name);
     const text = readFileSync(existsSync(made) ? made : join(root, name), 'utf8');
-    const found = namedFiles(root, file, text);
+    // a type may be a text that looks like the name of a file
+    const found = namedFiles(root, file, text).filter((each) => /^[.#]/.test(each.name));
     open.push(...found.map(({ path }) => path));
     texts.set(name, withScriptNames(text, found));
   }

@@ -1,6 +1,6 @@
 /** First lines of every generated page. */
 export const GENERATED =
-  '<!-- Made by `npm run generate`. Change the schema, command or variable instead. -->';
+  '<!-- Made by `npm run reference`. Change the schema, command or variable instead. -->';
 
 /** A table; cells are Markdown of one line. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

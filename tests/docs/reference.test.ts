@@ -6,7 +6,7 @@ import { referencePages } from '../../scripts/reference/reference-pages.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = referencePages(ROOT);
 
-it('is what schemas, commands and variables say: "npm run generate" writes it', () => {
+it('is what schemas, commands and variables say: "npm run reference" writes it', () => {
   for (const [file, text] of PAGES)
     expect([file, readFileSync(join(ROOT, file), 'utf8')]).toEqual([file, text]);
 });

@@ -1,7 +1,7 @@
 import type { JsonPath, Problem } from '../problem.ts';
 import { type RootSchema, type SchemaPosition, schemaPosition, schemaRoot } from './schema-tree.ts';
 
-/** Folder of the pages that describe properties; `npm run generate` writes them. */
+/** Folder of the pages that describe properties; `npm run reference` writes them. */
 export const REFERENCE = 'docs/reference';
 /** Page of properties that have no page of their own. */
 export const MANIFEST_PAGE = 'manifest';

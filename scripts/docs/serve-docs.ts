@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Entry, entryFinder } from './find-entries.ts';
+import { pageHtml, resultsHtml, STYLE } from './page-html.ts';
+
+const FOLDER = join(import.meta.dirname, '../../docs/reference');
+const INDEX = 'README.md';
+/** The pages have no scripts, and load nothing but the style sheet. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Serves the reference to this machine. @param port 0: any that is free @returns the server and its origin */
+export async function serveDocs(port: number): Promise<{ server: Server; origin: string }> {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
+  const pages = new Map(names.map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]));
+  const find = entryFinder(pages);
+  const server = createServer((request, response) => {
+    const answer = answerTo(request.url ?? '/', pages, find);
+    response.writeHead(answer === undefined ? 404 : 200, {
+      'content-type': `${answer?.type ?? 'text/plain'}; charset=utf-8`,
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    });
+    response.end(answer?.body ?? 'There is no such page.\n');
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function answerTo(
+  address: string,
+  pages: ReadonlyMap<string, string>,
+  find: (words: string) => Entry[],
+): { type: string; body: string } | undefined {
+  const [path = '', query = ''] = address.split('?', 2);
+  if (path === '/style.css') return { type: 'text/css', body: STYLE };
+  const words = new URLSearchParams(query).get('q')?.trim();
+  if (path === '/search' && words) return { type: 'text/html', body: resultsHtml(words, find(words)) };
+  const name = path === '/' ? INDEX : path.slice(1);
+  const text = pages.get(name);
+  return text === undefined
+    ? undefined
+    : { type: 'text/html', body: pageHtml(name.replace(/\.md$/, ''), text) };
+}
