@@ -72,7 +72,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  if (folder) rmSync(folder, { recursive: true, force: true });
   await site?.close();
 });
 

@@ -50,7 +50,7 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
     expect(code).toBe(1);
     const [first] = out.split('\n');
     expect(first).toMatch(
-      /sg\.json:\d+:\d+ {2}timeZone {2}"Asia\/Singapur" is not a time zone {2}allowed: an IANA name.* {2}did you mean "Asia\/Singapore"\?$/,
+      /sg\.json:\d+:\d+ {2}timeZone {2}"Asia\/Singapur" is not a time zone {2}allowed: an IANA name.* {2}did you mean "Asia\/Singapore"\? {2}see docs\/reference\/manifest\.md#timeZone$/,
     );
   });
 
@@ -169,7 +169,7 @@ describe('npm run regions -- describe and diff of invalid manifests', { timeout:
     for (const { code, out, err } of [wrong, differences]) {
       expect({ code, err }).toEqual({ code: 1, err: '' });
       expect(out).toMatch(
-        /^\S*sg\.json:\d+:\d+ {2}timeZone {2}"Asia\/Sinagpore" is not a time zone .*did you mean "Asia\/Singapore"\?\n$/,
+        /^\S*sg\.json:\d+:\d+ {2}timeZone {2}"Asia\/Sinagpore" is not a time zone .*did you mean "Asia\/Singapore"\? {2}see docs\/reference\/manifest\.md#timeZone\n$/,
       );
     }
     expect({ code: unshaped.code, err: unshaped.err }).toEqual({ code: 1, err: '' });

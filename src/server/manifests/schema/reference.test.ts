@@ -10,7 +10,7 @@ it.each([
   [['filters', 'settings', 'price', 'filters', 0, 'options'], 'filters.md#settings-filters-options'],
   [['filters', 'settings', 'price', 'filters', 0], 'filters.md#settings-filters'],
   [['filters'], 'filters.md'],
-  [['newCars', 'sorts', 0, 'name'], 'new-cars.md#sorts-name'],
+  [['newCars', 'sorts', 0], 'new-cars.md#sorts'],
   [['timeZone'], 'manifest.md#timeZone'],
   [['languages', 0, 'code'], 'languages.md#code'],
   [[], 'manifest.md'],
