@@ -1,3 +1,3 @@
-export { importReviews, type ReviewReport } from './import-reviews.ts';
+export { importReviews } from './import-reviews.ts';
 export { deleteReviews } from './repositories/stored-reviews.ts';
 export { createReviews, type Reviews } from './reviews.ts';
