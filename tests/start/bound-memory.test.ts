@@ -35,14 +35,14 @@ describe.runIf(process.platform === 'linux')('a process with limited memory', ()
       MALLOC_ARENA_MAX: '7',
     });
     const sizes = execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='));
-    expect(sizes.at(-1)).toBe('--max-semi-space-size=32');
+    expect(sizes.at(-1)).toBe('--max-semi-space-size=16');
     expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '7' });
   });
 
   it('leaves the growth of the heap and large blocks to the defaults where memory is plenty', () => {
     const { execArgv, allocator } = settingsOf([], { MEMORY: 'full' });
     expect(execArgv.filter((flag) => /semi-space|heap-growing/.test(flag))).toEqual([
-      '--max-semi-space-size=32',
+      '--max-semi-space-size=16',
     ]);
     expect(Object.keys(allocator)).toEqual(['MALLOC_ARENA_MAX']);
   });
