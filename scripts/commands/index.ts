@@ -1,3 +1,4 @@
+import { addAdd } from './add.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
@@ -16,6 +17,7 @@ import { addReviews } from './reviews.ts';
 import type { AddCommand } from './run-command.ts';
 import { addStaff } from './staff.ts';
 import { addApi, addStart } from './start.ts';
+import { addTexts } from './texts.ts';
 
 /** Commands of the repository and of an installed package. */
 export const COMMANDS: readonly AddCommand[] = [
@@ -24,9 +26,11 @@ export const COMMANDS: readonly AddCommand[] = [
   addApi,
   addCheck,
   addNew,
+  addAdd,
   addDescribe,
   addDiff,
   addFonts,
+  addTexts,
   addMigrate,
   addImport,
   addReviews,
