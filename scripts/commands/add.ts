@@ -35,15 +35,19 @@ function addOne(program: Command, add: Command, addable: Addable): void {
     .addHelpText('after', example(program, addable.example))
     .action(async (name: string | undefined, { region, dryRun, yes, ...options }: Options) => {
       const { addToRegion } = await import('../regions/add.ts');
-      const given = Object.fromEntries(addable.flags.map((flag) => [flag.name, options[camelCase(flag.name)]]));
+      const given = Object.fromEntries(
+        addable.flags.map((flag) => [flag.name, options[camelCase(flag.name)]]),
+      );
       await addToRegion(addable, name, given, { ...(region && { region }), isDryRun: dryRun, mayAsk: !yes });
     });
 }
 
 function addFlag(command: Command, { name, value, text, isRepeated }: AddFlag): void {
   if (value === undefined) command.option(`--${name}`, text);
-  else if (isRepeated) command.option(`--${name} <${value}>`, text, (each: string, all: string[] = []) => [...all, each]);
+  else if (isRepeated)
+    command.option(`--${name} <${value}>`, text, (each: string, all: string[] = []) => [...all, each]);
   else command.option(`--${name} <${value}>`, text);
 }
 
-const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

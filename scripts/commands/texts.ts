@@ -11,7 +11,9 @@ export function addTexts(program: Command): void {
   const texts = program
     .command('texts')
     .summary('hand texts to translators and take them back')
-    .description('Writes the texts of a language for translators, takes translations back, and says what is left.')
+    .description(
+      'Writes the texts of a language for translators, takes translations back, and says what is left.',
+    )
     .addHelpText('after', example(program, 'texts status'));
   texts
     .command('export')

@@ -48,27 +48,42 @@ export async function addToRegion(
   if (hasErrors(problems))
     throw new UsageError([...problems.map(problemLine), 'nothing was written'].join('\n'));
   if (!isDryRun) await write(files);
-  for (const line of isDryRun ? files.flatMap(differenceLines) : files.flatMap(summaryLines)) console.log(line);
+  for (const line of isDryRun ? files.flatMap(differenceLines) : files.flatMap(summaryLines))
+    console.log(line);
   for (const problem of problems) console.log(problemLine(problem));
   if (isDryRun) console.log('nothing was written (--dry-run)');
-  else plan.steps?.forEach((step, index) => {
-    console.log(`${index + 1}. ${step}`);
-  });
+  else
+    plan.steps?.forEach((step, index) => {
+      console.log(`${index + 1}. ${step}`);
+    });
 }
 
-async function contextOf(code: string | undefined, folders: RegionFolders, isAsking: boolean): Promise<AddContext> {
+async function contextOf(
+  code: string | undefined,
+  folders: RegionFolders,
+  isAsking: boolean,
+): Promise<AddContext> {
   const { regions, locales, problems } = await loadRegionSet(folders);
   const codes = regions.map(({ manifest }) => manifest.code);
-  const wanted = code ?? (codes.length === 1 ? codes[0] : isAsking ? await answered(`Which region? (${codes.join(', ')})`) : undefined);
+  const wanted =
+    code ??
+    (codes.length === 1
+      ? codes[0]
+      : isAsking
+        ? await answered(`Which region? (${codes.join(', ')})`)
+        : undefined);
   if (wanted === undefined) throw new UsageError(`which region?  allowed: --region ${listed(codes)}`);
   const region = regions.find(({ manifest }) => manifest.code === wanted);
   if (!region) {
     const near = nearest(wanted, codes);
-    throw new UsageError(`there is no region "${wanted}" (${listed(codes)})${near ? `, did you mean "${near}"?` : ''}`);
+    throw new UsageError(
+      `there is no region "${wanted}" (${listed(codes)})${near ? `, did you mean "${near}"?` : ''}`,
+    );
   }
   const { manifest, document, file } = region;
   const own = problems.filter((problem) => problem.severity === 'error' && problem.file === shortName(file));
-  if (own.length > 0) throw new UsageError([...own.map(problemLine), 'mend this first; nothing was written'].join('\n'));
+  if (own.length > 0)
+    throw new UsageError([...own.map(problemLine), 'mend this first; nothing was written'].join('\n'));
   return { manifest, document, locales, folders, languages: manifest.languages.map((each) => each.code) };
 }
 
@@ -76,7 +91,9 @@ function changedFiles({ files, created = [] }: Plan): ChangedFile[] {
   const changed = files.flatMap(({ document, additions }) => {
     const file = document.files.at(-1)?.file ?? '';
     const { text, changes } = addTo(document, additions);
-    return changes.length === 0 ? [] : [{ file, text, changes, isNew: created.some((each) => each.file === file) }];
+    return changes.length === 0
+      ? []
+      : [{ file, text, changes, isNew: created.some((each) => each.file === file) }];
   });
   const rest = created.filter(({ file }) => changed.every((each) => each.file !== file));
   return [...changed, ...rest.map(({ file, text }) => ({ file, text, changes: [], isNew: true }))];

@@ -1,7 +1,11 @@
-import { nearest } from '../../src/server/manifests/nearest.ts';
-import { addFile, type LanguageTexts, type LocaleSet } from '../../src/server/manifests/locales/read-locales.ts';
 import { parseJsonText } from '../../src/server/manifests/json/read-json-file.ts';
+import {
+  addFile,
+  type LanguageTexts,
+  type LocaleSet,
+} from '../../src/server/manifests/locales/read-locales.ts';
 import { isUntranslated } from '../../src/server/manifests/locales/untranslated.ts';
+import { nearest } from '../../src/server/manifests/nearest.ts';
 import { type Problem, pathText } from '../../src/server/manifests/problem.ts';
 import { placeholderProblems } from '../regions/locales/placeholders.ts';
 import { pluralProblems } from '../regions/locales/plurals.ts';
@@ -36,15 +40,31 @@ export function checkRows(
     const first = seen.get(row.key);
     seen.set(row.key, first ?? row.line);
     if (first !== undefined)
-      problems.push(rowProblem(file, row, { message: `the text is there twice, first in line ${first}`, allowed: 'each text once' }));
+      problems.push(
+        rowProblem(file, row, {
+          message: `the text is there twice, first in line ${first}`,
+          allowed: 'each text once',
+        }),
+      );
     else if (!unit) problems.push(rowProblem(file, row, unknownKey(row, language, known)));
     else if (row.target.trim() === '' || isUntranslated(row.target) || row.target === unit.target) continue;
     else if (FORMULA.test(row.target) && !FORMULA.test(unit.source))
-      problems.push(rowProblem(file, row, { message: 'the text begins like a formula of a spreadsheet', allowed: 'a text that does not begin with = + - or @' }));
+      problems.push(
+        rowProblem(file, row, {
+          message: 'the text begins like a formula of a spreadsheet',
+          allowed: 'a text that does not begin with = + - or @',
+        }),
+      );
     else {
       changed.push(row);
       if (row.source !== '' && row.source !== unit.source)
-        problems.push(rowProblem(file, row, { severity: 'warning', message: `the text was ${JSON.stringify(row.source)} when the file was written`, allowed: JSON.stringify(unit.source) }));
+        problems.push(
+          rowProblem(file, row, {
+            severity: 'warning',
+            message: `the text was ${JSON.stringify(row.source)} when the file was written`,
+            allowed: JSON.stringify(unit.source),
+          }),
+        );
     }
   }
   return { changed, problems: [...problems, ...textProblems(file, language, changed, locales, source)] };
@@ -66,8 +86,18 @@ function textProblems(
   locales: LocaleSet,
   source: string,
 ): Problem[] {
-  const texts = new Map([...ownTexts(locales, language), ...rows.map(({ key, target }) => [key, target] as const)]);
-  const merged: LocaleSet = { ...locales, languages: new Map(locales.languages), messages: new Map(), faulty: new Set(), problems: [], overrides: new Map() };
+  const texts = new Map([
+    ...ownTexts(locales, language),
+    ...rows.map(({ key, target }) => [key, target] as const),
+  ]);
+  const merged: LocaleSet = {
+    ...locales,
+    languages: new Map(locales.languages),
+    messages: new Map(),
+    faulty: new Set(),
+    problems: [],
+    overrides: new Map(),
+  };
   merged.languages.set(language, new Map());
   for (const [namespace, members] of Map.groupBy(texts, ([key]) => key.split(':', 1)[0] ?? '')) {
     const nested = {};
@@ -79,8 +109,11 @@ function textProblems(
   return rows.flatMap((row) => {
     const namespace = row.key.split(':', 1)[0] ?? '';
     const path = pathText(row.key.slice(namespace.length + 1).split('.'));
-    const isOfRow = (problem: Problem) => problem.file === `${namespace}:` && (problem.path === path || isOfForm(problem, path));
-    return found.filter(isOfRow).map(({ message, allowed, suggestion }) => rowProblem(file, row, { message, allowed, suggestion }));
+    const isOfRow = (problem: Problem) =>
+      problem.file === `${namespace}:` && (problem.path === path || isOfForm(problem, path));
+    return found
+      .filter(isOfRow)
+      .map(({ message, allowed, suggestion }) => rowProblem(file, row, { message, allowed, suggestion }));
   });
 }
 

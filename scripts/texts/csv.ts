@@ -36,7 +36,9 @@ export function readCsv(text: string): Translations {
   const [head, ...rest] = rows;
   const [first, , language = ''] = head?.record ?? [];
   if (first !== FIRST || language === '')
-    throw new UsageError('the first line has to be "key", the source language and the language, such as key,en,vi');
+    throw new UsageError(
+      'the first line has to be "key", the source language and the language, such as key,en,vi',
+    );
   return {
     language,
     problems: [],

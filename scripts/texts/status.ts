@@ -19,7 +19,8 @@ export function statusLines(locales: LocaleSet, languages: readonly string[], so
 }
 
 /** Whether a text shows in the source language. */
-export const isOpen = ({ target, fallback }: TextUnit): boolean => target === undefined && fallback === undefined;
+export const isOpen = ({ target, fallback }: TextUnit): boolean =>
+  target === undefined && fallback === undefined;
 
 function namesOf(open: readonly TextUnit[]): string {
   const counts = [...Map.groupBy(open, ({ key }) => key.split(':', 1)[0] ?? '')].map(

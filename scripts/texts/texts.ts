@@ -56,7 +56,9 @@ export async function importTexts(name: string): Promise<void> {
   const locales = await ownLocales();
   const known = knownLanguages(locales);
   if (!known.includes(language))
-    throw new UsageError(`there are no texts in "${language}" (${listed(known)}); \`forecourt add language\` makes them`);
+    throw new UsageError(
+      `there are no texts in "${language}" (${listed(known)}); \`forecourt add language\` makes them`,
+    );
   const units = unitsOf(locales, language, SOURCE_LANGUAGE);
   const { changed, problems } = checkRows(shortName(file), translations, units, locales, SOURCE_LANGUAGE);
   for (const problem of sortProblems(problems)) console.log(problemLine(problem));

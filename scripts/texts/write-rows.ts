@@ -37,7 +37,9 @@ const pathOf = (key: string, namespace: string): string[] => key.slice(namespace
 
 /** Names of the properties at each path of a namespace, as the source has them. */
 function orderOf(units: readonly TextUnit[], namespace: string) {
-  const paths = units.filter(({ key }) => key.startsWith(`${namespace}:`)).map(({ key }) => pathOf(key, namespace));
+  const paths = units
+    .filter(({ key }) => key.startsWith(`${namespace}:`))
+    .map(({ key }) => pathOf(key, namespace));
   return (at: readonly (string | number)[]): string[] => {
     const names = paths
       .filter((path) => path.length > at.length && at.every((part, index) => path[index] === part))

@@ -45,7 +45,9 @@ function unitLines(unit: TextUnit): string[] {
 function marked(text: string): string {
   return text
     .split(KEPT)
-    .map((part, index) => (index % 2 === 1 ? `<ph id="${(index + 1) / 2}">${escaped(part)}</ph>` : escaped(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<ph id="${(index + 1) / 2}">${escaped(part)}</ph>` : escaped(part),
+    )
     .join('');
 }
 
@@ -75,7 +77,10 @@ function rowOf(unit: Element): TranslatedRow {
   const [source] = elements(unit, 'source');
   const [target] = elements(unit, 'target');
   const isOpen = OPEN_STATES.includes(target?.getAttribute('state') ?? '');
-  const { lineNumber = 1, columnNumber = 1 } = (target ?? unit) as Node & { lineNumber?: number; columnNumber?: number };
+  const { lineNumber = 1, columnNumber = 1 } = (target ?? unit) as Node & {
+    lineNumber?: number;
+    columnNumber?: number;
+  };
   return {
     key: unit.getAttribute('id') ?? '',
     source: source?.textContent ?? '',

@@ -62,6 +62,14 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
   ['npm run regions -- describe vn', /# Vietnam \(vn\)/],
   ['npm run regions -- diff sg vn', /phone\.dialCode +\| 65 +\| 84/],
   [
+    'npm run regions -- add fuel hydrogen --region vn --label vi=Hydro --label en=Hydrogen --words en=fcev --dry-run',
+    /vn\.json:\d+ {2}vocabularies\.fuel_type\.hydrogen\n[\s\S]*nothing was written \(--dry-run\)/,
+  ],
+  ['npm run regions -- texts status', /^th +\[#+\.*\] +\d+ % /m],
+  ['npm run regions -- texts export th --format csv --out th.csv', /wrote \d+ texts to th\.csv/],
+  ['npm run regions -- texts import th.csv', /^0 of \d+ texts were new or different/m],
+  ['npm run import -- --suggest docs/examples/cars.csv --region sg', /"field": "listing\.asking_price"/],
+  [
     'npm run import -- --region sg --feed sgcarmart docs/examples/cars.csv',
     /stored +2\n[\s\S]*rejected +1\n/,
   ],

@@ -19,7 +19,8 @@ export function candidateFor(column: Column, field: string, target: SuggestTarge
   const known = target.region.fields[field];
   if (!known || known.monthsUntil) return undefined;
   const { kind, vocabulary } = known;
-  if (kind === 'number') return yearCandidate(column, field, target) ?? numberCandidate(column, field, target);
+  if (kind === 'number')
+    return yearCandidate(column, field, target) ?? numberCandidate(column, field, target);
   if (kind === 'date') return dateCandidate(column, field, target);
   if (kind === 'boolean') return booleanCandidate(column, field);
   if (kind !== 'text') return undefined;
@@ -30,10 +31,15 @@ export function candidateFor(column: Column, field: string, target: SuggestTarge
 
 /** A year that stands in a column of days. */
 function yearCandidate(column: Column, field: string, target: SuggestTarget): Candidate | undefined {
-  if (target.region.fields[field]?.format !== 'year' || share(column.cells, (cell) => NUMBER.test(cell)) > 0.5)
+  if (
+    target.region.fields[field]?.format !== 'year' ||
+    share(column.cells, (cell) => NUMBER.test(cell)) > 0.5
+  )
     return undefined;
   const date = dateCandidate(column, field, target);
-  return date.fit < 0.5 ? undefined : { ...date, mapping: { ...date.mapping, ...boundsOf(field), read: 'year_of_date' } };
+  return date.fit < 0.5
+    ? undefined
+    : { ...date, mapping: { ...date.mapping, ...boundsOf(field), read: 'year_of_date' } };
 }
 
 const plain = ({ name, missing }: Column, field: string, read: FeedField['read']): FeedField => ({
@@ -55,7 +61,9 @@ function dateCandidate(column: Column, field: string, target: SuggestTarget): Ca
   const isOpen = best !== first && others.every(({ fit }) => fit === best.fit);
   return {
     ...best,
-    doubts: isOpen ? [`the dates may be written as ${others.map(({ mapping }) => mapping.dateOrder).join(' or ')}`] : [],
+    doubts: isOpen
+      ? [`the dates may be written as ${others.map(({ mapping }) => mapping.dateOrder).join(' or ')}`]
+      : [],
   };
 }
 
@@ -108,7 +116,9 @@ function optionCandidate(
     },
     fit: share(column.cells, (cell) => !unknown.includes(cell)),
     doubts: [
-      ...(partly.length > 0 ? [`by a part of the text: ${named(partly.map((text) => `"${text}" as ${options[text] ?? '…'}`))}`] : []),
+      ...(partly.length > 0
+        ? [`by a part of the text: ${named(partly.map((text) => `"${text}" as ${options[text] ?? '…'}`))}`]
+        : []),
       ...unknownDoubts(unknown),
     ],
   };

@@ -28,7 +28,8 @@ export interface Note {
 }
 
 export const isAddress = (cell: string): boolean => /^(https?:\/\/|www\.)\S+$/i.test(cell);
-const isPicture = (cell: string): boolean => isAddress(cell.split(/[\s,|]+/, 1)[0] ?? '') && /\.(jpe?g|png|webp|avif|gif)\b/i.test(cell);
+const isPicture = (cell: string): boolean =>
+  isAddress(cell.split(/[\s,|]+/, 1)[0] ?? '') && /\.(jpe?g|png|webp|avif|gif)\b/i.test(cell);
 
 /** Columns with addresses of pictures, which are not imported. */
 export const pictureColumns = (columns: readonly Column[]): Column[] =>
@@ -39,7 +40,8 @@ export function vehicleOf(
   columns: readonly Column[],
   { isMake }: SuggestTarget,
 ): { vehicle: NonNullable<Feed['vehicle']>; notes: Note[] } {
-  const isText = (column: Column) => share(column.cells, (cell) => /\p{L}/u.test(cell) && !isAddress(cell)) > 0.5;
+  const isText = (column: Column) =>
+    share(column.cells, (cell) => /\p{L}/u.test(cell) && !isAddress(cell)) > 0.5;
   const texts = columns.filter(isText);
   const startsWithMake = (column: Column) =>
     share(column.cells, (cell) => isMake(cell.replace(/^(19|20)\d\d\s+/, '')));
@@ -65,7 +67,11 @@ export function vehicleOf(
   return { vehicle: { ...vehicle, ...(missing.length > 0 && { missing }) }, notes };
 }
 
-function bestBy(columns: readonly Column[], rate: (column: Column) => number, least: number): Column | undefined {
+function bestBy(
+  columns: readonly Column[],
+  rate: (column: Column) => number,
+  least: number,
+): Column | undefined {
   const rated = columns.map((column) => ({ column, rate: rate(column) })).filter(({ rate }) => rate > least);
   return rated.toSorted((a, b) => b.rate - a.rate)[0]?.column;
 }
@@ -75,15 +81,29 @@ export function idOf(
   columns: readonly Column[],
   fallback: readonly string[],
 ): { id: Feed['id']; newest?: string; notes: Note[] } {
-  const newest = namedColumns(columns, 'asOf', NAMED).find(({ cells }) => share(cells, (cell) => /\d{4}/.test(cell)) > 0.8);
-  const named = namedColumns(columns, 'id', NAMED).find((column) => column.cells.length >= column.rows * 0.95);
-  const isAddressed = ({ cells, rows }: Column) => cells.length >= rows * 0.95 && share(cells, (cell) => /\d/.test(cell) && (isAddress(cell) || cell.includes('/'))) > 0.95;
-  const url = [...namedColumns(columns, 'url', NAMED), ...columns.filter(({ cells }) => share(cells, isAddress) > 0.95)].find(isAddressed);
+  const newest = namedColumns(columns, 'asOf', NAMED).find(
+    ({ cells }) => share(cells, (cell) => /\d{4}/.test(cell)) > 0.8,
+  );
+  const named = namedColumns(columns, 'id', NAMED).find(
+    (column) => column.cells.length >= column.rows * 0.95,
+  );
+  const isAddressed = ({ cells, rows }: Column) =>
+    cells.length >= rows * 0.95 &&
+    share(cells, (cell) => /\d/.test(cell) && (isAddress(cell) || cell.includes('/'))) > 0.95;
+  const url = [
+    ...namedColumns(columns, 'url', NAMED),
+    ...columns.filter(({ cells }) => share(cells, isAddress) > 0.95),
+  ].find(isAddressed);
   const column = named ?? url;
   if (!column)
     return {
       id: { columns: [...fallback], take: 'digest' },
-      notes: [{ about: 'id', text: `no column tells one car from another, so ${fallback.map((name) => `"${name}"`).join(', ')} together do` }],
+      notes: [
+        {
+          about: 'id',
+          text: `no column tells one car from another, so ${fallback.map((name) => `"${name}"`).join(', ')} together do`,
+        },
+      ],
     };
   const id = { columns: [column.name], take: named ? ('text' as const) : ('code_in_address' as const) };
   if (isDistinct(column)) return { id, notes: [] };
@@ -97,7 +117,8 @@ export function idOf(
 export function statusOf(columns: readonly Column[]): Feed['status'] {
   for (const column of namedColumns(columns, 'status')) {
     const { options, unknown } = findOptions(column.cells, 'status', STATUSES);
-    if (Object.keys(options).length === 0 || share(column.cells, (cell) => unknown.includes(cell)) > 0.5) continue;
+    if (Object.keys(options).length === 0 || share(column.cells, (cell) => unknown.includes(cell)) > 0.5)
+      continue;
     return { column: column.name, values: options as NonNullable<Feed['status']>['values'] };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { FeedField } from '../../../src/contracts/types.ts';
-import { readRegionField } from '../../../src/server/import/read-region-field.ts';
 import { isMoneyFormat } from '../../../src/region/format/money-format.ts';
+import { readRegionField } from '../../../src/server/import/read-region-field.ts';
 import { unitOfField } from '../../../src/server/import/units/units.ts';
 import { type Column, share } from './column.ts';
 import { headerUnits } from './column-name.ts';
@@ -27,7 +27,9 @@ export function numberCandidate(column: Column, field: string, target: SuggestTa
     ...boundsOf(field),
     ...units.mapping,
   };
-  const [first = 'dot', second = 'comma'] = writesCommas(column.cells) ? (['comma', 'dot'] as const) : (['dot', 'comma'] as const);
+  const [first = 'dot', second = 'comma'] = writesCommas(column.cells)
+    ? (['comma', 'dot'] as const)
+    : (['dot', 'comma'] as const);
   const tries = [first, second].map((decimals) => {
     const mapping: FeedField = decimals === 'dot' ? base : { ...base, decimals };
     return { mapping, fit: share(column.cells, (cell) => isRead(cell, mapping, target)) };
@@ -43,7 +45,11 @@ function isRead(cell: string, mapping: FeedField, { region, today }: SuggestTarg
   return readRegionField({ number: 1, values: { [name]: cell } }, lenient, region, { today }) !== undefined;
 }
 
-function lossDoubts({ cells }: Column, { mapping, fit }: Omit<Candidate, 'doubts'>, target: SuggestTarget): string[] {
+function lossDoubts(
+  { cells }: Column,
+  { mapping, fit }: Omit<Candidate, 'doubts'>,
+  target: SuggestTarget,
+): string[] {
   if (fit >= 0.98) return [];
   const lost = cells.find((cell) => !isRead(cell, mapping, target));
   return [`${Math.round((1 - fit) * 100)} % of the cells are not read, for example "${lost}"`];
@@ -53,7 +59,10 @@ function lossDoubts({ cells }: Column, { mapping, fit }: Omit<Candidate, 'doubts
 function writesCommas(cells: readonly string[]): boolean {
   const isMarked = (cell: string) => /\d[.,]\d/.test(cell);
   const marked = cells.filter(isMarked);
-  return share(marked, (cell) => /\d\.\d{3}(?:\.\d{3}|,\d|\D|$)/.test(cell) && !/\d,\d{3}/.test(cell)) > MANY || share(marked, (cell) => /\d,\d{1,2}(?:\D|$)/.test(cell)) > MANY;
+  return (
+    share(marked, (cell) => /\d\.\d{3}(?:\.\d{3}|,\d|\D|$)/.test(cell) && !/\d,\d{3}/.test(cell)) > MANY ||
+    share(marked, (cell) => /\d,\d{1,2}(?:\D|$)/.test(cell)) > MANY
+  );
 }
 
 function unitsFor(
@@ -65,7 +74,10 @@ function unitsFor(
   const { format, unit } = region.fields[field] ?? {};
   if (isMoneyFormat(format)) {
     const magnitude = MAGNITUDES.find((each) => named.includes(each));
-    return { mapping: magnitude ? { unit: magnitude } : {}, doubts: magnitude ? [] : priceDoubts(column, field, region) };
+    return {
+      mapping: magnitude ? { unit: magnitude } : {},
+      doubts: magnitude ? [] : priceDoubts(column, field, region),
+    };
   }
   if (field === 'listing.mileage' && named.includes('miles') && !named.includes('km'))
     return { mapping: { unit: 'miles_to_km' }, doubts: [] };
@@ -75,15 +87,21 @@ function unitsFor(
     if (isLitres) return { mapping: { unit: 'litres_to_cc' }, doubts: [] };
   }
   const cellUnit = CELL_UNITS.find((each) => named.includes(each));
-  return known && cellUnit && cellUnit !== known.name ? { mapping: { cellUnit }, doubts: [] } : { mapping: {}, doubts: [] };
+  return known && cellUnit && cellUnit !== known.name
+    ? { mapping: { cellUnit }, doubts: [] }
+    : { mapping: {}, doubts: [] };
 }
 
 /** Prices that are far below those that filters of the region ask for may be in thousands. */
 function priceDoubts({ cells }: Column, field: string, { fields }: SuggestTarget['region']): string[] {
   const ticks = fields[field]?.range?.ticks ?? [];
   const scale = fields[field]?.range?.scale ?? 1;
-  const steps = ticks.flatMap((tick) => (typeof tick === 'number' ? [tick] : [tick.step])).filter((step) => step > 0);
-  const numbers = cells.flatMap((cell) => (/^[\d.,\s]+$/.test(cell) ? [Number.parseFloat(cell.replaceAll(/[,\s]/g, ''))] : []));
+  const steps = ticks
+    .flatMap((tick) => (typeof tick === 'number' ? [tick] : [tick.step]))
+    .filter((step) => step > 0);
+  const numbers = cells.flatMap((cell) =>
+    /^[\d.,\s]+$/.test(cell) ? [Number.parseFloat(cell.replaceAll(/[,\s]/g, ''))] : [],
+  );
   const middle = numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
   return steps.length > 0 && middle !== undefined && middle < (Math.min(...steps) * scale) / 100
     ? [`prices such as ${middle} are low for this region; is "unit" missing (thousands, ten_thousands, …)?`]

@@ -69,7 +69,11 @@ function longestPart(text: string, named: ReadonlyMap<string, string>): string |
   const words = headerWords(text);
   let best: string | undefined;
   for (const name of named.keys())
-    if (name.length > (best?.length ?? 0) && containsWords(words, headerWords(name)) && !/^\p{Script=Latin}$/u.test(name))
+    if (
+      name.length > (best?.length ?? 0) &&
+      containsWords(words, headerWords(name)) &&
+      !/^\p{Script=Latin}$/u.test(name)
+    )
       best = name;
   return best;
 }

@@ -10,7 +10,9 @@ export function regionLabels(
   locales: LocaleSet,
 ): Required<Pick<SuggestTarget, 'fieldLabels' | 'optionLabels'>> {
   const names = (label: RegionManifest['fields'][string]['label']) =>
-    languages.flatMap(({ code }) => textInLanguage(locales, label, code) ?? []).filter((text) => !isUntranslated(text));
+    languages
+      .flatMap(({ code }) => textInLanguage(locales, label, code) ?? [])
+      .filter((text) => !isUntranslated(text));
   return {
     fieldLabels: new Map(Object.entries(fields).map(([name, { label }]) => [name, names(label)])),
     optionLabels: new Map(

@@ -8,7 +8,11 @@ import { readHead } from '../../../src/server/import/read-head.ts';
 import { Reject } from '../../../src/server/import/reject.ts';
 import type { SourceRow } from '../../../src/server/import/source-row.ts';
 import { readCatalogue } from '../../../src/server/manifests/catalogue/read-catalogue.ts';
-import { type LoadOptions, loadRegionSet, type RegionSet } from '../../../src/server/manifests/load-regions.ts';
+import {
+  type LoadOptions,
+  loadRegionSet,
+  type RegionSet,
+} from '../../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import { pathText } from '../../../src/server/manifests/problem.ts';
@@ -30,10 +34,14 @@ export async function suggestFile(file: string, code: string | undefined, folder
   const set = await loadRegionSet(folders);
   const { manifest } = regionOf(set, code);
   const catalogue = readCatalogue(catalogueFolders(folders.regionsDir, folders.shippedRegionsDir));
-  const format = await formatOf(file, manifest.languages.map((each) => each.code));
+  const format = await formatOf(
+    file,
+    manifest.languages.map((each) => each.code),
+  );
   const head = await readHead(file, format as Pick<Feed, 'delimiter' | 'encoding'>, false);
   const rows = head.rows.filter((row): row is SourceRow => 'values' in row);
-  if (rows.length === 0) throw new UsageError(`${file} has no rows${head.problem ? `: ${head.problem}` : ''}`);
+  if (rows.length === 0)
+    throw new UsageError(`${file} has no rows${head.problem ? `: ${head.problem}` : ''}`);
   const today = new Date().toISOString().slice(0, 10);
   const { feed, notes } = suggestMapping(rows, head.columns, sourceName(file), {
     region: manifest,
@@ -60,13 +68,23 @@ function regionOf({ regions }: RegionSet, code: string | undefined): LoadedRegio
   const region = regions.find(({ manifest }) => manifest.code === wanted);
   if (region) return region;
   const near = nearest(wanted, codes);
-  throw new UsageError(`There is no region "${wanted}"; there are ${listed(codes)}${near ? `, did you mean "${near}"?` : ''}`);
+  throw new UsageError(
+    `There is no region "${wanted}"; there are ${listed(codes)}${near ? `, did you mean "${near}"?` : ''}`,
+  );
 }
 
 /** `Cars (May).csv` → `cars-may` */
 function sourceName(file: string): string {
-  const name = basename(file).replace(/\.[^.]*$/, '').normalize('NFKD').toLowerCase();
-  return name.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '').slice(0, 40) || 'dealer-feed';
+  const name = basename(file)
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .toLowerCase();
+  return (
+    name
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 40) || 'dealer-feed'
+  );
 }
 
 function withFormat({ source, kind, ...rest }: Feed, format: object): object {

@@ -80,7 +80,8 @@ test.each([
   ],
 ])('knows columns and values in the language of %s: %s', (code, header, ...lines) => {
   const { feed } = suggest(String(code), String(header), ...lines.map(String));
-  const [id, make, model, year, mileage, price, fuel, gear, body, color, seats, owners] = String(header).split(';');
+  const [id, make, model, year, mileage, price, fuel, gear, body, color, seats, owners] =
+    String(header).split(';');
   expect(feed.id).toEqual({ columns: [id], take: 'text' });
   expect(feed.vehicle).toEqual({ make: [make], model: [model] });
   expect(fieldsOf(feed)).toMatchObject({
@@ -105,7 +106,9 @@ test('takes columns by their values when their names say nothing, and marks them
     '2020 Honda Jazz RS;30 - 35K KM;Manual;Rp 169.800.000',
   );
   expect(feed.vehicle).toEqual({ title: ['judul'] });
-  expect(feed.fields.map(({ field, from, read, note }) => [field, from[0], read, note !== undefined])).toEqual([
+  expect(
+    feed.fields.map(({ field, from, read, note }) => [field, from[0], read, note !== undefined]),
+  ).toEqual([
     ['listing.asking_price', 'harga', 'number', false],
     ['listing.mileage', 'item', 'range_middle', true],
     ['inventory.transmission', 'item 2', 'option', true],
@@ -123,7 +126,11 @@ test('reads units from names and sentinels from cells', () => {
   expect(feed.fields).toEqual([
     expect.objectContaining({ field: 'listing.asking_price', unit: 'ten_thousands' }),
     expect.objectContaining({ field: 'listing.mileage', unit: 'miles_to_km', missing: ['999999'] }),
-    expect.objectContaining({ field: 'inventory.first_registration_year', read: 'year_of_date', dateOrder: 'mdy' }),
+    expect.objectContaining({
+      field: 'inventory.first_registration_year',
+      read: 'year_of_date',
+      dateOrder: 'mdy',
+    }),
     expect.objectContaining({ field: 'inventory.first_registration_date', read: 'date', dateOrder: 'mdy' }),
     expect.objectContaining({ field: 'inventory.engine_capacity', unit: 'litres_to_cc' }),
   ]);
@@ -150,6 +157,10 @@ test('suggests a mapping of prices for a file with addresses, days and prices on
     '2026-04-29;https://cars.example/detail/AU1/;316.1',
     '2026-04-30;https://cars.example/detail/AU2/;220.5',
   );
-  expect(feed).toMatchObject({ kind: 'prices', date: 'date', id: { columns: ['url'], take: 'code_in_address' } });
+  expect(feed).toMatchObject({
+    kind: 'prices',
+    date: 'date',
+    id: { columns: ['url'], take: 'code_in_address' },
+  });
   expect(feed.fields.map(({ field }) => field)).toEqual(['listing.asking_price']);
 });

@@ -3,7 +3,17 @@ import type { SourceRow } from '../../../src/server/import/source-row.ts';
 import { type Column, columnOf, share } from './column.ts';
 import { nameScore } from './column-name.ts';
 import { candidateFor } from './field-candidate.ts';
-import { idOf, isAddress, LIKELY, NAMED, type Note, namedColumns, pictureColumns, statusOf, vehicleOf } from './known-columns.ts';
+import {
+  idOf,
+  isAddress,
+  LIKELY,
+  NAMED,
+  type Note,
+  namedColumns,
+  pictureColumns,
+  statusOf,
+  vehicleOf,
+} from './known-columns.ts';
 import type { Candidate, SuggestTarget } from './target.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -59,14 +69,23 @@ export function suggestMapping(
   const status = statusOf(columns);
   const taken = new Set([
     ...pictures.map(({ name }) => name),
-    ...[vehicle.vehicle.make, vehicle.vehicle.model, vehicle.vehicle.title].flat().filter((name) => name !== undefined),
+    ...[vehicle.vehicle.make, vehicle.vehicle.model, vehicle.vehicle.title]
+      .flat()
+      .filter((name) => name !== undefined),
     ...(status ? [status.column] : []),
   ]);
   const matches = fieldMatches(columns, taken, target);
   const fields = matches.flatMap((match) => [match.mapping, ...besideOf(match, target)]);
   const { id, newest, notes } = idOf(columns, fallbackId(taken, matches, status?.column, pictures));
   const isPrices = Object.keys(vehicle.vehicle).length === 0;
-  const date = isPrices ? namedColumns(columns, 'listing.published_on')[0] ?? columns.find(({ name }) => nameScore(name, ['date', 'day', '日期', '日付', 'datum', 'fecha', 'วันที่', 'tanggal', 'tarikh']) >= NAMED) : undefined;
+  const date = isPrices
+    ? (namedColumns(columns, 'listing.published_on')[0] ??
+      columns.find(
+        ({ name }) =>
+          nameScore(name, ['date', 'day', '日期', '日付', 'datum', 'fecha', 'วันที่', 'tanggal', 'tarikh']) >=
+          NAMED,
+      ))
+    : undefined;
   const feed: Feed = {
     source,
     kind: date && matches.some(({ field }) => field === PRICE) ? 'prices' : 'used',
@@ -82,20 +101,42 @@ export function suggestMapping(
     notes: [
       ...notes,
       ...vehicle.notes,
-      ...matches.map((match) => ({ about: match.field, text: match.mapping.note ?? '' })).filter(({ text }) => text !== ''),
-      ...leftNotes(columns, [...taken, ...matches.map(({ column }) => column.name), ...id.columns, newest ?? '', date?.name ?? ''], pictures),
-      ...(matches.every(({ field }) => field !== PRICE) ? [{ about: PRICE, text: 'no column of prices was found' }] : []),
+      ...matches
+        .map((match) => ({ about: match.field, text: match.mapping.note ?? '' }))
+        .filter(({ text }) => text !== ''),
+      ...leftNotes(
+        columns,
+        [
+          ...taken,
+          ...matches.map(({ column }) => column.name),
+          ...id.columns,
+          newest ?? '',
+          date?.name ?? '',
+        ],
+        pictures,
+      ),
+      ...(matches.every(({ field }) => field !== PRICE)
+        ? [{ about: PRICE, text: 'no column of prices was found' }]
+        : []),
     ],
   };
 }
 
 /** Columns and fields that fit, each once, the best first. */
-function fieldMatches(columns: readonly Column[], taken: ReadonlySet<string>, target: SuggestTarget): Match[] {
+function fieldMatches(
+  columns: readonly Column[],
+  taken: ReadonlySet<string>,
+  target: SuggestTarget,
+): Match[] {
   const free = columns.filter(({ name }) => !taken.has(name));
-  const candidates = [...free.flatMap((column) => byName(column, target)), ...free.flatMap((column) => byValues(column, target))];
+  const candidates = [
+    ...free.flatMap((column) => byName(column, target)),
+    ...free.flatMap((column) => byValues(column, target)),
+  ];
   const matches: Match[] = [];
   for (const match of candidates.toSorted((a, b) => b.score - a.score))
-    if (matches.every(({ column, field }) => column !== match.column && field !== match.field)) matches.push(match);
+    if (matches.every(({ column, field }) => column !== match.column && field !== match.field))
+      matches.push(match);
   const order = Object.keys(target.region.fields);
   return matches
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
@@ -108,7 +149,8 @@ function byName(column: Column, target: SuggestTarget): Match[] {
     const name = nameScore(column.name, known);
     const candidate = name < LIKELY ? undefined : candidateFor(column, field, target);
     if (!candidate || candidate.fit < 0.3) return [];
-    const doubts = name < NAMED ? [`"${column.name}" may be another column`, ...candidate.doubts] : candidate.doubts;
+    const doubts =
+      name < NAMED ? [`"${column.name}" may be another column`, ...candidate.doubts] : candidate.doubts;
     return [{ ...candidate, doubts, column, field, score: name * (0.4 + 0.6 * candidate.fit) }];
   });
 }
@@ -116,7 +158,7 @@ function byName(column: Column, target: SuggestTarget): Match[] {
 function byValues(column: Column, target: SuggestTarget): Match[] {
   if (share(column.cells, isAddress) > 0.1) return [];
   return Object.entries(BY_VALUES).flatMap(([field, looks]): Match[] => {
-    if (looks && share(column.cells, (cell) => looks.test(cell)) < 0.8) return [];
+    if (share(column.cells, (cell) => (looks ?? /\p{L}/u).test(cell)) < 0.8) return [];
     const candidate = candidateFor(column, field, target);
     if (!candidate || candidate.fit < 0.8) return [];
     const doubts = [`"${column.name}" is taken because of its values`, ...candidate.doubts];
@@ -133,9 +175,7 @@ function noted({ mapping, doubts, column, field }: Match): FeedField {
 function besideOf({ column, field }: Match, target: SuggestTarget): FeedField[] {
   return (BESIDE[field] ?? []).flatMap((other) => {
     const candidate = candidateFor(column, other, target);
-    return candidate && candidate.fit >= 0.3
-      ? [noted({ ...candidate, column, field: other, score: 0 })]
-      : [];
+    return candidate && candidate.fit >= 0.3 ? [noted({ ...candidate, column, field: other, score: 0 })] : [];
   });
 }
 
@@ -148,7 +188,9 @@ function fallbackId(
 ): string[] {
   const left = new Set([status, ...pictures.map(({ name }) => name)]);
   const vehicle = [...taken].filter((name) => !left.has(name));
-  const facts = matches.filter(({ field }) => !/price|installment|published/.test(field)).map(({ column }) => column.name);
+  const facts = matches
+    .filter(({ field }) => !/price|installment|published/.test(field))
+    .map(({ column }) => column.name);
   return [...vehicle, ...facts];
 }
 

@@ -1,10 +1,8 @@
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
-import { nodeValue, walk } from '../../../src/server/manifests/json/json-node.ts';
 import {
   type LayeredDocument,
   layeredDocument,
 } from '../../../src/server/manifests/json/layered-document.ts';
-import { positionAt } from '../../../src/server/manifests/json/position.ts';
 import { parseJsonText } from '../../../src/server/manifests/json/read-json-file.ts';
 import { type JsonPath, pathText } from '../../../src/server/manifests/problem.ts';
 import { appendJson, setJson } from '../../json/edit-json.ts';

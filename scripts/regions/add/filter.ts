@@ -19,13 +19,36 @@ export const filter: Addable = {
     { name: 'name', value: 'name', text: 'name of the filter (default: that of the field)' },
     { name: 'type', value: 'type', text: 'control: checkbox, button, range_input, number, boolean, …' },
     { name: 'query', value: 'key', text: 'key in addresses (default: the name)' },
-    { name: 'label', value: 'text', text: '<language>=<text> or key of a text (default: that of the field)', isText: true, isRepeated: true, isNeeded: isNewField },
+    {
+      name: 'label',
+      value: 'text',
+      text: '<language>=<text> or key of a text (default: that of the field)',
+      isText: true,
+      isRepeated: true,
+      isNeeded: isNewField,
+    },
     { name: 'group', value: 'group', text: 'filters of one group stand together (default: car)' },
     { name: 'after', value: 'setting', text: 'name of the setting before it in the lists' },
     { name: 'options', value: 'values', text: 'values to choose from, with commas between them' },
-    { name: 'option', value: 'value:text', text: 'label of a value that has none: diamond:en=Diamond', isRepeated: true },
-    { name: 'kind', value: 'kind', text: 'kind of a new field: text, number, boolean or date', isNeeded: isNewField },
-    { name: 'unit', value: 'text', text: 'text with {{value}} of a new field with numbers, or key of a text', isText: true, isRepeated: true },
+    {
+      name: 'option',
+      value: 'value:text',
+      text: 'label of a value that has none: diamond:en=Diamond',
+      isRepeated: true,
+    },
+    {
+      name: 'kind',
+      value: 'kind',
+      text: 'kind of a new field: text, number, boolean or date',
+      isNeeded: isNewField,
+    },
+    {
+      name: 'unit',
+      value: 'text',
+      text: 'text with {{value}} of a new field with numbers, or key of a text',
+      isText: true,
+      isRepeated: true,
+    },
     { name: 'bounds', value: 'min-max', text: 'ends of a control with numbers' },
     { name: 'step', value: 'number', text: 'step of a control with numbers' },
     { name: 'words', value: 'words', text: 'words of the search box: en=power,output', isRepeated: true },
@@ -45,7 +68,10 @@ export const filter: Addable = {
     const field = known ?? made?.field;
     if (!field) throw unknownField(fieldName, manifest);
     const control = controlOf({ name, query, fieldName, field, context }, given);
-    const header = many(given, 'label').length > 0 ? readText('label', many(given, 'label'), context.languages) : field.label;
+    const header =
+      many(given, 'label').length > 0
+        ? readText('label', many(given, 'label'), context.languages)
+        : field.label;
     return {
       files: [
         {
@@ -66,7 +92,9 @@ export const filter: Addable = {
             ...listAdditions(name, given),
             ...wordAdditions(query, given, context.languages),
             ...quickSearchAdditions(name, query, header, given),
-            ...(given.fact ? [{ path: ['pages', 'listingFacts'], value: fieldName, isEntry: true as const }] : []),
+            ...(given.fact
+              ? [{ path: ['pages', 'listingFacts'], value: fieldName, isEntry: true as const }]
+              : []),
           ],
         },
       ],
@@ -82,8 +110,13 @@ function isNewField(name: string, { manifest }: AddContext): boolean {
 function refuseKnown({ filters }: RegionManifest, name: string, query: string): void {
   if (Object.hasOwn(filters.settings, name))
     throw new UsageError(`there is a filter "${name}" already  allowed: another --name`);
-  const other = Object.values(filters.settings).flatMap((setting) => setting.filters).find((each) => each.query === query);
-  if (other) throw new UsageError(`the filter "${other.name}" has the key "${query}" already  allowed: another --query`);
+  const other = Object.values(filters.settings)
+    .flatMap((setting) => setting.filters)
+    .find((each) => each.query === query);
+  if (other)
+    throw new UsageError(
+      `the filter "${other.name}" has the key "${query}" already  allowed: another --query`,
+    );
 }
 
 function unknownField(name: string, { fields }: RegionManifest): UsageError {

@@ -6,9 +6,28 @@ import { readText, splitList } from './texts.ts';
 
 /** Questions that need no texts of their own. */
 const FIELDS: Readonly<Record<string, { [key: string]: Json }>> = {
-  name: { type: 'text', label: 'forms:field.name', required: true, maxLength: 80, autocomplete: 'name', prefill: 'contact' },
-  phone: { type: 'phone', label: 'forms:field.phone', required: true, autocomplete: 'tel', prefill: 'contact' },
-  email: { type: 'email', label: 'forms:field.email', required: true, autocomplete: 'email', prefill: 'contact' },
+  name: {
+    type: 'text',
+    label: 'forms:field.name',
+    required: true,
+    maxLength: 80,
+    autocomplete: 'name',
+    prefill: 'contact',
+  },
+  phone: {
+    type: 'phone',
+    label: 'forms:field.phone',
+    required: true,
+    autocomplete: 'tel',
+    prefill: 'contact',
+  },
+  email: {
+    type: 'email',
+    label: 'forms:field.email',
+    required: true,
+    autocomplete: 'email',
+    prefill: 'contact',
+  },
   message: { type: 'textarea', label: 'forms:field.message', required: true, maxLength: 2000 },
   consent: { type: 'consent', label: 'forms:consent.contact', required: true },
 };
@@ -21,14 +40,39 @@ export const form: Addable = {
   places:
     'Writes the form with its address, its texts, one step of questions and what is shown when it was sent. The home page and the footer link to it; the desk lists what was sent.',
   flags: [
-    { name: 'title', value: 'text', text: '<language>=<text> or key of a text', isText: true, isRepeated: true, isNeeded: always },
-    { name: 'lead', value: 'text', text: 'sentence below the title', isText: true, isRepeated: true, isNeeded: always },
-    { name: 'done', value: 'text', text: 'sentence that is shown when it was sent (default: that of the contact form)', isText: true, isRepeated: true },
+    {
+      name: 'title',
+      value: 'text',
+      text: '<language>=<text> or key of a text',
+      isText: true,
+      isRepeated: true,
+      isNeeded: always,
+    },
+    {
+      name: 'lead',
+      value: 'text',
+      text: 'sentence below the title',
+      isText: true,
+      isRepeated: true,
+      isNeeded: always,
+    },
+    {
+      name: 'done',
+      value: 'text',
+      text: 'sentence that is shown when it was sent (default: that of the contact form)',
+      isText: true,
+      isRepeated: true,
+    },
     { name: 'path', value: 'slug', text: 'last part of the address (default: from the name)' },
-    { name: 'fields', value: 'names', text: `questions: ${Object.keys(FIELDS).join(', ')} (default: message, name, phone, consent)` },
+    {
+      name: 'fields',
+      value: 'names',
+      text: `questions: ${Object.keys(FIELDS).join(', ')} (default: message, name, phone, consent)`,
+    },
     { name: 'unlisted', text: 'do not link to it' },
   ],
-  example: 'add form fleet_offer --region vn --title vi="Xe cho công ty" --title en="Cars for your company" --lead vi=… --lead en=…',
+  example:
+    'add form fleet_offer --region vn --title vi="Xe cho công ty" --title en="Cars for your company" --lead vi=… --lead en=…',
   plan(name, given, { manifest, document, languages }) {
     if (Object.hasOwn(manifest.forms, name)) throw new UsageError(`there is a form "${name}" already`);
     const asked = splitList(one(given, 'fields') ?? 'message,name,phone,consent');

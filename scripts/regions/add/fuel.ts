@@ -13,8 +13,21 @@ export const fuel: Addable = {
   places:
     'Writes the value with its label, the option of each filter that asks for the fuel, words of the search box, the tile of the home page and the landing page. Forms that ask for the fuel offer it by themselves.',
   flags: [
-    { name: 'label', value: 'text', text: '<language>=<text> or key of a text', isText: true, isRepeated: true, isNeeded: isUnnamed },
-    { name: 'plural', value: 'text', text: 'what several such cars are called within a sentence', isText: true, isRepeated: true },
+    {
+      name: 'label',
+      value: 'text',
+      text: '<language>=<text> or key of a text',
+      isText: true,
+      isRepeated: true,
+      isNeeded: isUnnamed,
+    },
+    {
+      name: 'plural',
+      value: 'text',
+      text: 'what several such cars are called within a sentence',
+      isText: true,
+      isRepeated: true,
+    },
     { name: 'pictogram', value: 'name', text: 'pictogram of the tile' },
     { name: 'after', value: 'fuel', text: 'option before it' },
     { name: 'words', value: 'words', text: 'words of the search box: en=hydrogen,fcev', isRepeated: true },
@@ -68,7 +81,8 @@ const after = (given: Given) => {
 /** Lists of options over a vocabulary, with the key of their filter. */
 function optionPlaces({ manifest }: AddContext, vocabulary: string) {
   const isAsked = (field: string | undefined): field is string =>
-    (Object.hasOwn(manifest.fields, field ?? '') ? manifest.fields[field ?? ''] as Field : undefined)?.vocabulary === vocabulary;
+    (Object.hasOwn(manifest.fields, field ?? '') ? (manifest.fields[field ?? ''] as Field) : undefined)
+      ?.vocabulary === vocabulary;
   return Object.entries(manifest.filters.settings).flatMap(([setting, { filters }]) =>
     filters.flatMap(({ field, options, query }, index) =>
       isAsked(field) && options

@@ -1,7 +1,11 @@
+import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { isObject } from '../../../src/region/manifest/merge-patch.ts';
-import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
-import { CONTENT_NAMES, contentFolder, namesIn } from '../../../src/server/manifests/content/content-files.ts';
+import {
+  CONTENT_NAMES,
+  contentFolder,
+  namesIn,
+} from '../../../src/server/manifests/content/content-files.ts';
 import type { LayeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
 import { type JsonPath, pathText } from '../../../src/server/manifests/problem.ts';
 import type { RootSchema } from '../../../src/server/manifests/schema/schema-tree.ts';
@@ -28,7 +32,9 @@ export const language: Addable = {
   example: 'add language km --region vn',
   async plan(given, flags, context) {
     const { manifest, languages, folders, locales } = context;
-    const { languages: [tag = given] } = answersFrom(manifest.country, { languages: given }, SOURCE_LANGUAGE);
+    const {
+      languages: [tag = given],
+    } = answersFrom(manifest.country, { languages: given }, SOURCE_LANGUAGE);
     if (languages.includes(tag)) throw new UsageError(`the region has the language "${tag}" already`);
     const written = [
       { document: context.document, root: 'region.schema.json' as RootSchema },
@@ -43,13 +49,18 @@ export const language: Addable = {
     });
     return {
       files: [
-        { document: context.document, additions: [...ownAdditions(tag, one(flags, 'path'), context), ...(own?.additions ?? [])] },
+        {
+          document: context.document,
+          additions: [...ownAdditions(tag, one(flags, 'path'), context), ...(own?.additions ?? [])],
+        },
         ...rest,
       ],
       created: texts,
       steps: [
         ...(texts.length > 0 ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
-        ...(waiting.length > 0 ? [`Translate ${waiting.length} texts that are in English now:\n     ${waiting.join('\n     ')}`] : []),
+        ...(waiting.length > 0
+          ? [`Translate ${waiting.length} texts that are in English now:\n     ${waiting.join('\n     ')}`]
+          : []),
       ],
     };
   },

@@ -22,9 +22,7 @@ export function newField(
   if (kind === undefined) return undefined;
   const format = FORMATS[kind];
   if (format === undefined)
-    throw new UsageError(
-      `--kind: "${kind}" cannot be used  allowed: ${Object.keys(FORMATS).join(', ')}`,
-    );
+    throw new UsageError(`--kind: "${kind}" cannot be used  allowed: ${Object.keys(FORMATS).join(', ')}`);
   const unit = many(given, 'unit');
   const field = {
     kind,

@@ -17,19 +17,44 @@ export const place: Addable = {
   places:
     'Writes the place into content/<region>/places.json, which is created when it is missing, with its province. The filter for places, the search box and the appointments know it then.',
   flags: [
-    { name: 'label', value: 'text', text: '<language>=<text>', isText: true, isRepeated: true, isNeeded: always },
-    { name: 'address', value: 'text', text: '<language>=<text>', isText: true, isRepeated: true, isNeeded: always },
+    {
+      name: 'label',
+      value: 'text',
+      text: '<language>=<text>',
+      isText: true,
+      isRepeated: true,
+      isNeeded: always,
+    },
+    {
+      name: 'address',
+      value: 'text',
+      text: '<language>=<text>',
+      isText: true,
+      isRepeated: true,
+      isNeeded: always,
+    },
     { name: 'phone', value: 'number', text: 'E.164 (default: that of the region)' },
     { name: 'hours', value: 'hours', text: `opening hours of each day (default: ${USUAL_HOURS})` },
-    { name: 'functions', value: 'names', text: 'what appointments are for: inspection, viewing, workshop (default: inspection,viewing)' },
+    {
+      name: 'functions',
+      value: 'names',
+      text: 'what appointments are for: inspection, viewing, workshop (default: inspection,viewing)',
+    },
     { name: 'province', value: 'name', text: 'province that it is in' },
-    { name: 'province-label', value: 'text', text: 'label of a new province', isText: true, isRepeated: true },
+    {
+      name: 'province-label',
+      value: 'text',
+      text: 'label of a new province',
+      isText: true,
+      isRepeated: true,
+    },
     { name: 'coordinates', value: 'lat,lon', text: 'degrees north and east' },
     { name: 'also-called', value: 'names', text: 'other names that buyers type, with commas between them' },
   ],
   example: 'add place thu-duc --region vn --label "Thu Duc" --address "1 Vo Van Ngan"',
   async plan(name, given, { manifest, languages, folders }) {
-    if (!NAME.test(name)) throw new UsageError(`"${name}" cannot be a name  allowed: small letters, digits, - and _`);
+    if (!NAME.test(name))
+      throw new UsageError(`"${name}" cannot be a name  allowed: small letters, digits, - and _`);
     const { document, created } = await contentDocument('places', manifest.code, folders);
     if (valueAt(document, ['locations', name]) !== undefined)
       throw new UsageError(`there is a place "${name}" already`);

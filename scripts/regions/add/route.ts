@@ -11,7 +11,12 @@ export const route: Addable = {
   summary: 'a page that a region does not have, or addresses of one in its languages',
   places: 'Writes the slug of each language, and a link in the navigation if it is wanted.',
   flags: [
-    { name: 'slug', value: 'slug', text: '<language>=<slug>, or one slug for all languages (default: that of the page)', isRepeated: true },
+    {
+      name: 'slug',
+      value: 'slug',
+      text: '<language>=<slug>, or one slug for all languages (default: that of the page)',
+      isRepeated: true,
+    },
     { name: 'navigation', text: 'link to it from the header' },
   ],
   example: 'add route careers --region vn --slug vi=tuyen-dung --navigation',
@@ -28,13 +33,18 @@ export const route: Addable = {
     if (!current && !('*' in slugs)) slugs['*'] = name;
     const isListed = manifest.pages.navigation?.some((each) => each === name);
     const additions = [
-      ...Object.entries(slugs).map(([language, slug]) => ({ path: ['routes', name, 'slug', language], value: slug })),
+      ...Object.entries(slugs).map(([language, slug]) => ({
+        path: ['routes', name, 'slug', language],
+        value: slug,
+      })),
       ...(given.navigation && !isListed
         ? [{ path: ['pages', 'navigation'], value: name, isEntry: true as const }]
         : []),
     ];
     if (additions.length === 0)
-      throw new UsageError(`the region has the page "${name}" already  allowed: --slug <language>=<slug>, --navigation`);
+      throw new UsageError(
+        `the region has the page "${name}" already  allowed: --slug <language>=<slug>, --navigation`,
+      );
     return { files: [{ document, additions }] };
   },
 };
