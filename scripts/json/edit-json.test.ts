@@ -26,6 +26,7 @@ describe('setJson', () => {
       '    "fourth": {',
       '      "a": ["x", "y"],',
       '      "b": {}',
+      '    }',
     ]);
     expect(JSON.parse(edited).deep.fourth).toEqual({ a: ['x', 'y'], b: {} });
   });

@@ -27,7 +27,7 @@ test('names each wrong row with its line and column', () => {
       '"home:title",,"Znajdź\r\nauto"',
       'home:band.upTo,Up to {{value}},Do {{value}} {{extra}}',
       'home:showAll,Show all,Jeszcze raz',
-      'home:search.submit,,=HYPERLINK("x")',
+      'home:search.submit,,"=HYPERLINK(""x"")"',
       'home:makes_two,,dwie marki',
       'home:search.none,,zły {{value',
     ),

@@ -98,17 +98,15 @@ function elements(parent: Element, name: string): Element[] {
 }
 
 function parseXml(text: string): Element {
+  const faults: string[] = [];
+  // a fatal fault is thrown behind its report
+  const parser = new DOMParser({ onError: (_level, message) => faults.push(message) });
   try {
-    const parser = new DOMParser({
-      onError: (_level, message) => {
-        throw new UsageError(message);
-      },
-    });
     const root = parser.parseFromString(text, 'text/xml').documentElement;
-    if (root) return root;
+    if (root && faults.length === 0) return root;
   } catch (error) {
-    if (!(error instanceof ParseError) && !(error instanceof UsageError)) throw error;
-    throw new UsageError(`the file is no XML: ${error.message}`);
+    if (!(error instanceof ParseError)) throw error;
+    faults.push(error.message);
   }
-  throw new UsageError('the file is empty');
+  throw new UsageError(`the file is no XML: ${faults[0] ?? 'it is empty'}`);
 }

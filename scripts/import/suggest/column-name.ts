@@ -2,7 +2,18 @@ import words from './words.json' with { type: 'json' };
 
 const IGNORED = new Set(words.ignored);
 const UNITS: Readonly<Record<string, readonly string[]>> = words.headerUnits;
-const UNIT_WORDS = new Set([...Object.values(UNITS).flat(), 'km', 'kmh', 'kg', 'kwh', 'nm', 'h']);
+/** `Price (SGD)` is the price. */
+const CURRENCIES = [...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()), 'rm', 'rp'];
+const UNIT_WORDS = new Set([
+  ...Object.values(UNITS).flat(),
+  'km',
+  'kmh',
+  'kg',
+  'kwh',
+  'nm',
+  'h',
+  ...CURRENCIES,
+]);
 const SPACED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** Words of the name of a column: `carMileage_km` → `car mileage km`. */

@@ -17,7 +17,6 @@ const MAX_LITRES = 20;
 
 /** The way to read a column of numbers that reads the most cells. */
 export function numberCandidate(column: Column, field: string, target: SuggestTarget): Candidate {
-  const units = unitsFor(column, field, target);
   const read = share(column.cells, (cell) => RANGE.test(cell)) > MANY ? 'range_middle' : 'number';
   const base: FeedField = {
     field,
@@ -25,7 +24,7 @@ export function numberCandidate(column: Column, field: string, target: SuggestTa
     read,
     ...(column.missing.length > 0 && { missing: [...column.missing] }),
     ...boundsOf(field),
-    ...units.mapping,
+    ...unitsFor(column, field, target),
   };
   const [first = 'dot', second = 'comma'] = writesCommas(column.cells)
     ? (['comma', 'dot'] as const)
@@ -36,14 +35,22 @@ export function numberCandidate(column: Column, field: string, target: SuggestTa
   });
   const [usual, other] = tries as [Candidate, Candidate];
   const best = other.fit > usual.fit + 0.05 ? other : usual;
-  return { ...best, doubts: [...units.doubts, ...lossDoubts(column, best, target)] };
+  return {
+    ...best,
+    doubts: [...priceDoubts(column, best.mapping, target), ...lossDoubts(column, best, target)],
+  };
 }
 
-function isRead(cell: string, mapping: FeedField, { region, today }: SuggestTarget): boolean {
+/** The number that the import reads of a cell. */
+function numberOf(cell: string, mapping: FeedField, { region, today }: SuggestTarget): number | undefined {
   const [name = ''] = mapping.from;
   const { required: _required, onBad: _onBad, ...lenient } = mapping;
-  return readRegionField({ number: 1, values: { [name]: cell } }, lenient, region, { today }) !== undefined;
+  const value = readRegionField({ number: 1, values: { [name]: cell } }, lenient, region, { today });
+  return typeof value === 'number' ? value : undefined;
 }
+
+const isRead = (cell: string, mapping: FeedField, target: SuggestTarget): boolean =>
+  numberOf(cell, mapping, target) !== undefined;
 
 function lossDoubts(
   { cells }: Column,
@@ -65,45 +72,33 @@ function writesCommas(cells: readonly string[]): boolean {
   );
 }
 
-function unitsFor(
-  column: Column,
-  field: string,
-  { region }: SuggestTarget,
-): { mapping: Partial<FeedField>; doubts: string[] } {
+function unitsFor(column: Column, field: string, { region }: SuggestTarget): Partial<FeedField> {
   const named = headerUnits(column.name);
   const { format, unit } = region.fields[field] ?? {};
   if (isMoneyFormat(format)) {
     const magnitude = MAGNITUDES.find((each) => named.includes(each));
-    return {
-      mapping: magnitude ? { unit: magnitude } : {},
-      doubts: magnitude ? [] : priceDoubts(column, field, region),
-    };
+    return magnitude ? { unit: magnitude } : {};
   }
   if (field === 'listing.mileage' && named.includes('miles') && !named.includes('km'))
-    return { mapping: { unit: 'miles_to_km' }, doubts: [] };
+    return { unit: 'miles_to_km' };
   const known = unitOfField(unit);
-  if (known?.name === 'cc') {
-    const isLitres = share(column.cells, (cell) => Number.parseFloat(cell) < MAX_LITRES) > MANY;
-    if (isLitres) return { mapping: { unit: 'litres_to_cc' }, doubts: [] };
-  }
+  if (known?.name === 'cc' && share(column.cells, (cell) => Number.parseFloat(cell) < MAX_LITRES) > MANY)
+    return { unit: 'litres_to_cc' };
   const cellUnit = CELL_UNITS.find((each) => named.includes(each));
-  return known && cellUnit && cellUnit !== known.name
-    ? { mapping: { cellUnit }, doubts: [] }
-    : { mapping: {}, doubts: [] };
+  return known && cellUnit && cellUnit !== known.name ? { cellUnit } : {};
 }
 
 /** Prices that are far below those that filters of the region ask for may be in thousands. */
-function priceDoubts({ cells }: Column, field: string, { fields }: SuggestTarget['region']): string[] {
-  const ticks = fields[field]?.range?.ticks ?? [];
-  const scale = fields[field]?.range?.scale ?? 1;
-  const steps = ticks
+function priceDoubts({ cells }: Column, mapping: FeedField, target: SuggestTarget): string[] {
+  const { format, range } = target.region.fields[mapping.field] ?? {};
+  if (!isMoneyFormat(format)) return [];
+  const steps = (range?.ticks ?? [])
     .flatMap((tick) => (typeof tick === 'number' ? [tick] : [tick.step]))
     .filter((step) => step > 0);
-  const numbers = cells.flatMap((cell) =>
-    /^[\d.,\s]+$/.test(cell) ? [Number.parseFloat(cell.replaceAll(/[,\s]/g, ''))] : [],
-  );
+  const numbers = cells.flatMap((cell) => numberOf(cell, mapping, target) ?? []);
   const middle = numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-  return steps.length > 0 && middle !== undefined && middle < (Math.min(...steps) * scale) / 100
+  const least = (Math.min(...steps) * (range?.scale ?? 1)) / 100;
+  return steps.length > 0 && middle !== undefined && middle < least
     ? [`prices such as ${middle} are low for this region; is "unit" missing (thousands, ten_thousands, …)?`]
     : [];
 }

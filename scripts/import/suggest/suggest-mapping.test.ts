@@ -126,12 +126,12 @@ test('reads units from names and sentinels from cells', () => {
   expect(feed.fields).toEqual([
     expect.objectContaining({ field: 'listing.asking_price', unit: 'ten_thousands' }),
     expect.objectContaining({ field: 'listing.mileage', unit: 'miles_to_km', missing: ['999999'] }),
+    expect.objectContaining({ field: 'inventory.first_registration_date', read: 'date', dateOrder: 'mdy' }),
     expect.objectContaining({
       field: 'inventory.first_registration_year',
       read: 'year_of_date',
       dateOrder: 'mdy',
     }),
-    expect.objectContaining({ field: 'inventory.first_registration_date', read: 'date', dateOrder: 'mdy' }),
     expect.objectContaining({ field: 'inventory.engine_capacity', unit: 'litres_to_cc' }),
   ]);
   expect(notes).toContain('photo: has pictures, which are not imported');

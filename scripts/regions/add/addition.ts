@@ -52,6 +52,8 @@ export function addTo(
 
 function applied(text: string, document: LayeredDocument, { path, value, isEntry, after }: Addition): string {
   const known = valueAt(document, path);
+  // a fact or page that the region lists already
+  if (isEntry && Array.isArray(known) && typeof value === 'string' && known.includes(value)) return text;
   if (!isEntry && JSON.stringify(known) === JSON.stringify(value)) return text;
   if (isEntry && known === undefined) return setJson(text, path, [value]);
   const edited = withOwnList(text, document, isEntry ? path : path.slice(0, -1), isEntry);

@@ -117,11 +117,11 @@ function textAdditions(
 }
 
 /** Files of content of the region. */
-async function contents({ manifest, folders }: AddContext) {
+async function contents({ manifest, languages, folders }: AddContext) {
   const names = namesIn(contentFolder(folders.regionsDir, manifest.code), 'files');
   return Promise.all(
     CONTENT_NAMES.filter((name) => names.includes(name)).map(async (name) => ({
-      document: (await contentDocument(name, manifest.code, folders)).document,
+      document: (await contentDocument(name, manifest.code, languages, folders)).document,
       root: `${name}.schema.json` as RootSchema,
     })),
   );

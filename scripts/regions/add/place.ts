@@ -55,7 +55,7 @@ export const place: Addable = {
   async plan(name, given, { manifest, languages, folders }) {
     if (!NAME.test(name))
       throw new UsageError(`"${name}" cannot be a name  allowed: small letters, digits, - and _`);
-    const { document, created } = await contentDocument('places', manifest.code, folders);
+    const { document, created } = await contentDocument('places', manifest.code, languages, folders);
     if (valueAt(document, ['locations', name]) !== undefined)
       throw new UsageError(`there is a place "${name}" already`);
     const province = one(given, 'province');
