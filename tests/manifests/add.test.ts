@@ -17,7 +17,14 @@ const ADDITIONS: readonly (readonly [kind: string, name: string, given: Given])[
   [
     'filter',
     'inventory.wheel_drives',
-    { name: 'drivetrain', after: 'transmission', 'quick-search': '4wd', fact: true, 'new-cars': true },
+    {
+      name: 'drivetrain',
+      label: 'Driven wheels',
+      after: 'transmission',
+      'quick-search': '4wd',
+      fact: true,
+      'new-cars': true,
+    },
   ],
   [
     'filter',
@@ -100,7 +107,7 @@ describe('additions to shipped regions', () => {
       const language = code === 'th' ? 'ja' : 'th';
       await addAll(code, [...ADDITIONS, ['language', language, {}]]);
       const { problems } = await findProblems(ownRegionFolders());
-      // the same address is in another country for five of them
+      // coordinates would have to be in each of the countries
       const others = problems.filter(({ message }) => !message.startsWith('has no coordinates'));
       expect(others.map(problemLine)).toEqual([]);
       const manifest = JSON.parse(readFileSync(join(own, `${code}.json`), 'utf8'));
