@@ -55,10 +55,11 @@ export async function suggestFile(file: string, code: string | undefined, folder
   for (const { about, text } of notes) printLine(`${about}: ${text}`);
   for (const { path, message } of feedFindings(feed, { where: `region ${manifest.code}`, ...manifest }))
     printLine(`${pathText(path)}: ${message}`);
+  if (feed.kind === 'prices') return 0;
   const { read, reasons } = tryRows(rows, (row) => mapRow(row, feed, manifest, catalogue, today));
-  if (feed.kind !== 'prices') printLine(`${read} of the first ${rows.length} rows can be imported with it`);
+  printLine(`${read} of the first ${rows.length} rows can be imported with it`);
   for (const reason of reasons) printLine(`  ${reason}`);
-  return read === 0 && feed.kind !== 'prices' ? 1 : 0;
+  return read === 0 ? 1 : 0;
 }
 
 function regionOf({ regions }: RegionSet, code: string | undefined): LoadedRegion {

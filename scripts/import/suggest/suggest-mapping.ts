@@ -112,6 +112,7 @@ export function suggestMapping(
           ...id.columns,
           newest ?? '',
           date?.name ?? '',
+          ...namedColumns(columns, 'asOf', NAMED).map(({ name }) => name),
         ],
         pictures,
       ),
