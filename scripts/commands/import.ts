@@ -27,7 +27,9 @@ export function addImport(program: Command): void {
       }
       const { region, feed } = options;
       if (region === undefined || feed === undefined)
-        throw new UsageError(`required option '${region === undefined ? '--region <code>' : '--feed <mapping>'}' not specified`);
+        throw new UsageError(
+          `required option '${region === undefined ? '--region <code>' : '--feed <mapping>'}' not specified`,
+        );
       const { importCars } = await import('../import/import-file.ts');
       process.exitCode = await importCars(file, { ...options, region, feed });
     });

@@ -1,7 +1,9 @@
-import { basename, join, relative, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import type { Feed } from '../../../src/contracts/types.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { catalogueFolders } from '../../../src/server/config/folders.ts';
+import { typedFolder } from '../../../src/server/config/index.ts';
 import { feedFindings } from '../../../src/server/import/check-feed.ts';
 import { mapRow } from '../../../src/server/import/map-row.ts';
 import { readHead } from '../../../src/server/import/read-head.ts';
@@ -17,6 +19,7 @@ import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.t
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import { pathText } from '../../../src/server/manifests/problem.ts';
 import { renderJson } from '../../json/json-style.ts';
+import { ownRegionFolders } from '../../regions/folders.ts';
 import { UsageError } from '../../usage-error.ts';
 import { printLine } from '../print-line.ts';
 import { formatOf } from './file-format.ts';
@@ -25,12 +28,19 @@ import { suggestMapping } from './suggest-mapping.ts';
 
 type Folders = LoadOptions & { root: string };
 
+/** Suggests a mapping for a file as it is typed. @throws UsageError */
+export function suggestFor(file: string, code: string | undefined): Promise<number> {
+  const path = resolve(typedFolder(), file);
+  if (!existsSync(path)) throw new UsageError(`There is no file ${file}.`);
+  return suggestFile(path, code, ownRegionFolders());
+}
+
 /**
  * Prints a mapping for a file on standard output, and what is not certain on standard error.
  * @param code region of the cars; not needed where there is only one
  * @returns exit code 1 when no row of the file could be imported with it
  */
-export async function suggestFile(file: string, code: string | undefined, folders: Folders): Promise<number> {
+async function suggestFile(file: string, code: string | undefined, folders: Folders): Promise<number> {
   const set = await loadRegionSet(folders);
   const { manifest } = regionOf(set, code);
   const catalogue = readCatalogue(catalogueFolders(folders.regionsDir, folders.shippedRegionsDir));
