@@ -20,7 +20,7 @@ import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import { pathText } from '../../../src/server/manifests/problem.ts';
 import { renderJson } from '../../json/json-style.ts';
 import { ownRegionFolders } from '../../regions/folders.ts';
-import { printLine } from '../../start/print-line.ts';
+import { printLine } from '../../site/print-line.ts';
 import { UsageError } from '../../usage-error.ts';
 import { formatOf } from './file-format.ts';
 import { regionLabels } from './region-labels.ts';
