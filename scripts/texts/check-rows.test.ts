@@ -36,6 +36,7 @@ test('names each wrong row with its line and column', () => {
     expect.stringMatching(/^pl\.csv:7:3 {2}home:showAll {2}the text is there twice, first in line 2/),
     expect.stringMatching(/^pl\.csv:8:3 {2}home:search\.submit {2}the text begins like a formula/),
     expect.stringMatching(/^pl\.csv:9:3 {2}home:makes_two {2}pl has no plural form as in "home:makes_two"/),
+    expect.stringMatching(/^pl\.csv:4:3 {2}home:title {2}the text has a character that nobody sees.*U\+000D/),
     expect.stringMatching(/^pl\.csv:4:3 {2}home:title {2}the text has no \{\{country\}\}/),
     expect.stringMatching(/^pl\.csv:6:3 {2}home:band\.upTo {2}\{\{extra\}\} is not in the source/),
     expect.stringMatching(/^pl\.csv:10:3 {2}home:search\.none {2}a placeholder is not closed/),

@@ -26,7 +26,6 @@ export function writeCsv(units: readonly TextUnit[], language: string, source: s
 
 interface Parsed {
   record: string[];
-  info: { lines: number };
   raw: string;
 }
 
@@ -39,17 +38,23 @@ export function readCsv(text: string): Translations {
     throw new UsageError(
       'the first line has to be "key", the source language and the language, such as key,en,vi',
     );
+  // the parser counts a line break within a cell twice
+  let line = 1;
+  const lines = rows.map(({ raw }) => {
+    const first = line;
+    line += raw.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/).length;
+    return first;
+  });
   return {
     language,
     problems: [],
-    rows: rest.map(({ record, info, raw }): TranslatedRow => {
+    rows: rest.map(({ record }, index): TranslatedRow => {
       const [key = '', source = '', target = ''] = record;
-      const breaks = raw.trim().split('\n').length - 1;
       return {
         key: key.trim(),
         source: restoreCell(source),
         target: restoreCell(target),
-        line: info.lines - breaks,
+        line: lines[index + 1] ?? 1,
         column: TARGET_COLUMN,
       };
     }),
@@ -63,10 +68,8 @@ function parseRows(text: string): Parsed[] {
     return parse(text, {
       bom: true,
       delimiter,
-      info: true,
       raw: true,
       relax_column_count: true,
-      skip_empty_lines: true,
     }) as unknown as Parsed[];
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

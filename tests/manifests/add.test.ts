@@ -105,10 +105,14 @@ describe('additions to shipped regions', () => {
       vi.stubEnv('REGIONS_DIR', own);
       // words of the search box of Chinese and Japanese contradict each other
       const language = code === 'th' ? 'ja' : 'th';
+      // a region alone is not the default one
+      const known = (await findProblems(ownRegionFolders())).problems.map(({ message }) => message);
       await addAll(code, [...ADDITIONS, ['language', language, {}]]);
       const { problems } = await findProblems(ownRegionFolders());
       // coordinates would have to be in each of the countries
-      const others = problems.filter(({ message }) => !message.startsWith('has no coordinates'));
+      const others = problems.filter(
+        ({ message }) => !known.includes(message) && !message.startsWith('has no coordinates'),
+      );
       expect(others.map(problemLine)).toEqual([]);
       const manifest = JSON.parse(readFileSync(join(own, `${code}.json`), 'utf8'));
       expect(manifest.filters.desktop).toContain('drivetrain');
