@@ -45,6 +45,9 @@ export function addTexts(program: Command): void {
   texts
     .command('status')
     .summary('print how much of each language is translated')
+    .description(
+      'Prints a line for each language: how much is translated, and what visitors see first of the rest.',
+    )
     .addHelpText('after', example(program, 'texts status'))
     .action(async () => {
       const { printStatus } = await import('../texts/texts.ts');

@@ -72,7 +72,7 @@ export const form: Addable = {
     { name: 'unlisted', text: 'do not link to it' },
   ],
   example:
-    'add form fleet_offer --region vn --title vi="Xe cho công ty" --title en="Cars for your company" --lead vi=… --lead en=…',
+    'add form fleet_offer --region vn --title "Cars for your company" --lead "Tell us how many you need."',
   plan(name, given, { manifest, document, languages }) {
     if (Object.hasOwn(manifest.forms, name)) throw new UsageError(`there is a form "${name}" already`);
     const asked = splitList(one(given, 'fields') ?? 'message,name,phone,consent');
