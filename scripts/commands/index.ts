@@ -6,6 +6,7 @@ import { addDev } from './dev.ts';
 import { addDiff } from './diff.ts';
 import { addDocs } from './docs.ts';
 import { addFonts } from './fonts.ts';
+import { addGenerate } from './generate.ts';
 import { addImport } from './import.ts';
 import { addLogins } from './logins.ts';
 import { addMaintenance } from './maintenance.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addDescribe,
   addDiff,
   addFonts,
+  addGenerate,
   addMigrate,
   addImport,
   addReviews,

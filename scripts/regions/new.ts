@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { typedCommand } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { fileNamesOf } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
 import { findProblems, summary } from './check.ts';
@@ -47,7 +48,8 @@ export async function createRegion(
   const texts = newLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
   // the manifest last: without it a second attempt starts from the beginning
   const files = [...texts, manifest];
-  refuseExisting(files.map((each) => each.file));
+  const manifests = fileNamesOf(answers.code).map((name) => join(folders.regionsDir, name));
+  refuseExisting([...texts.map((each) => each.file), ...manifests]);
   const faults = await manifestFaults(manifest, answers.languages, folders, locales);
   if (faults.length > 0) throw new UsageError([...faults.map(problemLine), 'nothing was written'].join('\n'));
   for (const note of answers.notes) console.log(note);
