@@ -64,9 +64,7 @@ function manifestsAmong(names: readonly string[], regionsDir: string): string[] 
 
 /** "Checked /srv/my-regions: de, fr", so that a check of the wrong folder shows. */
 function checkedLine(regionsDir: string, files: readonly string[]): string {
-  const names = files.map((file) =>
-    file.startsWith(join(regionsDir, sep)) ? codeOfFile(file) : file,
-  );
+  const names = files.map((file) => (file.startsWith(join(regionsDir, sep)) ? codeOfFile(file) : file));
   return `Checked ${regionsDir}: ${names.join(', ') || 'no manifests'}`;
 }
 

@@ -6,6 +6,7 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const HEADER = "import { defineRegion } from 'forecourt';\n\n";
 const HEADER_LINES = 2;
+const CALL = 'export default defineRegion(';
 const CODES = ['sg', 'hk', 'id', 'jp', 'my', 'th'];
 
 let sandbox: Sandbox;
@@ -23,7 +24,7 @@ afterAll(() => sandbox.remove());
 
 const remove = (file: string) => rm(join(sandbox.regionsDir, file), { force: true, recursive: true });
 /** A manifest in JSON as one in TypeScript, each of whose lines is two lines lower. */
-const typed = (text: string) => `${HEADER}export default defineRegion(${text.trimEnd()});\n`;
+const typed = (text: string) => `${HEADER}${CALL}${text.trimEnd()});\n`;
 
 async function replaceByTyped(code: string): Promise<void> {
   await sandbox.write(`${code}.ts`, typed(await sandbox.read(`${code}.json`)));
@@ -129,7 +130,11 @@ function inTypeScript(problem: Problem): Problem {
   const isOwn = problem.file === 'th.json';
   return {
     ...problem,
-    ...(isOwn && { file: 'th.ts', line: lower(problem.line) }),
+    ...(isOwn && {
+      file: 'th.ts',
+      line: lower(problem.line),
+      column: problem.column + (problem.line === 1 ? CALL.length : 0),
+    }),
     ...(problem.see && {
       see: problem.see.map((place) =>
         place.file === 'th.json' ? { file: 'th.ts', line: lower(place.line) } : place,

@@ -28,7 +28,10 @@ function checkCode(context: CheckContext, code: string): void {
             allowed: fileName,
             suggestion: fileName,
           }
-        : { message: `the file is not named after its code "${code}"`, allowed: `the name ${code}${extname(context.file)}` },
+        : {
+            message: `the file is not named after its code "${code}"`,
+            allowed: `the name ${code}${extname(context.file)}`,
+          },
     );
   if (SERVER_PATHS.includes(code))
     context.report(['code'], {

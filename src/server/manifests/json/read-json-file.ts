@@ -23,9 +23,9 @@ const MAX_DEPTH = 40;
 const MAX_ENTRIES = 2000;
 
 /** Reads strict JSON. Never throws; faults of the file become problems. */
-export async function readJsonFile(file: string, parse = parseJsonText): Promise<JsonFile> {
+export async function readJsonFile(file: string): Promise<JsonFile> {
   const text = await readText(file);
-  return typeof text === 'string' ? parse(file, text) : text;
+  return typeof text === 'string' ? parseJsonText(file, text) : text;
 }
 
 /** Reads the text of a file, or reports why it cannot be read. */

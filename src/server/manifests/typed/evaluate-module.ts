@@ -27,7 +27,7 @@ async function evaluate(task: EvaluationTask, home: string, timeLimitMs: number)
   const evaluation: Evaluation = { outcome: { kind: 'ended', how: '' }, printed: [], modules: [] };
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const child = fork(PROGRAM, {
-    env: {},
+    env: {} as NodeJS.ProcessEnv,
     execArgv: ['--no-warnings', `--max-old-space-size=${HEAP_MB}`, ...permissions(home)],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -20,9 +20,9 @@ export interface SyntaxPlace {
   column: number;
 }
 
-/** Returns the place that Node draws above the stack of a syntax error: `file:line`, the line, and a caret below it. */
+/** Returns the place that Node draws above the stack of a syntax error: `file:line`, lines, and a caret below the last. */
 export function syntaxPlace(stack: string): SyntaxPlace | undefined {
-  const { groups } = /^(?<file>[^\n]*):(?<line>\d+)\n[^\n]*\n(?<blanks> *)\^/.exec(stack) ?? {};
+  const { groups } = /^(?<file>[^\n]*):(?<line>\d+)\n(?:[^\n]*\n){1,5}?(?<blanks> *)\^/.exec(stack) ?? {};
   if (!groups) return undefined;
   return {
     file: groups.file ?? '',
