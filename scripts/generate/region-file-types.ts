@@ -53,7 +53,9 @@ export type RegionFile = Patch<RegionManifest> & {
 
 /** Types of manifests in TypeScript: those of the schemas, in which names of texts, fields and routes are typed. */
 export async function regionFileTypes(schemas: readonly SchemaDocument[]): Promise<string> {
-  const ofRegions = schemas.filter(({ $id }) => $id.startsWith(FOLDER)).map((schema) => structuredClone(schema));
+  const ofRegions = schemas
+    .filter(({ $id }) => $id.startsWith(FOLDER))
+    .map((schema) => structuredClone(schema));
   for (const [place, type] of Object.entries(NAMES)) nameAt(ofRegions, place, type);
   const types = await schemaTypes(ofRegions);
   const [banner = '', ...lines] = types.split('\n');
@@ -63,7 +65,9 @@ export async function regionFileTypes(schemas: readonly SchemaDocument[]): Promi
 function nameAt(schemas: readonly SchemaDocument[], place: string, tsType: string): void {
   const [file = '', pointer = ''] = place.split('#/');
   const root: unknown = schemas.find(({ $id }) => $id === FOLDER + file);
-  const found = pointer.split('/').reduce((node, key) => (node as Record<string, unknown> | undefined)?.[key], root);
+  const found = pointer
+    .split('/')
+    .reduce((node, key) => (node as Record<string, unknown> | undefined)?.[key], root);
   if (typeof found !== 'object' || found === null) throw new Error(`there is no ${place} in the schemas`);
   Object.assign(found, { tsType });
 }

@@ -14,9 +14,7 @@ import { regionFolders } from './folders.ts';
  */
 export async function findRegions(codes: readonly string[]): Promise<LoadedRegion[] | undefined> {
   const folders = regionFolders();
-  const known = new Map(
-    (await manifestFiles(folders.regionsDir)).map((file) => [codeOfFile(file), file]),
-  );
+  const known = new Map((await manifestFiles(folders.regionsDir)).map((file) => [codeOfFile(file), file]));
   const files = codes.map((code) => known.get(code) ?? refuse(code, [...known.keys()]));
   const locales = await readLocales(folders);
   const { regions, problems } = await loadRegionSet({

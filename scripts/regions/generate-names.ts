@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { RegionManifest } from '../../src/contracts/types.ts';
+import { typedCommand } from '../../src/server/config/typed-command.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LocaleSet } from '../../src/server/manifests/locales/read-locales.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
@@ -18,7 +19,7 @@ const FILE = 'forecourt.d.ts';
 export async function generateNames({ check }: { check: boolean }): Promise<number> {
   const folders = regionFolders();
   if (folders.regionsDir === folders.shippedRegionsDir)
-    throw new UsageError('there are no regions of your own; "forecourt new" makes one');
+    throw new UsageError(`there are no regions of your own; "${typedCommand('new')}" makes one`);
   const { regions, problems, locales } = await loadRegionSet(folders);
   if (hasErrors(problems)) {
     for (const problem of problems) console.log(problemLine(problem));
@@ -30,7 +31,7 @@ export async function generateNames({ check }: { check: boolean }): Promise<numb
   const text = namesFile(manifests, locales);
   const isCurrent = (await readFile(file, 'utf8').catch(() => undefined)) === text;
   if (check && !isCurrent) {
-    console.error(`${name} is out of date; run "forecourt generate"`);
+    console.error(`${name} is out of date; run "${typedCommand('generate')}"`);
     return 1;
   }
   if (!isCurrent) {
@@ -42,7 +43,10 @@ export async function generateNames({ check }: { check: boolean }): Promise<numb
 }
 
 /** Declarations for the whole folder: a script names routes with `ForecourtNames['route']`. */
-export function namesFile(manifests: readonly RegionManifest[], locales: Pick<LocaleSet, 'languages'>): string {
+export function namesFile(
+  manifests: readonly RegionManifest[],
+  locales: Pick<LocaleSet, 'languages'>,
+): string {
   const names = [
     ...namesIn(manifests),
     { kind: 'form', description: 'Forms by name.', values: sorted(manifests.flatMap(formNames)) },

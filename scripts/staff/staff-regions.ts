@@ -1,10 +1,10 @@
 import { canonicalPhone } from '../../src/domain/phone/phone.ts';
 import type { PhoneCountries } from '../../src/domain/phone/phone-metadata.ts';
 import { isObject } from '../../src/region/manifest/merge-patch.ts';
-import { createManifestReader } from '../../src/server/manifests/read-manifest.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { phoneMetadata } from '../../src/server/manifests/phone-metadata.ts';
 import { readLayers } from '../../src/server/manifests/read-layers.ts';
+import { createManifestReader } from '../../src/server/manifests/read-manifest.ts';
 import { regionFolders } from '../regions/folders.ts';
 import { UsageError } from '../usage-error.ts';
 

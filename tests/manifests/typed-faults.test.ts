@@ -26,7 +26,10 @@ async function problemsOf(text: string): Promise<Problem[]> {
   const file = join(sandbox.regionsDir, 'vn.ts');
   const options = { home: sandbox.regionsDir, timeLimitMs: TIME_LIMIT_MS };
   const { problems } = await parseTypedText(file, text, options);
-  return problems.map((problem) => ({ ...problem, file: problem.file.replace(`${sandbox.regionsDir}/`, '') }));
+  return problems.map((problem) => ({
+    ...problem,
+    file: problem.file.replace(`${sandbox.regionsDir}/`, ''),
+  }));
 }
 
 const lineOf = ({ file, line, column, message }: Problem) => `${file}:${line}:${column} ${message}`;
@@ -50,9 +53,17 @@ describe('a manifest in TypeScript', () => {
       "setTimeout(() => {\n  throw new Error('late');\n}, 10);\nawait new Promise((done) => setTimeout(done, 5_000));\nexport default {};",
       'vn.ts:2:9 the manifest throws Error: late',
     ],
-    ['rejects', "export default await Promise.reject(new Error('no'));", 'vn.ts:1:37 the manifest throws Error: no'],
+    [
+      'rejects',
+      "export default await Promise.reject(new Error('no'));",
+      'vn.ts:1:37 the manifest throws Error: no',
+    ],
     ['ends the process', '\nprocess.exit(0);', 'vn.ts:2:9 the manifest throws Error: it ends the process'],
-    ['loops without end', 'let a = 1;\nwhile (true) a += 1;\nexport default { a };', 'vn.ts:2:1 the manifest is not done after 1.5 s'],
+    [
+      'loops without end',
+      'let a = 1;\nwhile (true) a += 1;\nexport default { a };',
+      'vn.ts:2:1 the manifest is not done after 1.5 s',
+    ],
     [
       'loops without end in one of two places',
       'for (let a = 0; a < 3; a += 1);\nwhile (true);\nexport default {};',
@@ -83,7 +94,7 @@ describe('a manifest in TypeScript', () => {
     ],
     [
       'declares a name twice',
-      "const a = 1;\nconst a = 2;\nexport default {};",
+      'const a = 1;\nconst a = 2;\nexport default {};',
       "vn.ts:2:7 the manifest throws SyntaxError: Identifier 'a' has already been declared",
     ],
     [
@@ -126,7 +137,11 @@ describe('a manifest in TypeScript', () => {
       "export default {\n  code: 'vn',\n  phone: { format: () => 1 },\n};",
       'vn.ts:3:20 this is a function',
     ],
-    ['holds a date', 'const day = new Date(0);\nexport default { days: [1, day] };', 'vn.ts:1:13 this is a Date'],
+    [
+      'holds a date',
+      'const day = new Date(0);\nexport default { days: [1, day] };',
+      'vn.ts:1:13 this is a Date',
+    ],
     ['holds NaN', "export default { a: {\n  size: Number('x') } };", 'vn.ts:2:9 this is NaN'],
     [
       'contains itself',
@@ -152,10 +167,13 @@ describe('a manifest in TypeScript', () => {
   });
 
   it('knows no variables and reads no .env', async () => {
-    const text = "export default { ...process.env };";
-    const { root } = await parseTypedText(join(sandbox.regionsDir, 'vn.ts'), text, { home: sandbox.regionsDir });
+    const text = 'export default { ...process.env };';
+    const { root } = await parseTypedText(join(sandbox.regionsDir, 'vn.ts'), text, {
+      home: sandbox.regionsDir,
+    });
     expect(root?.children).toEqual([]);
-    const read = "import { readFileSync } from 'node:fs';\nexport default { a: readFileSync('../.env', 'utf8') };";
+    const read =
+      "import { readFileSync } from 'node:fs';\nexport default { a: readFileSync('../.env', 'utf8') };";
     const [problem] = await problemsOf(read.replace('../.env', join(sandbox.folder, '.env')));
     expect(problem?.message).toMatch(/^the manifest may not read .*\.env$/);
     // the file is there for others
@@ -163,8 +181,13 @@ describe('a manifest in TypeScript', () => {
   });
 
   it('has the path of what is refused', async () => {
-    const [problem] = await problemsOf("export default { sorts: [{ name: 'a' }, { label: { en: () => 'b' } }] };");
-    expect(problem).toMatchObject({ path: 'sorts[1].label.en', allowed: expect.stringContaining('lists and objects') });
+    const [problem] = await problemsOf(
+      "export default { sorts: [{ name: 'a' }, { label: { en: () => 'b' } }] };",
+    );
+    expect(problem).toMatchObject({
+      path: 'sorts[1].label.en',
+      allowed: expect.stringContaining('lists and objects'),
+    });
   });
 
   it('may have letters, blanks and signs in the path of its file', async () => {

@@ -78,11 +78,17 @@ describe('a manifest in TypeScript', () => {
       `const extended: string[] = ['./phones.json'];\nexport default { extends: extended, country: 'TX',\n  pageSize: 12 };`,
     );
     const { extends: inherited, country: _country, pageSize: _size, ...rest } = JSON.parse(json);
-    await sandbox.write('th.json', JSON.stringify({ extends: [...inherited, './shared/thai.ts'], ...rest }, null, 2));
+    await sandbox.write(
+      'th.json',
+      JSON.stringify({ extends: [...inherited, './shared/thai.ts'], ...rest }, null, 2),
+    );
     expect(await sandbox.check('th.json')).toMatchObject([
       { file: 'shared/thai.ts', line: 2, column: 46, message: '"TX" is not a country' },
     ]);
-    await sandbox.write('shared/thai.ts', `export default { extends: ['./phones.json'], country: 'TH', pageSize: 12 };`);
+    await sandbox.write(
+      'shared/thai.ts',
+      `export default { extends: ['./phones.json'], country: 'TH', pageSize: 12 };`,
+    );
     const { manifest, problems } = await manifestOf('th');
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(manifest).toMatchObject({ pageSize: 12, phone: { example: '812345678' } });
@@ -108,7 +114,11 @@ describe('a manifest in TypeScript', () => {
   it('and one in JSON of the same code are a fault', async () => {
     await sandbox.write('th.ts', typed(json));
     expect((await sandbox.load()).problems).toMatchObject([
-      { file: expect.stringMatching(/th\.ts$/), line: HEADER_LINES + 4, message: 'the code "th" is taken by th.json' },
+      {
+        file: expect.stringMatching(/th\.ts$/),
+        line: HEADER_LINES + 4,
+        message: 'the code "th" is taken by th.json',
+      },
     ]);
     await sandbox.write('th.ts', 'export default 1 +;');
     expect((await sandbox.load()).problems).toMatchObject([
@@ -121,7 +131,9 @@ describe('a manifest in TypeScript', () => {
     await sandbox.write(name, typed(json));
     const { problems } = await sandbox.load();
     await remove(name);
-    expect(problems).toMatchObject([{ message: expect.stringContaining('does not end in .json or .ts'), suggestion: 'th.ts' }]);
+    expect(problems).toMatchObject([
+      { message: expect.stringContaining('does not end in .json or .ts'), suggestion: 'th.ts' },
+    ]);
   });
 });
 

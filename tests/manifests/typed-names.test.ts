@@ -77,9 +77,9 @@ it('the compiler accepts a manifest and refuses what its schema does not know', 
   expect(await refusedLines({ 'regions/la.ts': MANIFEST.replace("code: 'la'", "codes: 'la'") })).toEqual([
     'regions/la.ts:5',
   ]);
-  expect(await refusedLines({ 'regions/la.ts': MANIFEST.replace("'buy:sort.price-asc'", "'price'") })).toEqual([
-    'regions/la.ts:10',
-  ]);
+  expect(
+    await refusedLines({ 'regions/la.ts': MANIFEST.replace("'buy:sort.price-asc'", "'price'") }),
+  ).toEqual(['regions/la.ts:10']);
 });
 
 it('generate writes names of the company, which manifests and scripts are checked by', async () => {
@@ -93,7 +93,10 @@ export { form, region, route };
   expect((await generate('--check')).stdout).toBe('forecourt.d.ts is up to date\n');
   const names = await readFile(join(company, 'forecourt.d.ts'), 'utf8');
   expect(names).toMatch(/region:\n {4}\| 'eg'\n {4}\| 'vn';/);
-  const manifest = MANIFEST.replace("'buy:sort.price-asc'", "'buy:sort.nothing'").replace("['price']", "['nothing']");
+  const manifest = MANIFEST.replace("'buy:sort.price-asc'", "'buy:sort.nothing'").replace(
+    "['price']",
+    "['nothing']",
+  );
   expect(await refusedLines({ 'regions/la.ts': manifest, 'script.ts': script })).toEqual([
     'regions/la.ts:9',
     'regions/la.ts:10',
@@ -107,6 +110,6 @@ it('generate tells that the file is out of date', async () => {
   await writeFile(join(company, 'forecourt.d.ts'), '');
   await expect(generate('--check')).rejects.toMatchObject({
     code: 1,
-    stderr: 'forecourt.d.ts is out of date; run "forecourt generate"\n',
+    stderr: 'forecourt.d.ts is out of date; run "npm run forecourt -- generate"\n',
   });
 });

@@ -58,10 +58,12 @@ function outcomeProblems(outcome: Outcome, module: EvaluatedModule): Problem[] {
 
 /** A refused value has no JSON, so the way to it is walked in a tree of what is written. */
 function refusedProblem({ path, message }: Refusal, { file, text, syntax }: EvaluatedModule): Problem {
-  const way = path.toReversed().reduce<unknown>(
-    (inner, part) => (typeof part === 'number' ? Object.assign([], { [part]: inner }) : { [part]: inner }),
-    null,
-  );
+  const way = path
+    .toReversed()
+    .reduce<unknown>(
+      (inner, part) => (typeof part === 'number' ? Object.assign([], { [part]: inner }) : { [part]: inner }),
+      null,
+    );
   const { node } = walk(sourceTree(way as never, syntax), path);
   const place = { file, ...positionAt(text, node.offset) };
   return { ...place, path: pathText(path), severity: 'error', message, allowed: PLAIN };
@@ -87,7 +89,8 @@ function thrownText({ text, code, permission, resource = '', missing }: ThrownEr
 
 function thrownPlace({ name, stack, missing }: ThrownError, module: EvaluatedModule): Place {
   const { file, text, syntax } = module;
-  const offset = missing && fileOf(missing.importer) === file ? syntax.imports.get(missing.specifier) : undefined;
+  const offset =
+    missing && fileOf(missing.importer) === file ? syntax.imports.get(missing.specifier) : undefined;
   if (offset !== undefined) return { file, ...positionAt(text, offset) };
   if (missing) return { file: fileOf(missing.importer), line: 1, column: 1 };
   if (name === 'SyntaxError') {

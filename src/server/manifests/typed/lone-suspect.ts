@@ -7,10 +7,7 @@ const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionEx
  * Returns where a module hangs, if only one place can be it: a loop, or what it awaits while it is loaded.
  * @param kinds what to look for
  */
-export function loneSuspect(
-  program: Program,
-  { loops }: { loops: boolean },
-): { start: number } | undefined {
+export function loneSuspect(program: Program, { loops }: { loops: boolean }): { start: number } | undefined {
   const found: Node[] = [];
   const visit = (node: Node, isInFunction: boolean): void => {
     const isAwait = node.type === 'AwaitExpression' || ('await' in node && node.await === true);

@@ -16,7 +16,9 @@ const doubled = (times: number): unknown => {
 it('writes plain values, objects without a prototype and values that stand in two places', () => {
   const twice = { en: 'Car' };
   const value = { a: [1, 'b', true, null], b: twice, c: [twice], d: Object.create(null), e: -0 };
-  expect(plainJson(value)).toEqual({ json: '{"a":[1,"b",true,null],"b":{"en":"Car"},"c":[{"en":"Car"}],"d":{},"e":0}' });
+  expect(plainJson(value)).toEqual({
+    json: '{"a":[1,"b",true,null],"b":{"en":"Car"},"c":[{"en":"Car"}],"d":{},"e":0}',
+  });
 });
 
 it('leaves out properties that are undefined', () => {
@@ -32,7 +34,7 @@ it.each<[value: unknown, path: (string | number)[], message: string]>([
   [{ a: 1n }, ['a'], 'this is a bigint'],
   [{ a: Symbol('a') }, ['a'], 'this is a symbol'],
   [{ a: [1, undefined] }, ['a', 1], 'this is undefined'],
-  [{ a: new Array(1) }, ["a", 0], "this is undefined"],
+  [{ a: new Array(1) }, ['a', 0], 'this is undefined'],
   [{ a: new Map() }, ['a'], 'this is a Map'],
   [{ a: new Price() }, ['a'], 'this is a Price'],
   [{ a: Promise.resolve(1) }, ['a'], 'this is a Promise'],

@@ -35,12 +35,20 @@ it.each<[source: string, path: JsonPath, expected: string]>([
   ],
   ["const base = { code: 'vn' };\nexport default { ...base };", ['code'], "'vn'"],
   ["export default { code: ['v', 'n'].join('') };", ['code'], "['v', 'n'].join('')"],
-  ["export default { sorts: names.map((name) => ({ name })) };", ['sorts', 1, 'name'], 'names.map((name) => ({ name }))'],
+  [
+    'export default { sorts: names.map((name) => ({ name })) };',
+    ['sorts', 1, 'name'],
+    'names.map((name) => ({ name }))',
+  ],
   ["export default { ...base(), code: 'vn' };", ['phone', 'dialCode'], '...base()'],
   ["export default { sorts: [{ name: 'a' }, ...more(), { name: 'c' }] };", ['sorts', 0, 'name'], "'a'"],
   ["export default { sorts: [{ name: 'a' }, ...more(), { name: 'c' }] };", ['sorts', 1, 'name'], 'more()'],
   ["export default { sorts: [{ name: 'a' }, ...more(), { name: 'c' }] };", ['sorts', 2, 'name'], "'c'"],
-  ["const two = [{ name: 'b' }, { name: 'c' }];\nexport default { sorts: [{ name: 'a' }, ...two] };", ['sorts', 1, 'name'], "'b'"],
+  [
+    "const two = [{ name: 'b' }, { name: 'c' }];\nexport default { sorts: [{ name: 'a' }, ...two] };",
+    ['sorts', 1, 'name'],
+    "'b'",
+  ],
   ['export default { [name()]: 1 };', ['code'], '1'],
   ['export default region();', ['code'], 'region()'],
 ])('%s: %j', (source, path, expected) => {
@@ -54,6 +62,9 @@ it('has the place of names', () => {
 it('keeps names that are repeated, of which the last counts', () => {
   const source = "export default { code: 'th', code: 'vn' };";
   const tree = sourceTree({ code: 'vn' }, parseModule(source));
-  expect(tree.children?.map(({ offset }) => source.slice(offset, offset + 10))).toEqual(["code: 'th'", "code: 'vn'"]);
+  expect(tree.children?.map(({ offset }) => source.slice(offset, offset + 10))).toEqual([
+    "code: 'th'",
+    "code: 'vn'",
+  ]);
   expect(written(source, { code: 'vn' }, ['code'])).toBe("'vn'");
 });

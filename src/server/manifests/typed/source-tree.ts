@@ -50,7 +50,12 @@ function repeatedNames(properties: readonly Property[]): Node[] {
   return literal
     .filter(({ name }, index) => literal.slice(index + 1).some((later) => later.name === name))
     .map((property) =>
-      propertyNode(property.name, property, { type: 'null', ...span(property.place), value: null }, property.place),
+      propertyNode(
+        property.name,
+        property,
+        { type: 'null', ...span(property.place), value: null },
+        property.place,
+      ),
     );
 }
 
