@@ -46,6 +46,8 @@ type Patch<T> = T extends readonly unknown[]
 export type RegionFile = Patch<RegionManifest> & {
   /** Address of the schema, which editors read in JSON. */
   $schema?: string;
+  /** Version of the manifest schema that this file is written for. */
+  version?: string;
   /** Files this one is a JSON Merge Patch on: \`forecourt:base\` or a relative path. */
   extends?: string[];
 };

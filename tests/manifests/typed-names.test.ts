@@ -54,6 +54,7 @@ const generate = (...args: string[]) =>
 const MANIFEST = `import { defineRegion } from 'forecourt';
 
 export default defineRegion({
+  version: '0.2',
   extends: ['forecourt:base'],
   code: 'la',
   displayName: { en: 'Laos' },
@@ -71,15 +72,15 @@ it('the compiler accepts a manifest and refuses what its schema does not know', 
     .replace("direction: 'asc'", "direction: 'up'");
   // the object is refused as a whole where one of its names is unknown
   expect(await refusedLines({ 'regions/la.ts': wrong.replace('codes:', 'code:') })).toEqual([
-    'regions/la.ts:7',
-    'regions/la.ts:10',
+    'regions/la.ts:8',
+    'regions/la.ts:11',
   ]);
   expect(await refusedLines({ 'regions/la.ts': MANIFEST.replace("code: 'la'", "codes: 'la'") })).toEqual([
-    'regions/la.ts:5',
+    'regions/la.ts:6',
   ]);
   expect(
     await refusedLines({ 'regions/la.ts': MANIFEST.replace("'buy:sort.price-asc'", "'price'") }),
-  ).toEqual(['regions/la.ts:10']);
+  ).toEqual(['regions/la.ts:11']);
 });
 
 it('generate writes names of the company, which manifests and scripts are checked by', async () => {
@@ -98,8 +99,8 @@ export { form, region, route };
     "['nothing']",
   );
   expect(await refusedLines({ 'regions/la.ts': manifest, 'script.ts': script })).toEqual([
-    'regions/la.ts:9',
     'regions/la.ts:10',
+    'regions/la.ts:11',
     'script.ts:2',
     'script.ts:3',
   ]);
