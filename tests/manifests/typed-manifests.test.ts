@@ -112,11 +112,15 @@ describe('a manifest in TypeScript', () => {
   });
 
   it('and one in JSON of the same code are a fault', async () => {
+    const line =
+      typed(json)
+        .split('\n')
+        .findIndex((text) => text.includes('"code": "th"')) + 1;
     await sandbox.write('th.ts', typed(json));
     expect((await sandbox.load()).problems).toMatchObject([
       {
         file: expect.stringMatching(/th\.ts$/),
-        line: HEADER_LINES + 4,
+        line,
         message: 'the code "th" is taken by th.json',
       },
     ]);
