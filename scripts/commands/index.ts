@@ -7,6 +7,7 @@ import { addDev } from './dev.ts';
 import { addDiff } from './diff.ts';
 import { addDocs } from './docs.ts';
 import { addFonts } from './fonts.ts';
+import { addGenerate } from './generate.ts';
 import { addImport } from './import.ts';
 import { addLogins } from './logins.ts';
 import { addMaintenance } from './maintenance.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addDiff,
   addFonts,
   addTexts,
+  addGenerate,
   addMigrate,
   addImport,
   addReviews,

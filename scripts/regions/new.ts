@@ -4,6 +4,7 @@ import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import type { Json } from '../../src/region/manifest/merge-patch.ts';
 import { typedCommand } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { fileNamesOf } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { renderJson } from '../json/json-style.ts';
 import { UsageError } from '../usage-error.ts';
@@ -46,7 +47,8 @@ export async function createRegion(
   const texts = newLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
   // the manifest last: without it a second attempt starts from the beginning
   const files = [...texts, manifest];
-  refuseExisting(files.map((each) => each.file));
+  const manifests = fileNamesOf(answers.code).map((name) => join(folders.regionsDir, name));
+  refuseExisting([...texts.map((each) => each.file), ...manifests]);
   const faults = await manifestFaults(manifest, answers.languages, folders, locales);
   if (faults.length > 0) throw new UsageError([...faults.map(problemLine), 'nothing was written'].join('\n'));
   for (const note of answers.notes) console.log(note);
