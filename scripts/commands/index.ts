@@ -1,3 +1,4 @@
+import { addAdd } from './add.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
@@ -6,6 +7,7 @@ import { addDev } from './dev.ts';
 import { addDiff } from './diff.ts';
 import { addDocs } from './docs.ts';
 import { addFonts } from './fonts.ts';
+import { addGenerate } from './generate.ts';
 import { addImport } from './import.ts';
 import { addLogins } from './logins.ts';
 import { addMaintenance } from './maintenance.ts';
@@ -16,6 +18,7 @@ import { addReviews } from './reviews.ts';
 import type { AddCommand } from './run-command.ts';
 import { addStaff } from './staff.ts';
 import { addApi, addStart } from './start.ts';
+import { addTexts } from './texts.ts';
 
 /** Commands of the repository and of an installed package. */
 export const COMMANDS: readonly AddCommand[] = [
@@ -24,9 +27,12 @@ export const COMMANDS: readonly AddCommand[] = [
   addApi,
   addCheck,
   addNew,
+  addAdd,
   addDescribe,
   addDiff,
   addFonts,
+  addTexts,
+  addGenerate,
   addMigrate,
   addImport,
   addReviews,

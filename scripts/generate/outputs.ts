@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
-import { createJsonReader } from '#server/manifests/json/read-json-file.ts';
 import { manifestFiles } from '#server/manifests/manifest-files.ts';
 import { readLayers } from '#server/manifests/read-layers.ts';
+import { createManifestReader } from '#server/manifests/read-manifest.ts';
 import { eventFields } from './event-fields.ts';
 import { fontContracts } from './fonts.ts';
 import { manifestNames } from './names.ts';
 import { partialRegionSchema } from './partial-schema.ts';
+import { regionFileTypes } from './region-file-types.ts';
 import { readSchemas } from './schema-files.ts';
 import { translationKeys } from './translation-keys.ts';
 import { schemaTypes } from './types.ts';
@@ -37,6 +38,7 @@ export async function schemaOutputs(root: string): Promise<Outputs> {
   return new Map([
     ['schemas/region-file.schema.json', `${JSON.stringify(partialRegionSchema(schemas), null, 2)}\n`],
     ['src/contracts/types.ts', await schemaTypes(schemas)],
+    ['src/contracts/region-file.ts', await regionFileTypes(schemas)],
     ['src/contracts/event-fields.ts', eventFields(schemas)],
     ...validators.map(([file, text]): [string, string] => [`src/contracts/${file}`, text]),
   ]);
@@ -47,7 +49,7 @@ export async function schemaOutputs(root: string): Promise<Outputs> {
 async function shippedManifests(regionsDir: string): Promise<RegionManifest[]> {
   const files = await manifestFiles(regionsDir);
   const folders = { regionsDir, shippedRegionsDir: regionsDir };
-  const read = createJsonReader();
+  const read = createManifestReader();
   return Promise.all(
     files.map(async (file) => {
       const { document, problems } = await readLayers(file, folders, { read });

@@ -19,7 +19,7 @@ export function translationKeys(localesDir: string): string {
   const namespaces = files.map((file) => file.slice(0, -'.json'.length));
   const keys = namespaces.flatMap((namespace) => {
     const texts: unknown = JSON.parse(readFileSync(join(sourceLocaleDir, `${namespace}.json`), 'utf8'));
-    return dottedKeys(texts, '').map((key) => `${namespace}:${key.replace(PLURAL, '')}`);
+    return dottedKeys(texts, '').map((key) => `${namespace}:${withoutPlural(key)}`);
   });
   return [
     BANNER,
@@ -28,6 +28,9 @@ export function translationKeys(localesDir: string): string {
     union('TranslationKey', 'Keys of all texts.', [...new Set(keys)].sort()),
   ].join('\n');
 }
+
+/** Plural forms of a text have one key. */
+export const withoutPlural = (key: string): string => key.replace(PLURAL, '');
 
 function dottedKeys(texts: unknown, prefix: string): string[] {
   if (typeof texts !== 'object' || texts === null) return [prefix];

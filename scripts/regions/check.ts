@@ -1,8 +1,8 @@
-import { basename, join, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { typedFolder } from '../../src/server/config/index.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
-import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
 import { checkAddresses } from './addresses/check-addresses.ts';
 import { annotation } from './annotation.ts';
@@ -64,9 +64,7 @@ function manifestsAmong(names: readonly string[], regionsDir: string): string[] 
 
 /** "Checked /srv/my-regions: de, fr", so that a check of the wrong folder shows. */
 function checkedLine(regionsDir: string, files: readonly string[]): string {
-  const names = files.map((file) =>
-    file.startsWith(join(regionsDir, sep)) ? basename(file, '.json') : file,
-  );
+  const names = files.map((file) => (file.startsWith(join(regionsDir, sep)) ? codeOfFile(file) : file));
   return `Checked ${regionsDir}: ${names.join(', ') || 'no manifests'}`;
 }
 

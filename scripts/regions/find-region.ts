@@ -1,8 +1,7 @@
-import { basename, extname } from 'node:path';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
-import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { listed, nearest } from '../../src/server/manifests/nearest.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
@@ -15,9 +14,7 @@ import { regionFolders } from './folders.ts';
  */
 export async function findRegions(codes: readonly string[]): Promise<LoadedRegion[] | undefined> {
   const folders = regionFolders();
-  const known = new Map(
-    (await manifestFiles(folders.regionsDir)).map((file) => [basename(file, extname(file)), file]),
-  );
+  const known = new Map((await manifestFiles(folders.regionsDir)).map((file) => [codeOfFile(file), file]));
   const files = codes.map((code) => known.get(code) ?? refuse(code, [...known.keys()]));
   const locales = await readLocales(folders);
   const { regions, problems } = await loadRegionSet({

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
+import type { Json } from '../../src/region/manifest/merge-patch.ts';
 import { typedCommand } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { fileNamesOf } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
+import { renderJson } from '../json/json-style.ts';
 import { UsageError } from '../usage-error.ts';
 import { findProblems, summary } from './check.ts';
 import { ownRegionFolders } from './folders.ts';
@@ -14,9 +17,6 @@ import { manifestFaults } from './new/manifest-faults.ts';
 import { problemsOfNew } from './new/own-problems.ts';
 import type { Answers } from './new/validate-answers.ts';
 import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
-
-/** Longest list that stands on one line of a manifest. */
-const MAX_LINE_LENGTH = 100;
 
 /**
  * Writes a manifest and texts for new languages, then checks all regions.
@@ -42,12 +42,13 @@ export async function createRegion(
   const file = join(folders.regionsDir, `${answers.code}.json`);
   const schema = relative(folders.regionsDir, join(folders.root, 'schemas/region-file.schema.json'));
   const isDefault = !regions.some(({ manifest }) => manifest.isDefault);
-  const manifest = { file, text: formatJson(buildManifest(answers, { schema, isDefault })) };
+  const manifest = { file, text: `${renderJson(buildManifest(answers, { schema, isDefault }) as Json)}\n` };
   const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
   const texts = newLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
   // the manifest last: without it a second attempt starts from the beginning
   const files = [...texts, manifest];
-  refuseExisting(files.map((each) => each.file));
+  const manifests = fileNamesOf(answers.code).map((name) => join(folders.regionsDir, name));
+  refuseExisting([...texts.map((each) => each.file), ...manifests]);
   const faults = await manifestFaults(manifest, answers.languages, folders, locales);
   if (faults.length > 0) throw new UsageError([...faults.map(problemLine), 'nothing was written'].join('\n'));
   for (const note of answers.notes) console.log(note);
@@ -89,13 +90,4 @@ function nextSteps(answers: Answers, isShipped: boolean, hasNewTexts: boolean): 
     `Start the site with \`${typedCommand('start')}\`.`,
   ];
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
-}
-
-/** Formats JSON like the repository: two spaces, short lists of plain values on one line. */
-function formatJson(value: unknown): string {
-  const text = JSON.stringify(value, null, 2).replace(/\[\s+([^[\]{}]*?)\s+\]/g, (whole, inner: string) => {
-    const line = `[${inner.replace(/,\s+/g, ', ')}]`;
-    return line.length <= MAX_LINE_LENGTH ? line : whole;
-  });
-  return `${text}\n`;
 }

@@ -1,10 +1,10 @@
 import { canonicalPhone } from '../../src/domain/phone/phone.ts';
 import type { PhoneCountries } from '../../src/domain/phone/phone-metadata.ts';
 import { isObject } from '../../src/region/manifest/merge-patch.ts';
-import { createJsonReader } from '../../src/server/manifests/json/read-json-file.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { phoneMetadata } from '../../src/server/manifests/phone-metadata.ts';
 import { readLayers } from '../../src/server/manifests/read-layers.ts';
+import { createManifestReader } from '../../src/server/manifests/read-manifest.ts';
 import { regionFolders } from '../regions/folders.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -16,7 +16,7 @@ import { UsageError } from '../usage-error.ts';
  */
 export async function servedCountries(wanted: readonly string[]): Promise<PhoneCountries[]> {
   const folders = regionFolders();
-  const read = createJsonReader();
+  const read = createManifestReader();
   const files = await manifestFiles(folders.regionsDir);
   const layers = await Promise.all(files.map((file) => readLayers(file, folders, { read })));
   const served = layers

@@ -59,6 +59,7 @@ describe('generated files', { timeout: 60_000 }, () => {
     const outputs = await generatedFiles(copy);
     const stale = [
       'schemas/region-file.schema.json',
+      'src/contracts/region-file.ts',
       'src/contracts/types.ts',
       'src/contracts/validate-region-manifest.js',
     ];

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { findPlaceholders } from '#domain/desk/template-placeholders.ts';
-import { createJsonReader } from '#server/manifests/json/read-json-file.ts';
 import { type LoadOptions, loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
 import { keyText } from '#server/manifests/locales/key-text.ts';
 import { type LocaleSet, readLocales } from '#server/manifests/locales/read-locales.ts';
 import type { Problem } from '#server/manifests/problem.ts';
+import { createManifestReader } from '#server/manifests/read-manifest.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -53,7 +53,7 @@ function sandboxIn(folder: string): Sandbox {
     shippedRegionsDir: regionsDir,
     shippedLocalesDir: localesDir,
     now: Date.UTC(2026, 5, 15),
-    read: createJsonReader(),
+    read: createManifestReader(),
   };
   let locales: LocaleSet | undefined;
   const sandbox: Sandbox = {

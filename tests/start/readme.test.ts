@@ -25,6 +25,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npm install ../forecourt/forecourt-0.2.0.tgz': ['tests/package/pack.test.ts', "'install', packed"],
   'npx forecourt new vn': ['tests/package/pack.test.ts', "forecourt('new', 'vn'"],
   'npx forecourt check': ['tests/package/pack.test.ts', "forecourt('check')"],
+  'npx forecourt generate': ['tests/manifests/typed-names.test.ts', "'generate', ...args"],
   'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'])"],
   'npm test': ['.ci/run', 'npm test'],
   'npm start': ['tests/e2e/site.ts', "'bin/forecourt.js', 'start'"],
@@ -61,6 +62,14 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
   ['npm run regions -- check', /7 regions checked: 0 errors/],
   ['npm run regions -- describe vn', /# Vietnam \(vn\)/],
   ['npm run regions -- diff sg vn', /phone\.dialCode +\| 65 +\| 84/],
+  [
+    'npm run regions -- add fuel hydrogen --region vn --label vi=Hydro --label en=Hydrogen --words en=fcev --dry-run',
+    /vn\.json:\d+ {2}vocabularies\.fuel_type\.hydrogen\n[\s\S]*nothing was written \(--dry-run\)/,
+  ],
+  ['npm run regions -- texts status', /^th +\[#+\.*\] +\d+ % /m],
+  ['npm run regions -- texts export th --format csv --out th.csv', /wrote \d+ texts to th\.csv/],
+  ['npm run regions -- texts import th.csv', /^0 of \d+ texts were new or different/m],
+  ['npm run import -- --suggest docs/examples/cars.csv --region sg', /"field": "listing\.asking_price"/],
   [
     'npm run import -- --region sg --feed sgcarmart docs/examples/cars.csv',
     /stored +2\n[\s\S]*rejected +1\n/,

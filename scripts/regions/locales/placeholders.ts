@@ -49,7 +49,8 @@ function withCountryName(given: Set<string>, key: string, expected: ReadonlySet<
   return given.difference(new Set(COUNTRY_FORMS)).union(new Set([name]));
 }
 
-function findPlaceholders(text: string): Set<string> {
+/** Placeholders and tags of a text. */
+export function findPlaceholders(text: string): Set<string> {
   const values = [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
   const tags = [...text.matchAll(/<\/?[\w]+\s*\/?>/g)].map(([tag]) => tag);
   return new Set([...values, ...tags]);

@@ -85,7 +85,8 @@ export function buildManifest(
   };
 }
 
-function languageEntry(tag: string, country: string, all: readonly string[]): object {
+/** What a manifest says of a language. */
+export function languageEntry(tag: string, country: string, all: readonly string[]): object {
   const long = nameOf('language', tag, tag);
   const [base = ''] = tag.split('-', 1);
   // variants of one language are named by the whole tag
@@ -108,13 +109,16 @@ function symbolsOf(
   country: string,
   languages: readonly string[],
 ): string | Record<string, string> {
-  const symbols = languages.map((tag): [string, string] => {
-    const locale = localeOf(tag, country);
-    const usual = symbolIn(locale, currency, 'symbol');
-    return [tag, usual === currency ? symbolIn(locale, currency, 'narrowSymbol') : usual];
-  });
+  const symbols = languages.map((tag): [string, string] => [tag, symbolOf(tag, country, currency)]);
   const [first] = symbols;
   return first && symbols.every(([, symbol]) => symbol === first[1]) ? first[1] : Object.fromEntries(symbols);
+}
+
+/** The symbol of a currency in one language. */
+export function symbolOf(tag: string, country: string, currency: string): string {
+  const locale = localeOf(tag, country);
+  const usual = symbolIn(locale, currency, 'symbol');
+  return usual === currency ? symbolIn(locale, currency, 'narrowSymbol') : usual;
 }
 
 function symbolIn(locale: string, currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {

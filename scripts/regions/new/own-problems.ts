@@ -1,4 +1,5 @@
 import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { codeOfFile } from '../../../src/server/manifests/manifest-files.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { isAboutUntranslated } from '../locales/untranslated.ts';
 
@@ -29,7 +30,7 @@ export function problemsOfNew(problems: readonly Problem[], region: NewRegion): 
 
 function concerns(file: string, { code, languages, regionsDir, localesDirs }: NewRegion): boolean {
   const inRegions = partsBelow(regionsDir, file);
-  if (inRegions.length === 1) return basename(file, '.json') === code;
+  if (inRegions.length === 1) return codeOfFile(file) === code;
   if (inRegions[0] === 'content') return inRegions[1] === code;
   const language = localesDirs
     .map((folder) => partsBelow(folder, file)[0])

@@ -60,7 +60,7 @@ function markedTexts(texts: LanguageTexts, language: string): [string, object][]
 }
 
 /** Plural forms of the language instead of those of the source. */
-function keysFor(key: string, all: ReadonlySet<string>, language: string): string[] {
+export function keysFor(key: string, all: ReadonlySet<string>, language: string): string[] {
   const [ending, ordinal = '', form] = PLURAL.exec(key) ?? [];
   if (ending === undefined) return [key];
   const stem = key.slice(0, -ending.length);

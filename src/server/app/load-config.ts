@@ -4,10 +4,10 @@ import { manifestVariables } from '../config/manifest-variables.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { readSettings } from '../config/read-settings.ts';
 import { VARIABLES } from '../config/variables.ts';
-import { createJsonReader } from '../manifests/json/read-json-file.ts';
 import { savedManifests } from '../manifests/last-good.ts';
 import { manifestFiles } from '../manifests/manifest-files.ts';
 import { readLayers } from '../manifests/read-layers.ts';
+import { createManifestReader } from '../manifests/read-manifest.ts';
 
 /**
  * Loads the configuration of this process from its environment and the `.env` of the working folder.
@@ -33,7 +33,7 @@ export async function loadConfig(
 /** Returns the names that the manifests of a folder refer to. Faults of manifests are reported by the check. */
 export async function variablesOf(regionsDir: string, shippedRegionsDir: string): Promise<string[]> {
   const files = await manifestFiles(regionsDir).catch(() => []);
-  const read = createJsonReader();
+  const read = createManifestReader();
   const folders = { regionsDir, shippedRegionsDir };
   const layers = await Promise.all(files.map((file) => readLayers(file, folders, { read })));
   const names = layers.flatMap(({ document }) => manifestVariables(document.value));

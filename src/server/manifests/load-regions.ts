@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { zonedYear } from '#domain/time/zoned-day.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';
-import { createJsonReader, type ReadJson } from './json/read-json-file.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import { type LocaleSet, readLocales } from './locales/read-locales.ts';
-import { manifestFiles } from './manifest-files.ts';
+import { codeOfFile, manifestFiles } from './manifest-files.ts';
 import { hasErrors, type Problem, sortProblems } from './problem.ts';
 import { readLayers } from './read-layers.ts';
+import { createManifestReader, type ReadManifest } from './read-manifest.ts';
 import { unversionedProblems } from './schema-version.ts';
 import { withShortName } from './short-name.ts';
 import { unreadFiles } from './unread-files.ts';
@@ -25,7 +25,7 @@ export interface LoadOptions {
   /** Texts from an earlier read, used instead of reading them again. */
   locales?: LocaleSet;
   /** Reads manifests; one from an earlier call parses only what has changed since. */
-  read?: ReadJson;
+  read?: ReadManifest;
   /** Only these manifests instead of all of `regionsDir`, from any folder. */
   files?: readonly string[];
   /** Texts of manifests among `files` that are not written yet, by absolute name. */
@@ -53,9 +53,9 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const files = options.files ?? (await manifestFiles(regionsDir));
   const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir }));
   const now = options.now ?? Date.now();
-  const read = options.read ?? createJsonReader();
+  const read = options.read ?? createManifestReader();
   const regions: LoadedRegion[] = [];
-  const problems: Problem[] = [...locales.problems, ...(options.files ? [] : unreadFiles(regionsDir))];
+  const problems: Problem[] = [...locales.problems, ...(options.files ? [] : unreadFiles(regionsDir, true))];
   for (const file of files) {
     const folders = { regionsDir: options.files ? resolve(file, '..') : regionsDir, shippedRegionsDir };
     const text = options.unwritten?.get(resolve(file));
@@ -78,12 +78,25 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   problems.push(
     ...checkSet(regions, { isWholeSet: !options.files && regions.length === files.length, regionsDir }),
   );
+  problems.push(...secondFiles(files, regions));
   return {
     regions: regions.sort(byRank),
     problems: sortProblems(problems.map(withShortName)),
     locales,
     files: files.length,
   };
+}
+
+/** Reports files of one code of which at least one could not be read: of the others `checkSet` compares the codes. */
+function secondFiles(files: readonly string[], regions: readonly LoadedRegion[]): Problem[] {
+  const isRead = (name: string) => regions.some(({ file }) => file === resolve(name));
+  return files.flatMap((file, index) => {
+    const first = files.slice(0, index).find((other) => codeOfFile(other) === codeOfFile(file));
+    if (first === undefined || (isRead(first) && isRead(file))) return [];
+    const message = `${basename(first)} is a manifest of "${codeOfFile(file)}" too`;
+    const place = { file, line: 1, column: 1, path: '', severity: 'error' as const };
+    return [{ ...place, message, allowed: 'one file per region' }];
+  });
 }
 
 /** Uses UTC for a manifest with an invalid time zone, which is reported separately. */

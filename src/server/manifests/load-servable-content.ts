@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { zonedYear } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -21,7 +21,7 @@ import {
 import { loadRegionSet } from './load-regions.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import type { LocaleSet } from './locales/read-locales.ts';
-import { manifestFiles } from './manifest-files.ts';
+import { codeOfFile, manifestFiles } from './manifest-files.ts';
 import { hasErrors, type Problem } from './problem.ts';
 import { regionSet } from './region-set.ts';
 import { localeTexts } from './texts/index.ts';
@@ -98,15 +98,17 @@ async function validManifests(
     const { regions, problems } = await loadRegionSet({ ...folders, now, locales, files: [file] });
     const [region] = regions;
     if (region && !hasErrors(problems)) sound.push(region);
-    else broken.push(codeOf(file));
+    else broken.push(codeOfFile(file));
   }
   // two with one code, or two defaults: the file that is named by the fault is the broken one
   const inSet = checkSet(sound, { isWholeSet: false, regionsDir: folders.regionsDir });
-  const isNamed = ({ file }: LoadedRegion) =>
-    inSet.some((problem) => resolve(problem.file) === resolve(file));
+  const named = sound
+    .filter(({ file }) => inSet.some((problem) => resolve(problem.file) === resolve(file)))
+    .map(({ file }) => codeOfFile(file));
   return {
-    loaded: sound.filter((region) => !isNamed(region)),
-    broken: [...broken, ...sound.filter(isNamed).map(({ file }) => codeOf(file))],
+    // of sg.json and sg.ts nobody knows which is meant
+    loaded: sound.filter(({ file }) => !named.includes(codeOfFile(file))),
+    broken: [...broken, ...named],
   };
 }
 
@@ -118,9 +120,6 @@ function keep({ dataDir }: Folders, regions: readonly LastGood[]): void {
     process.emitWarning(`The last good versions of regions could not be saved: ${reasonOf(error)}`);
   }
 }
-
-/** The file of a region bears its code; what stands in a broken one says nothing. */
-const codeOf = (file: string): string => basename(file, '.json');
 
 /** The saved part of a region: its manifest before resolution, because the resolved one depends on the year. */
 function asKept(manifests: CheckedContent['manifests']) {

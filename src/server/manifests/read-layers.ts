@@ -1,11 +1,12 @@
 import { realpath } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { nodeValue, walk } from './json/json-node.ts';
 import { type Finding, type LayeredDocument, layeredDocument } from './json/layered-document.ts';
-import { createJsonReader, type JsonFile, parseJsonText, type ReadJson } from './json/read-json-file.ts';
-import { manifestFiles } from './manifest-files.ts';
+import type { JsonFile } from './json/read-json-file.ts';
+import { codeOfFile, manifestFiles } from './manifest-files.ts';
 import { nearest } from './nearest.ts';
 import { hasErrors, type JsonPath, type Problem } from './problem.ts';
+import { createManifestReader, parseManifest, type ReadManifest } from './read-manifest.ts';
 import { versionProblems } from './schema-version.ts';
 
 const SHIPPED = 'forecourt:';
@@ -21,7 +22,7 @@ export interface LayerFolders {
 
 interface Reading {
   folders: LayerFolders;
-  read: ReadJson;
+  read: ReadManifest;
   files: JsonFile[];
   problems: Problem[];
   /** Files that are being read, outermost first. */
@@ -40,11 +41,12 @@ interface Reading {
 export async function readLayers(
   file: string,
   folders: LayerFolders,
-  { text, read = createJsonReader() }: { text?: string; read?: ReadJson } = {},
+  { text, read = createManifestReader() }: { text?: string; read?: ReadManifest } = {},
 ): Promise<{ document: LayeredDocument; problems: Problem[]; isWhole: boolean }> {
   const reading: Reading = { folders, read, files: [], problems: [], open: [], isIncomplete: false };
   const own = resolve(file);
-  await readLayer(text === undefined ? await read(own) : parseJsonText(own, text), reading);
+  const home = homeOf(own, folders);
+  await readLayer(await (text === undefined ? read(own, home) : parseManifest(own, text, home)), reading);
   const isWhole = !reading.isIncomplete && reading.files.every(({ root }) => root);
   return { document: layeredDocument(reading.files), problems: reading.problems, isWhole };
 }
@@ -72,7 +74,7 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
     reading.isIncomplete = true;
     reading.problems.push(at(from, path, { message, allowed, suggestion }));
   };
-  const { regionsDir, shippedRegionsDir } = reading.folders;
+  const { shippedRegionsDir } = reading.folders;
   const isShipped = name.startsWith(SHIPPED);
   if (isShipped && !/^(content\/)?[a-z0-9-]+$/.test(name.slice(SHIPPED.length)))
     return refuse(
@@ -83,7 +85,7 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
   const target = isShipped
     ? join(resolve(shippedRegionsDir), 'shared', `${name.slice(SHIPPED.length)}.json`)
     : resolve(dirname(from.file), name);
-  const home = isShipped || isInside(from.file, shippedRegionsDir) ? shippedRegionsDir : regionsDir;
+  const home = isShipped ? shippedRegionsDir : homeOf(from.file, reading.folders);
   if (!isInside(target, home) || !isInside(await realPath(target), await realPath(resolve(home))))
     return refuse(`"${name}" is outside the folder of the manifests`, 'a file in the folder or below it');
   if (reading.open.includes(target))
@@ -100,7 +102,12 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
       'forecourt:base or a path from this file, such as ./shared/mine.json',
       await nearestPart(name, from, reading),
     );
-  await readLayer(await reading.read(target), reading);
+  await readLayer(await reading.read(target, home), reading);
+}
+
+/** Returns the folder that a file of it may not leave. */
+function homeOf(file: string, { regionsDir, shippedRegionsDir }: LayerFolders): string {
+  return isInside(file, shippedRegionsDir) ? shippedRegionsDir : regionsDir;
 }
 
 /** Returns the most similar part: a shipped one, or one of the set relative to this file. */
@@ -113,7 +120,7 @@ async function nearestPart(name: string, from: JsonFile, { folders }: Reading): 
     .filter((file) => file !== from.file)
     .map((file) => relative(dirname(from.file), file).split(sep).join('/'));
   return nearest(name, [
-    ...shipped.map((file) => SHIPPED + basename(file, '.json')),
+    ...shipped.map((file) => SHIPPED + codeOfFile(file)),
     ...paths.map((path) => (path.startsWith('.') ? path : `./${path}`)),
   ]);
 }

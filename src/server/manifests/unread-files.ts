@@ -3,15 +3,24 @@ import { join } from 'node:path';
 import type { Problem } from './problem.ts';
 
 /** Variants of `sg.json` that editors and file managers create: `sg.JSON`, `sg.json.txt`, `sg.jsonc`. */
-const SIMILAR_NAME = /\.json[c5]?(?:\.txt)?$/i;
+const SIMILAR_JSON = /\.json[c5]?(?:\.txt)?$/i;
+/** Variants of `sg.ts`: `sg.mts`, `sg.js`, `sg.ts.txt`. Declarations are not read and not meant to be. */
+const SIMILAR_SCRIPT = /(?<!\.d)\.[cm]?[jt]sx?(?:\.txt)?$/i;
 
-/** Reports entries of a folder that look like JSON files but are not read, because of their name or because they are folders. */
-export function unreadFiles(folder: string): Problem[] {
+/**
+ * Reports entries of a folder that look like files that are read, but are not, because of their name or because they are
+ * folders.
+ * @param mayBeTyped whether `*.ts` is read beside `*.json`
+ */
+export function unreadFiles(folder: string, mayBeTyped = false): Problem[] {
+  const endings = mayBeTyped ? ['.json', '.ts'] : ['.json'];
   return entriesOf(folder)
-    .filter(({ name }) => !name.startsWith('.') && SIMILAR_NAME.test(name))
-    .filter((entry) => entry.isDirectory() || !entry.name.endsWith('.json'))
+    .filter(({ name }) => !name.startsWith('.') && (SIMILAR_JSON.test(name) || SIMILAR_SCRIPT.test(name)))
+    .filter((entry) => entry.isDirectory() || endings.every((ending) => !entry.name.endsWith(ending)))
     .map((entry) => {
-      const intended = entry.name.replace(SIMILAR_NAME, '.json');
+      const intended = mayBeTyped
+        ? entry.name.replace(SIMILAR_JSON, '.json').replace(SIMILAR_SCRIPT, '.ts')
+        : entry.name.replace(SIMILAR_JSON, '.json').replace(SIMILAR_SCRIPT, '.json');
       const problem = {
         file: join(folder, entry.name),
         line: 1,
@@ -23,7 +32,7 @@ export function unreadFiles(folder: string): Problem[] {
         ? { ...problem, message: 'this is a folder, so nothing in it is read', allowed: 'a file' }
         : {
             ...problem,
-            message: 'this file is not read: its name does not end in .json',
+            message: `this file is not read: its name does not end in ${endings.join(' or ')}`,
             allowed: intended,
             suggestion: intended,
           };

@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { extname } from 'node:path';
+import { codeOfFile } from '../manifest-files.ts';
 import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { REGION_CODE, SERVER_PATHS } from './server-paths.ts';
@@ -17,7 +18,7 @@ export function checkIdentity(context: CheckContext): void {
 }
 
 function checkCode(context: CheckContext, code: string): void {
-  const fileName = basename(context.file, '.json');
+  const fileName = codeOfFile(context.file);
   if (code !== fileName)
     context.report(
       ['code'],
@@ -27,7 +28,10 @@ function checkCode(context: CheckContext, code: string): void {
             allowed: fileName,
             suggestion: fileName,
           }
-        : { message: `the file is not named after its code "${code}"`, allowed: `the name ${code}.json` },
+        : {
+            message: `the file is not named after its code "${code}"`,
+            allowed: `the name ${code}${extname(context.file)}`,
+          },
     );
   if (SERVER_PATHS.includes(code))
     context.report(['code'], {

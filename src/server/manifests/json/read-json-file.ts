@@ -22,45 +22,45 @@ const MAX_DEPTH = 40;
 /** Limit for the quadratic comparison of entries (uniqueItems). */
 const MAX_ENTRIES = 2000;
 
-export type ReadJson = (file: string) => Promise<JsonFile>;
-
-/** Reads files like `readJsonFile`, and parses a file again only when its text has changed. */
-export function createJsonReader(): ReadJson {
-  const parsed = new Map<string, JsonFile>();
-  return (file) =>
-    readJsonFile(file, (_, text) => {
-      const known = parsed.get(file);
-      if (known?.text === text) return known;
-      const json = parseJsonText(file, text);
-      parsed.set(file, json);
-      return json;
-    });
+/** Reads strict JSON. Never throws; faults of the file become problems. */
+export async function readJsonFile(file: string): Promise<JsonFile> {
+  const text = await readText(file);
+  return typeof text === 'string' ? parseJsonText(file, text) : text;
 }
 
-/** Reads strict JSON. Never throws; faults of the file become problems. */
-export async function readJsonFile(file: string, parse = parseJsonText): Promise<JsonFile> {
+/** Reads the text of a file, or reports why it cannot be read. */
+export async function readText(file: string): Promise<string | JsonFile> {
   const bytes = await readBytes(file);
   if (typeof bytes === 'string') return refused(file, bytes);
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return parse(file, text);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return refused(file, 'the file is not UTF-8 text', 'save it with the encoding UTF-8');
   }
 }
 
-/** Parses text in memory; `file` is only its name in problems. */
-export function parseJsonText(file: string, given: string): JsonFile {
+/** Returns a text without its byte order mark, or reports that it is too large or empty. */
+export function checkText(file: string, given: string): string | JsonFile {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
   if (text.length > MAX_BYTES)
     return refused(file, 'the file is too large', `at most ${MAX_BYTES / 1024 ** 2} MB`);
-  if (text.trim() === '') return refused(file, 'the file is empty');
+  return text.trim() === '' ? refused(file, 'the file is empty') : text;
+}
+
+/** Parses text in memory; `file` is only its name in problems. */
+export function parseJsonText(file: string, given: string): JsonFile {
+  const text = checkText(file, given);
+  if (typeof text !== 'string') return text;
   if (depthOf(text) > MAX_DEPTH)
     return refused(file, 'brackets are nested too deeply', `at most ${MAX_DEPTH} levels`);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const problems = syntaxProblems(file, text, errors);
-  if (!root || problems.length > 0) return { file, text, problems };
+  return !root || problems.length > 0 ? { file, text, problems } : checkTree(file, text, root);
+}
+
+/** Reports lists that are too long, and names and numbers that no author means. */
+export function checkTree(file: string, text: string, root: Node): JsonFile {
   const tooLarge = findTooLarge(root);
   if (tooLarge) {
     const place = { file, ...positionAt(text, tooLarge.offset), path: '', severity: 'error' as const };

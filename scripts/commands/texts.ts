@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { example } from './run-command.ts';
+
+interface Options {
+  format: string;
+  missing: boolean;
+  out?: string;
+}
+
+export function addTexts(program: Command): void {
+  const texts = program
+    .command('texts')
+    .summary('hand texts to translators and take them back')
+    .description(
+      'Writes the texts of a language for translators, takes translations back, and says what is left.',
+    )
+    .addHelpText('after', example(program, 'texts status'));
+  texts
+    .command('export')
+    .summary('write the texts of a language for a translator')
+    .description(
+      'Writes each text with its English, its translation, the pages that it is on, its placeholders and examples of its plural form; what visitors see first comes first.',
+    )
+    .argument('<language>', 'tag of a language')
+    .option('--format <format>', 'csv or xliff (version 1.2)', 'xliff')
+    .option('--missing', 'only texts without a translation', false)
+    .option('--out <file>', 'file; default: standard output')
+    .addHelpText('after', example(program, 'texts export vi --missing --out vi.xlf'))
+    .action(async (language: string, options: Options) => {
+      const { exportTexts } = await import('../texts/texts.ts');
+      await exportTexts(language, options);
+    });
+  texts
+    .command('import')
+    .summary('take translations back')
+    .description(
+      'Checks placeholders, plural forms, names and formulas of each row, and writes the texts in the order of the English ones. Writes nothing when a row is wrong.',
+    )
+    .argument('<file>', 'CSV or XLIFF file that was exported')
+    .addHelpText('after', example(program, 'texts import vi.xlf'))
+    .action(async (file: string) => {
+      const { importTexts } = await import('../texts/texts.ts');
+      await importTexts(file);
+    });
+  texts
+    .command('status')
+    .summary('print how much of each language is translated')
+    .description(
+      'Prints a line for each language: how much is translated, and what visitors see first of the rest.',
+    )
+    .addHelpText('after', example(program, 'texts status'))
+    .action(async () => {
+      const { printStatus } = await import('../texts/texts.ts');
+      await printStatus();
+    });
+}

@@ -1,0 +1,38 @@
+import { fold } from '../../../src/server/import/read-value.ts';
+import type { SourceRow } from '../../../src/server/import/source-row.ts';
+import words from './words.json' with { type: 'json' };
+
+/** A column of the first rows of a file. */
+export interface Column {
+  name: string;
+  /** Filled cells, without those that mean “not known”. */
+  cells: readonly string[];
+  /** Texts of the column that mean “not known”. */
+  missing: readonly string[];
+  /** Number of rows. */
+  rows: number;
+}
+
+const MISSING = new Set(words.values.missing.missing.map(fold));
+/** Written for a mileage that nobody knows. */
+const NINES = /^9{5,}$/;
+
+export function columnOf(name: string, rows: readonly SourceRow[]): Column {
+  const filled = rows.map(({ values }) => values[name]?.trim() ?? '').filter((cell) => cell !== '');
+  const isMissing = (cell: string) => MISSING.has(fold(cell)) || NINES.test(cell);
+  return {
+    name,
+    cells: filled.filter((cell) => !isMissing(cell)),
+    missing: [...new Set(filled.filter(isMissing))].sort(),
+    rows: rows.length,
+  };
+}
+
+/** Part of the cells that something is true of. */
+export function share(cells: readonly string[], isTrue: (cell: string) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(isTrue).length / cells.length;
+}
+
+/** Whether nearly each row has a cell of its own. */
+export const isDistinct = ({ cells, rows }: Column): boolean =>
+  cells.length >= rows * 0.95 && new Set(cells).size >= cells.length * 0.95;

@@ -1,0 +1,125 @@
+import type { Feed } from '../../../src/contracts/types.ts';
+import { type Column, isDistinct, share } from './column.ts';
+import { nameScore } from './column-name.ts';
+import { findOptions } from './option-words.ts';
+import type { SuggestTarget } from './target.ts';
+import words from './words.json' with { type: 'json' };
+
+const WORDS: Readonly<Record<string, readonly string[]>> = words.columns;
+const STATUSES = ['sold', 'pending_sale', 'coming_soon', 'available'] as const;
+/** Least score of a name that says what a column is. */
+export const NAMED = 0.9;
+/** Least score of a name that may say what a column is. */
+export const LIKELY = 0.55;
+
+/** Best columns by the words of a part, best first. */
+export function namedColumns(columns: readonly Column[], part: string, least = LIKELY): Column[] {
+  return columns
+    .map((column) => ({ column, score: nameScore(column.name, WORDS[part] ?? []) }))
+    .filter(({ score, column }) => score >= least && column.cells.length > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ column }) => column);
+}
+
+export interface Note {
+  /** Columns or property that it is about. */
+  about: string;
+  text: string;
+}
+
+export const isAddress = (cell: string): boolean => /^(https?:\/\/|www\.)\S+$/i.test(cell);
+const isPicture = (cell: string): boolean =>
+  isAddress(cell.split(/[\s,|]+/, 1)[0] ?? '') && /\.(jpe?g|png|webp|avif|gif)\b/i.test(cell);
+
+/** Columns with addresses of pictures, which are not imported. */
+export const pictureColumns = (columns: readonly Column[]): Column[] =>
+  columns.filter((column) => column.cells.length > 0 && share(column.cells, isPicture) > 0.8);
+
+/** Columns with make, model and title. */
+export function vehicleOf(
+  columns: readonly Column[],
+  { isMake }: SuggestTarget,
+): { vehicle: NonNullable<Feed['vehicle']>; notes: Note[] } {
+  const isText = (column: Column) =>
+    share(column.cells, (cell) => /\p{L}/u.test(cell) && !isAddress(cell)) > 0.5;
+  const texts = columns.filter(isText);
+  const startsWithMake = (column: Column) =>
+    share(column.cells, (cell) => isMake(cell.replace(/^(19|20)\d\d\s+/, '')));
+  const make = namedColumns(texts, 'make').find((column) => startsWithMake(column) > 0.3);
+  const model = namedColumns(texts, 'model').find((column) => column !== make);
+  const isTitle = model !== undefined && startsWithMake(model) > 0.6;
+  const titles = namedColumns(texts, 'title').filter((column) => column !== make && column !== model);
+  const title = isTitle ? model : titles.find((column) => startsWithMake(column) > 0.3);
+  const guessed = make || title ? undefined : bestBy(texts, startsWithMake, 0.3);
+  const isWords = guessed !== undefined && share(guessed.cells, (cell) => /\s/.test(cell)) > 0.5;
+  const notes = guessed
+    ? [{ about: guessed.name, text: `taken as ${isWords ? 'title' : 'make'} because of its values` }]
+    : [];
+  const found = {
+    make: make ?? (isWords ? undefined : guessed),
+    model: isTitle ? undefined : model,
+    title: title ?? (isWords ? guessed : undefined),
+  };
+  const vehicle = Object.fromEntries(
+    Object.entries(found).flatMap(([part, column]) => (column ? [[part, [column.name]]] : [])),
+  );
+  const missing = [...new Set(Object.values(found).flatMap((column) => column?.missing ?? []))];
+  return { vehicle: { ...vehicle, ...(missing.length > 0 && { missing }) }, notes };
+}
+
+function bestBy(
+  columns: readonly Column[],
+  rate: (column: Column) => number,
+  least: number,
+): Column | undefined {
+  const rated = columns.map((column) => ({ column, rate: rate(column) })).filter(({ rate }) => rate > least);
+  return rated.toSorted((a, b) => b.rate - a.rate)[0]?.column;
+}
+
+/** What stays the same when a car is imported again. */
+export function idOf(
+  columns: readonly Column[],
+  fallback: readonly string[],
+): { id: Feed['id']; newest?: string; notes: Note[] } {
+  const newest = namedColumns(columns, 'asOf', NAMED).find(
+    ({ cells }) => share(cells, (cell) => /\d{4}/.test(cell)) > 0.8,
+  );
+  const named = namedColumns(columns, 'id', NAMED).find(
+    (column) => column.cells.length >= column.rows * 0.95,
+  );
+  const isAddressed = ({ cells, rows }: Column) =>
+    cells.length >= rows * 0.95 &&
+    share(cells, (cell) => /\d/.test(cell) && (isAddress(cell) || cell.includes('/'))) > 0.95;
+  const url = [
+    ...namedColumns(columns, 'url', NAMED),
+    ...columns.filter(({ cells }) => share(cells, isAddress) > 0.95),
+  ].find(isAddressed);
+  const column = named ?? url;
+  if (!column)
+    return {
+      id: { columns: [...fallback], take: 'digest' },
+      notes: [
+        {
+          about: 'id',
+          text: `no column tells one car from another, so ${fallback.map((name) => `"${name}"`).join(', ')} together do`,
+        },
+      ],
+    };
+  const id = { columns: [column.name], take: named ? ('text' as const) : ('code_in_address' as const) };
+  if (isDistinct(column)) return { id, notes: [] };
+  const text = newest
+    ? `some cars are there twice; the row with the latest "${newest.name}" counts`
+    : 'some cars are there twice; the last row counts ("newest" may name a column with a time)';
+  return { id, ...(newest && { newest: newest.name }), notes: [{ about: column.name, text }] };
+}
+
+/** The column with the state of the sale. */
+export function statusOf(columns: readonly Column[]): Feed['status'] {
+  for (const column of namedColumns(columns, 'status')) {
+    const { options, unknown } = findOptions(column.cells, 'status', STATUSES);
+    if (Object.keys(options).length === 0 || share(column.cells, (cell) => unknown.includes(cell)) > 0.5)
+      continue;
+    return { column: column.name, values: options as NonNullable<Feed['status']>['values'] };
+  }
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import type { FeedField } from '../../../src/contracts/types.ts';
+import { isMoneyFormat } from '../../../src/region/format/money-format.ts';
+import { readRegionField } from '../../../src/server/import/read-region-field.ts';
+import { unitOfField } from '../../../src/server/import/units/units.ts';
+import { type Column, share } from './column.ts';
+import { headerUnits } from './column-name.ts';
+import { boundsOf, type Candidate, type SuggestTarget } from './target.ts';
+
+const RANGE = /\d\s*[a-z]*\s*[-–~〜]\s*\d/i;
+const MAGNITUDES = ['thousands', 'ten_thousands', 'hundred_thousands', 'millions'] as const;
+/** Units of headers that a column may state for its cells. */
+const CELL_UNITS = ['hp', 'ps', 'kw', 'lb', 'mph'] as const;
+/** Least share of cells with a decimal mark that says how all are written. */
+const MANY = 0.5;
+/** Engines are smaller than this in litres and larger in cubic centimetres. */
+const MAX_LITRES = 20;
+
+/** The way to read a column of numbers that reads the most cells. */
+export function numberCandidate(column: Column, field: string, target: SuggestTarget): Candidate {
+  const read = share(column.cells, (cell) => RANGE.test(cell)) > MANY ? 'range_middle' : 'number';
+  const base: FeedField = {
+    field,
+    from: [column.name],
+    read,
+    ...(column.missing.length > 0 && { missing: [...column.missing] }),
+    ...boundsOf(field),
+    ...unitsFor(column, field, target),
+  };
+  const [first = 'dot', second = 'comma'] = writesCommas(column.cells)
+    ? (['comma', 'dot'] as const)
+    : (['dot', 'comma'] as const);
+  const tries = [first, second].map((decimals) => {
+    const mapping: FeedField = decimals === 'dot' ? base : { ...base, decimals };
+    return { mapping, fit: share(column.cells, (cell) => isRead(cell, mapping, target)) };
+  });
+  const [usual, other] = tries as [Candidate, Candidate];
+  const best = other.fit > usual.fit + 0.05 ? other : usual;
+  return {
+    ...best,
+    doubts: [...priceDoubts(column, best.mapping, target), ...lossDoubts(column, best, target)],
+  };
+}
+
+/** The number that the import reads of a cell. */
+function numberOf(cell: string, mapping: FeedField, { region, today }: SuggestTarget): number | undefined {
+  const [name = ''] = mapping.from;
+  const { required: _required, onBad: _onBad, ...lenient } = mapping;
+  const value = readRegionField({ number: 1, values: { [name]: cell } }, lenient, region, { today });
+  return typeof value === 'number' ? value : undefined;
+}
+
+const isRead = (cell: string, mapping: FeedField, target: SuggestTarget): boolean =>
+  numberOf(cell, mapping, target) !== undefined;
+
+function lossDoubts(
+  { cells }: Column,
+  { mapping, fit }: Omit<Candidate, 'doubts'>,
+  target: SuggestTarget,
+): string[] {
+  if (fit >= 0.98) return [];
+  const lost = cells.find((cell) => !isRead(cell, mapping, target));
+  return [`${Math.round((1 - fit) * 100)} % of the cells are not read, for example "${lost}"`];
+}
+
+/** Whether numbers group thousands by dots or have a comma before their decimals. */
+function writesCommas(cells: readonly string[]): boolean {
+  const isMarked = (cell: string) => /\d[.,]\d/.test(cell);
+  const marked = cells.filter(isMarked);
+  return (
+    share(marked, (cell) => /\d\.\d{3}(?:\.\d{3}|,\d|\D|$)/.test(cell) && !/\d,\d{3}/.test(cell)) > MANY ||
+    share(marked, (cell) => /\d,\d{1,2}(?:\D|$)/.test(cell)) > MANY
+  );
+}
+
+function unitsFor(column: Column, field: string, { region }: SuggestTarget): Partial<FeedField> {
+  const named = headerUnits(column.name);
+  const { format, unit } = region.fields[field] ?? {};
+  if (isMoneyFormat(format)) {
+    const magnitude = MAGNITUDES.find((each) => named.includes(each));
+    return magnitude ? { unit: magnitude } : {};
+  }
+  if (field === 'listing.mileage' && named.includes('miles') && !named.includes('km'))
+    return { unit: 'miles_to_km' };
+  const known = unitOfField(unit);
+  if (known?.name === 'cc' && share(column.cells, (cell) => Number.parseFloat(cell) < MAX_LITRES) > MANY)
+    return { unit: 'litres_to_cc' };
+  const cellUnit = CELL_UNITS.find((each) => named.includes(each));
+  return known && cellUnit && cellUnit !== known.name ? { cellUnit } : {};
+}
+
+/** Prices that are far below those that filters of the region ask for may be in thousands. */
+function priceDoubts({ cells }: Column, mapping: FeedField, target: SuggestTarget): string[] {
+  const { format, range } = target.region.fields[mapping.field] ?? {};
+  if (!isMoneyFormat(format)) return [];
+  const steps = (range?.ticks ?? [])
+    .flatMap((tick) => (typeof tick === 'number' ? [tick] : [tick.step]))
+    .filter((step) => step > 0);
+  const numbers = cells.flatMap((cell) => numberOf(cell, mapping, target) ?? []);
+  const middle = numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+  const least = (Math.min(...steps) * (range?.scale ?? 1)) / 100;
+  return steps.length > 0 && middle !== undefined && middle < least
+    ? [`prices such as ${middle} are low for this region; is "unit" missing (thousands, ten_thousands, …)?`]
+    : [];
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { Feed } from '#contracts/types.ts';
+import { feedFindings } from '#server/import/check-feed.ts';
+import { shippedRegions } from '../../../tests/shipped-regions.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+import type { SuggestTarget } from './target.ts';
+
+const regions = shippedRegions;
+const MAKES = ['toyota', 'honda', 'bmw', '丰田', 'トヨタ', 'โตโยต้า', 'perodua', 'volkswagen', 'seat'];
+
+function suggest(code: string, header: string, ...lines: string[]): { feed: Feed; notes: string[] } {
+  const manifest = regions.find((region) => region.code === code)?.manifest;
+  if (!manifest) throw new Error(code);
+  const names = header.split(';');
+  const rows = lines.map((line, index) => ({
+    number: index + 2,
+    values: Object.fromEntries(line.split(';').map((cell, at) => [names[at] ?? '', cell])),
+  }));
+  const target: SuggestTarget = {
+    region: manifest,
+    isMake: (text) => MAKES.some((make) => text.toLowerCase().startsWith(make)),
+    today: '2026-05-01',
+  };
+  const { feed, notes } = suggestMapping(rows, names, 'dealer', target);
+  expect(feedFindings(feed, { where: code, ...manifest })).toEqual([]);
+  return { feed, notes: notes.map(({ about, text }) => `${about}: ${text}`) };
+}
+
+const fieldsOf = ({ fields }: Feed) =>
+  Object.fromEntries(fields.map(({ field, from }) => [field.split('.').at(-1), from[0]]));
+
+test.each([
+  [
+    'sg',
+    'Stock No;Make;Model;Year;Mileage (km);Price (SGD);Fuel Type;Gearbox;Body;Colour;Seats;No. of Owners',
+    'A1;Toyota;Vios;2019;45,000;58,800;Petrol;Auto;Sedan;White;5;1',
+    'A2;Honda;Jazz;2020;30,100;69,800;Hybrid;Auto;Hatchback;Black;5;2',
+  ],
+  [
+    'my',
+    'No. Rujukan;Jenama;Model;Tahun;Perbatuan;Harga;Bahan Api;Transmisi;Jenis Badan;Warna;Bilangan Tempat Duduk;Bilangan Pemilik',
+    'A1;Perodua;Myvi;2019;45,000 km;RM 38,800;Petrol;Automatik;Hatchback;Putih;5;1',
+    'A2;Honda;City;2020;30,100 km;RM 69,800;Petrol;Manual;Sedan;Hitam;5;2',
+  ],
+  [
+    'id',
+    'Kode;Merek;Model;Tahun;Jarak Tempuh;Harga;Bahan Bakar;Transmisi;Jenis Mobil;Warna;Jumlah Kursi;Jumlah Pemilik',
+    'A1;Toyota;Avanza;2019;45.000 km;Rp 158.800.000;Bensin;Otomatis;MPV;Putih;7;1',
+    'A2;Honda;Jazz;2020;30.100 km;Rp 169.800.000;Bensin;Manual;Hatchback;Hitam;5;2',
+  ],
+  [
+    'jp',
+    '管理番号;メーカー;車種;年式;走行距離;価格;燃料;ミッション;ボディタイプ;色;乗車定員;オーナー数',
+    'A1;トヨタ;ノア;2019;45,000km;158.8万円;ガソリン;AT;ミニバン;白;7;1',
+    'A2;Honda;フリード;2020;30,100km;169.8万円;ハイブリッド;CVT;ミニバン;黒;6;1',
+  ],
+  [
+    'th',
+    'รหัส;ยี่ห้อ;รุ่น;ปี;เลขไมล์;ราคา;เชื้อเพลิง;เกียร์;ประเภทรถ;สี;ที่นั่ง;จำนวนเจ้าของ',
+    'A1;โตโยต้า;วีออส;2019;45,000;458,800;เบนซิน;อัตโนมัติ;รถเก๋ง;ขาว;5;1',
+    'A2;Honda;Jazz;2020;30,100;469,800;เบนซิน;ธรรมดา;แฮทช์แบ็ก;ดำ;5;2',
+  ],
+  [
+    'hk',
+    '車輛編號;廠牌;車型;年份;里程;售價;燃料;波箱;車身類型;顏色;座位數;首數',
+    'A1;丰田;Vios;2019;45,000;158,800;汽油;自動波;房車;白色;5;1',
+    'A2;Honda;Jazz;2020;30,100;169,800;汽油;棍波;掀背;黑色;5;2',
+  ],
+  [
+    'sg',
+    'Angebotsnummer;Marke;Modell;Baujahr;Kilometerstand;Preis;Kraftstoff;Getriebe;Karosserie;Farbe;Sitzplätze;Vorbesitzer',
+    'A1;Volkswagen;Golf;2019;45.000;18.800 €;Benzin;Automatik;Limousine;Weiß;5;1',
+    'A2;BMW;320d;2020;30.100;29.800 €;Diesel;Schaltgetriebe;Kombi;Schwarz;5;2',
+  ].map((line) => line.replaceAll(' €', '')),
+  [
+    'sg',
+    'Referencia;Marca;Modelo;Año;Kilometraje;Precio;Combustible;Transmisión;Carrocería;Color;Plazas;Propietarios',
+    'A1;Seat;León;2019;45000;18800;Gasolina;Automático;Compacto;Blanco;5;1',
+    'A2;BMW;320d;2020;30100;29800;Diésel;Manual;Familiar;Negro;5;2',
+  ],
+])('knows columns and values in the language of %s: %s', (code, header, ...lines) => {
+  const { feed } = suggest(String(code), String(header), ...lines.map(String));
+  const [id, make, model, year, mileage, price, fuel, gear, body, color, seats, owners] =
+    String(header).split(';');
+  expect(feed.id).toEqual({ columns: [id], take: 'text' });
+  expect(feed.vehicle).toEqual({ make: [make], model: [model] });
+  expect(fieldsOf(feed)).toMatchObject({
+    manufacture_year: year,
+    mileage,
+    asking_price: price,
+    fuel_type: fuel,
+    transmission: gear,
+    car_type: body,
+    base_color_key: color,
+    seats,
+    number_of_owners: owners,
+  });
+  expect(feed.fields.filter(({ note }) => note !== undefined)).toEqual([]);
+});
+
+test('takes columns by their values when their names say nothing, and marks them', () => {
+  const { feed } = suggest(
+    'id',
+    'judul;item;item 2;harga',
+    '2019 Toyota Avanza G;45 - 50K KM;Automatic;Rp 158.800.000',
+    '2020 Honda Jazz RS;30 - 35K KM;Manual;Rp 169.800.000',
+  );
+  expect(feed.vehicle).toEqual({ title: ['judul'] });
+  expect(
+    feed.fields.map(({ field, from, read, note }) => [field, from[0], read, note !== undefined]),
+  ).toEqual([
+    ['listing.asking_price', 'harga', 'number', false],
+    ['listing.mileage', 'item', 'range_middle', true],
+    ['inventory.transmission', 'item 2', 'option', true],
+  ]);
+});
+
+test('reads units from names and sentinels from cells', () => {
+  const { feed, notes } = suggest(
+    'jp',
+    'url;brand;model;price_man;mileage_miles;engine;photo;first_registration',
+    'https://cars.example/detail/AU1/;Toyota;Noah;316.1;999999;1.8;https://cars.example/1.jpg;03/25/2019',
+    'https://cars.example/detail/AU2/;Honda;Freed;220;10,500;2.0;https://cars.example/2.jpg;12/01/2020',
+  );
+  expect(feed.id).toEqual({ columns: ['url'], take: 'code_in_address' });
+  expect(feed.fields).toEqual([
+    expect.objectContaining({ field: 'listing.asking_price', unit: 'ten_thousands' }),
+    expect.objectContaining({ field: 'listing.mileage', unit: 'miles_to_km', missing: ['999999'] }),
+    expect.objectContaining({ field: 'inventory.first_registration_date', read: 'date', dateOrder: 'mdy' }),
+    expect.objectContaining({
+      field: 'inventory.first_registration_year',
+      read: 'year_of_date',
+      dateOrder: 'mdy',
+    }),
+    expect.objectContaining({ field: 'inventory.engine_capacity', unit: 'litres_to_cc' }),
+  ]);
+  expect(notes).toContain('photo: has pictures, which are not imported');
+});
+
+test('marks dates that may be written in two ways, Buddhist years and values without a meaning', () => {
+  const { feed, notes } = suggest(
+    'th',
+    'brand;model;year;price;registered on;fuel',
+    'Toyota;Vios;2562;458800;03/04/2019;Petrol',
+    'Honda;Jazz;2563;469800;01/02/2020;Steam',
+  );
+  const noteOf = (field: string) => feed.fields.find((each) => each.field === field)?.note;
+  expect(noteOf('inventory.first_registration_date')).toContain('dmy or mdy');
+  expect(noteOf('inventory.fuel_type')).toContain('"Steam"');
+  expect(notes.some((note) => note.startsWith('id: no column tells one car from another'))).toBe(true);
+});
+
+test('suggests a mapping of prices for a file with addresses, days and prices only', () => {
+  const { feed } = suggest(
+    'jp',
+    'date;url;price_man',
+    '2026-04-29;https://cars.example/detail/AU1/;316.1',
+    '2026-04-30;https://cars.example/detail/AU2/;220.5',
+  );
+  expect(feed).toMatchObject({
+    kind: 'prices',
+    date: 'date',
+    id: { columns: ['url'], take: 'code_in_address' },
+  });
+  expect(feed.fields.map(({ field }) => field)).toEqual(['listing.asking_price']);
+});

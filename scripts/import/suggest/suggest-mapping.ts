@@ -1,0 +1,214 @@
+import type { Feed, FeedField } from '../../../src/contracts/types.ts';
+import type { SourceRow } from '../../../src/server/import/source-row.ts';
+import { type Column, columnOf, share } from './column.ts';
+import { nameScore } from './column-name.ts';
+import { candidateFor } from './field-candidate.ts';
+import {
+  idOf,
+  isAddress,
+  LIKELY,
+  NAMED,
+  type Note,
+  namedColumns,
+  pictureColumns,
+  statusOf,
+  vehicleOf,
+} from './known-columns.ts';
+import type { Candidate, SuggestTarget } from './target.ts';
+import words from './words.json' with { type: 'json' };
+
+const WORDS: Readonly<Record<string, readonly string[]>> = words.columns;
+const PRICE = 'listing.asking_price';
+/** Fields that values without a name tell, with what the cells must look like. */
+const BY_VALUES: Readonly<Record<string, RegExp | undefined>> = {
+  'inventory.transmission': undefined,
+  'inventory.fuel_type': undefined,
+  'inventory.car_type': undefined,
+  'inventory.base_color_key': undefined,
+  'inventory.wheel_drives': undefined,
+  'listing.mileage': /\d\s*k?\s*(km|公里|キロ|กม|miles?)\b|\d\s*(公里|万公里|萬公里|キロ|กม)/i,
+  'inventory.engine_capacity': /^\d[\d,.]*\s*(cc|cm3|ccm)$/i,
+  [PRICE]: /^\s*(?:[A-Z]{2,3}\s?|[$€£¥฿₫₩]|Rp\.?\s?|RM\s?)[\d.,]+|[\d.,]+\s*(?:€|万円|円|元|บาท|đ)/i,
+  'inventory.manufacture_year': /^(19[89]\d|20[0-4]\d)$/,
+};
+/** Fields of the same column as another one. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  'inventory.color': ['inventory.base_color_key'],
+  'inventory.first_registration_date': ['inventory.first_registration_year'],
+};
+/** Buddhist years, which are written in Thailand. */
+const BUDDHIST = /^2[45]\d\d$/;
+
+export interface Suggestion {
+  feed: Feed;
+  notes: Note[];
+}
+
+interface Match extends Candidate {
+  column: Column;
+  field: string;
+  score: number;
+  isByValues?: true;
+}
+
+/**
+ * Suggests a mapping by the names of the columns of a file and by the values of its first rows. What is not certain has a
+ * note, in the mapping and in the list.
+ * @param source name of the mapping
+ */
+export function suggestMapping(
+  rows: readonly SourceRow[],
+  names: readonly string[],
+  source: string,
+  target: SuggestTarget,
+): Suggestion {
+  const all = names.map((name) => columnOf(name, rows));
+  const columns = all.filter(({ cells }) => cells.length > 0);
+  const pictures = pictureColumns(columns);
+  const vehicle = vehicleOf(columns, target);
+  const status = statusOf(columns);
+  const taken = new Set([
+    ...pictures.map(({ name }) => name),
+    ...[vehicle.vehicle.make, vehicle.vehicle.model, vehicle.vehicle.title]
+      .flat()
+      .filter((name) => name !== undefined),
+    ...(status ? [status.column] : []),
+  ]);
+  const matches = fieldMatches(columns, taken, target);
+  const fields = matches.flatMap((match) => [match.mapping, ...besideOf(match, target)]);
+  const { id, newest, notes } = idOf(columns, fallbackId(taken, matches, status?.column, pictures));
+  const isPrices = Object.keys(vehicle.vehicle).length === 0;
+  const date = isPrices
+    ? (namedColumns(columns, 'listing.published_on')[0] ??
+      columns.find(
+        ({ name }) =>
+          nameScore(name, ['date', 'day', '日期', '日付', 'datum', 'fecha', 'วันที่', 'tanggal', 'tarikh']) >=
+          NAMED,
+      ))
+    : undefined;
+  const feed: Feed = {
+    source,
+    kind: date && matches.some(({ field }) => field === PRICE) ? 'prices' : 'used',
+    id,
+    ...(newest !== undefined && !date && { newest }),
+    ...(!isPrices && { vehicle: vehicle.vehicle }),
+    ...(status && { status }),
+    fields: date ? fields.filter(({ field }) => field === PRICE) : fields,
+    ...(date && { date: date.name }),
+  };
+  return {
+    feed: withAsOf(feed, columns),
+    notes: [
+      ...notes,
+      ...vehicle.notes,
+      ...matches
+        .map((match) => ({ about: match.field, text: match.mapping.note ?? '' }))
+        .filter(({ text }) => text !== ''),
+      ...leftNotes(
+        columns,
+        [
+          ...taken,
+          ...matches.map(({ column }) => column.name),
+          ...id.columns,
+          newest ?? '',
+          date?.name ?? '',
+          ...namedColumns(columns, 'asOf', NAMED).map(({ name }) => name),
+        ],
+        pictures,
+      ),
+      ...(matches.every(({ field }) => field !== PRICE)
+        ? [{ about: PRICE, text: 'no column of prices was found' }]
+        : []),
+    ],
+  };
+}
+
+/** Columns and fields that fit, each once, the best first. */
+function fieldMatches(
+  columns: readonly Column[],
+  taken: ReadonlySet<string>,
+  target: SuggestTarget,
+): Match[] {
+  const free = columns.filter(({ name }) => !taken.has(name));
+  const candidates = [
+    ...free.flatMap((column) => byName(column, target)),
+    ...free.flatMap((column) => byValues(column, target)),
+  ];
+  const matches: Match[] = [];
+  for (const match of candidates.toSorted((a, b) => b.score - a.score))
+    if (matches.every(({ column, field }) => column !== match.column && field !== match.field))
+      matches.push(match);
+  const order = Object.keys(target.region.fields);
+  return matches
+    .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+    .map((match) => ({ ...match, mapping: noted(match) }));
+}
+
+function byName(column: Column, target: SuggestTarget): Match[] {
+  return Object.keys(target.region.fields).flatMap((field) => {
+    const known = [...(WORDS[field] ?? []), ...(target.fieldLabels?.get(field) ?? [])];
+    const name = nameScore(column.name, known);
+    const candidate = name < LIKELY ? undefined : candidateFor(column, field, target);
+    if (!candidate || candidate.fit < 0.3) return [];
+    const doubts =
+      name < NAMED ? [`"${column.name}" may be another column`, ...candidate.doubts] : candidate.doubts;
+    return [{ ...candidate, doubts, column, field, score: name * (0.4 + 0.6 * candidate.fit) }];
+  });
+}
+
+function byValues(column: Column, target: SuggestTarget): Match[] {
+  if (share(column.cells, isAddress) > 0.1) return [];
+  return Object.entries(BY_VALUES).flatMap(([field, looks]): Match[] => {
+    if (share(column.cells, (cell) => (looks ?? /\p{L}/u).test(cell)) < 0.8) return [];
+    const candidate = candidateFor(column, field, target);
+    if (!candidate || candidate.fit < 0.8) return [];
+    const doubts = [`"${column.name}" is taken because of its values`, ...candidate.doubts];
+    return [{ ...candidate, doubts, column, field, score: 0.3 * candidate.fit, isByValues: true }];
+  });
+}
+
+function noted({ mapping, doubts, column, field }: Match): FeedField {
+  const isBuddhist = field.endsWith('_year') && share(column.cells, (cell) => BUDDHIST.test(cell)) > 0.5;
+  const all = isBuddhist ? [...doubts, 'the years are Buddhist: take 543 off before the import'] : doubts;
+  return all.length === 0 ? mapping : { ...mapping, note: `unsure: ${all.join('; ')}` };
+}
+
+function besideOf({ column, field }: Match, target: SuggestTarget): FeedField[] {
+  return (BESIDE[field] ?? []).flatMap((other) => {
+    const candidate = candidateFor(column, other, target);
+    return candidate && candidate.fit >= 0.3 ? [noted({ ...candidate, column, field: other, score: 0 })] : [];
+  });
+}
+
+/** Columns that together tell one car from another: not the price, which changes. */
+function fallbackId(
+  taken: ReadonlySet<string>,
+  matches: readonly Match[],
+  status: string | undefined,
+  pictures: readonly Column[],
+): string[] {
+  const left = new Set([status, ...pictures.map(({ name }) => name)]);
+  const vehicle = [...taken].filter((name) => !left.has(name));
+  const facts = matches
+    .filter(({ field }) => !/price|installment|published/.test(field))
+    .map(({ column }) => column.name);
+  return [...vehicle, ...facts];
+}
+
+/** Days from which what is left is counted. */
+function withAsOf(feed: Feed, columns: readonly Column[]): Feed {
+  const asOf = namedColumns(columns, 'asOf', NAMED).map(({ name }) => name);
+  if (asOf.length === 0) return feed;
+  return {
+    ...feed,
+    fields: feed.fields.map((mapping) => (mapping.read.endsWith('_left') ? { ...mapping, asOf } : mapping)),
+  };
+}
+
+function leftNotes(columns: readonly Column[], used: readonly string[], pictures: readonly Column[]): Note[] {
+  return columns.flatMap(({ name }) => {
+    if (pictures.some((each) => each.name === name))
+      return [{ about: name, text: 'has pictures, which are not imported' }];
+    return used.includes(name) ? [] : [{ about: name, text: 'no field was found for this column' }];
+  });
+}

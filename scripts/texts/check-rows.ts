@@ -1,0 +1,138 @@
+import { parseJsonText } from '../../src/server/manifests/json/read-json-file.ts';
+import {
+  addFile,
+  type LanguageTexts,
+  type LocaleSet,
+} from '../../src/server/manifests/locales/read-locales.ts';
+import { isUntranslated } from '../../src/server/manifests/locales/untranslated.ts';
+import { nearest } from '../../src/server/manifests/nearest.ts';
+import { type Problem, pathText } from '../../src/server/manifests/problem.ts';
+import { placeholderProblems } from '../regions/locales/placeholders.ts';
+import { pluralProblems } from '../regions/locales/plurals.ts';
+import { baseKey, PLURAL } from '../regions/locales/text-places.ts';
+import type { TextUnit } from './text-unit.ts';
+import { rowProblem, type TranslatedRow, type Translations } from './translated-row.ts';
+
+/** Where spreadsheets take a text for a formula. */
+const FORMULA = /^[\p{Cc}\p{Cf}\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
+
+export interface CheckedRows {
+  /** Rows with another translation than the texts have. */
+  changed: readonly TranslatedRow[];
+  problems: readonly Problem[];
+}
+
+/** Checks the rows of a file of translations against the texts. Rows without a translation are left out. */
+export function checkRows(
+  file: string,
+  { language, rows }: Translations,
+  units: readonly TextUnit[],
+  locales: LocaleSet,
+  source: string,
+): CheckedRows {
+  const known = new Map(units.map((unit) => [unit.key, unit]));
+  const problems: Problem[] = [];
+  const changed: TranslatedRow[] = [];
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    if (row.key === '' && row.target === '') continue;
+    const unit = known.get(row.key);
+    const first = seen.get(row.key);
+    seen.set(row.key, first ?? row.line);
+    if (first !== undefined)
+      problems.push(
+        rowProblem(file, row, {
+          message: `the text is there twice, first in line ${first}`,
+          allowed: 'each text once',
+        }),
+      );
+    else if (!unit) problems.push(rowProblem(file, row, unknownKey(row, language, known)));
+    else if (row.target.trim() === '' || isUntranslated(row.target) || row.target === unit.target) continue;
+    else if (FORMULA.test(row.target) && !FORMULA.test(unit.source))
+      problems.push(
+        rowProblem(file, row, {
+          message: 'the text begins like a formula of a spreadsheet',
+          allowed: 'a text that does not begin with = + - or @',
+        }),
+      );
+    else {
+      changed.push(row);
+      if (row.source !== '' && row.source !== unit.source)
+        problems.push(
+          rowProblem(file, row, {
+            severity: 'warning',
+            message: `the text was ${JSON.stringify(row.source)} when the file was written`,
+            allowed: JSON.stringify(unit.source),
+          }),
+        );
+    }
+  }
+  return { changed, problems: [...problems, ...textProblems(file, language, changed, locales, source)] };
+}
+
+function unknownKey({ key }: TranslatedRow, language: string, known: ReadonlyMap<string, TextUnit>) {
+  const forms = [...known.keys()].filter((each) => baseKey(each) === baseKey(key));
+  if (PLURAL.test(key) && forms.length > 0)
+    return { message: `${language} has no plural form as in "${key}"`, allowed: forms.join(', ') };
+  const suggestion = nearest(key, known.keys());
+  return { message: `there is no text "${key}"`, ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** What the check says of the texts when the rows are among them, at the rows. */
+function textProblems(
+  file: string,
+  language: string,
+  rows: readonly TranslatedRow[],
+  locales: LocaleSet,
+  source: string,
+): Problem[] {
+  const texts = new Map([
+    ...ownTexts(locales, language),
+    ...rows.map(({ key, target }) => [key, target] as const),
+  ]);
+  const merged: LocaleSet = {
+    ...locales,
+    languages: new Map(locales.languages),
+    messages: new Map(),
+    faulty: new Set(),
+    problems: [],
+    overrides: new Map(),
+  };
+  merged.languages.set(language, new Map());
+  for (const [namespace, members] of Map.groupBy(texts, ([key]) => key.split(':', 1)[0] ?? '')) {
+    const nested = {};
+    for (const [key, text] of members) place(nested, key.slice(namespace.length + 1).split('.'), text);
+    addFile(parseJsonText(`${namespace}:`, JSON.stringify(nested)), language, namespace, merged, true);
+  }
+  const context = { locales: merged, languages: [language], source, manifestKeys: new Set<string>() };
+  const found = [...merged.problems, ...placeholderProblems(context), ...pluralProblems(context)];
+  return rows.flatMap((row) => {
+    const namespace = row.key.split(':', 1)[0] ?? '';
+    const path = pathText(row.key.slice(namespace.length + 1).split('.'));
+    const isOfRow = (problem: Problem) =>
+      problem.file === `${namespace}:` && (problem.path === path || isOfForm(problem, path));
+    return found
+      .filter(isOfRow)
+      .map(({ message, allowed, suggestion }) => rowProblem(file, row, { message, allowed, suggestion }));
+  });
+}
+
+/** A form that is missing is reported once, at one of the others. */
+const isOfForm = ({ path, message }: Problem, of: string): boolean =>
+  message.startsWith('the plural form') && PLURAL.test(path) && baseKey(path) === baseKey(of);
+
+function ownTexts({ languages }: LocaleSet, language: string): [string, string][] {
+  const spaces: LanguageTexts = languages.get(language) ?? new Map();
+  return [...spaces].flatMap(([namespace, keys]) =>
+    [...keys].map(([key, { text }]): [string, string] => [`${namespace}:${key}`, text]),
+  );
+}
+
+function place(root: Record<string, unknown>, path: readonly string[], text: string): void {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) root[first] = text;
+  else {
+    root[first] ??= {};
+    place(root[first] as Record<string, unknown>, rest, text);
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
+import { typedFolder } from '../../src/server/config/index.ts';
+import { type LocaleSet, readLocales } from '../../src/server/manifests/locales/read-locales.ts';
+import { listed, nearest } from '../../src/server/manifests/nearest.ts';
+import { hasErrors, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
+import { shortName } from '../../src/server/manifests/short-name.ts';
+import { ownRegionFolders } from '../regions/folders.ts';
+import { UsageError } from '../usage-error.ts';
+import { checkRows } from './check-rows.ts';
+import { readCsv, writeCsv } from './csv.ts';
+import { isOpen, statusLines } from './status.ts';
+import { unitsOf } from './text-unit.ts';
+import { textsFolder, writeRows } from './write-rows.ts';
+
+export interface ExportOptions {
+  format: string;
+  missing: boolean;
+  out?: string;
+}
+
+/** Prints or writes the texts of a language for a translator. @throws UsageError */
+export async function exportTexts(language: string, { format, missing, out }: ExportOptions): Promise<void> {
+  const locales = await ownLocales();
+  const known = knownLanguages(locales);
+  if (!known.includes(language)) {
+    const near = nearest(language, known);
+    throw new UsageError(
+      `there are no texts in "${language}" (${listed(known)})${near ? `, did you mean "${near}"?` : ''}; \`forecourt add language\` makes them`,
+    );
+  }
+  const units = unitsOf(locales, language, SOURCE_LANGUAGE).filter((unit) => !missing || isOpen(unit));
+  const text = await writerOf(format).then((write) => write(units, language, SOURCE_LANGUAGE));
+  if (out === undefined) {
+    process.stdout.write(text);
+    return;
+  }
+  await writeFile(resolve(typedFolder(), out), text);
+  console.log(`wrote ${units.length} texts to ${out}`);
+}
+
+async function writerOf(format: string) {
+  if (format === 'csv') return writeCsv;
+  if (format === 'xliff') return (await import('./xliff.ts')).writeXliff;
+  throw new UsageError(`--format: "${format}" cannot be used  allowed: csv, xliff`);
+}
+
+/** Writes the translations of a file into the texts; nothing when a row is wrong. @throws UsageError */
+export async function importTexts(name: string): Promise<void> {
+  const file = resolve(typedFolder(), name);
+  if (!existsSync(file)) throw new UsageError(`there is no file ${name}`);
+  const translations = await readTranslations(file);
+  const { language } = translations;
+  const locales = await ownLocales();
+  const known = knownLanguages(locales);
+  if (!known.includes(language))
+    throw new UsageError(
+      `there are no texts in "${language}" (${listed(known)}); \`forecourt add language\` makes them`,
+    );
+  const units = unitsOf(locales, language, SOURCE_LANGUAGE);
+  const { changed, problems } = checkRows(shortName(file), translations, units, locales, SOURCE_LANGUAGE);
+  for (const problem of sortProblems(problems)) console.log(problemLine(problem));
+  if (hasErrors([...problems])) throw new UsageError('nothing was written');
+  const written = await writeRows(changed, language, units, textsFolder(locales));
+  for (const each of written) console.log(`changed ${shortName(each)}`);
+  console.log(`${changed.length} of ${translations.rows.length} texts were new or different`);
+}
+
+async function readTranslations(file: string) {
+  const text = readFileSync(file, 'utf8');
+  const type = extname(file).toLowerCase();
+  if (type === '.csv' || type === '.tsv') return readCsv(text);
+  if (['.xlf', '.xliff', '.xml'].includes(type)) return (await import('./xliff.ts')).readXliff(text);
+  throw new UsageError(`"${type}" is no format of texts  allowed: .csv, .xlf, .xliff`);
+}
+
+/** Prints how much of each language is translated. */
+export async function printStatus(): Promise<void> {
+  const locales = await ownLocales();
+  const languages = knownLanguages(locales).filter((tag) => tag !== SOURCE_LANGUAGE);
+  for (const line of statusLines(locales, languages, SOURCE_LANGUAGE)) console.log(line);
+}
+
+async function ownLocales(): Promise<LocaleSet> {
+  const { shippedLocalesDir, localesDir } = ownRegionFolders();
+  return readLocales({ shippedLocalesDir, ...(localesDir !== undefined && { localesDir }) });
+}
+
+const knownLanguages = ({ languages }: LocaleSet): string[] => [...languages.keys()].sort();

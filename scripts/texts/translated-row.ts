@@ -1,0 +1,29 @@
+import type { Problem } from '../../src/server/manifests/problem.ts';
+
+/** A translation as a file has it. */
+export interface TranslatedRow {
+  /** `namespace:key` */
+  key: string;
+  /** Text of the source language when the file was written. */
+  source: string;
+  target: string;
+  line: number;
+  column: number;
+}
+
+/** A file of translations to one language. */
+export interface Translations {
+  language: string;
+  rows: readonly TranslatedRow[];
+  /** Faults of the file itself. */
+  problems: readonly Problem[];
+}
+
+/** A problem at a row. */
+export function rowProblem(
+  file: string,
+  { line, column, key }: Pick<TranslatedRow, 'line' | 'column' | 'key'>,
+  finding: Pick<Problem, 'message'> & Partial<Problem>,
+): Problem {
+  return { file, line, column, path: key, severity: 'error', ...finding };
+}

@@ -1,0 +1,30 @@
+import { type JsonFile, parseJsonText, readText } from './json/read-json-file.ts';
+import { parseTypedText } from './typed/parse-typed-text.ts';
+
+/**
+ * Reads a file of JSON or TypeScript. Never throws; faults of the file become problems.
+ * @param home folder that its TypeScript may import from
+ */
+export type ReadManifest = (file: string, home: string) => Promise<JsonFile>;
+
+/** Returns a reader that parses a file of JSON again only when its text has changed. */
+export function createManifestReader(): ReadManifest {
+  const parsed = new Map<string, JsonFile>();
+  return async (file, home) => {
+    const text = await readText(file);
+    if (typeof text !== 'string') return text;
+    if (isTyped(file)) return parseTypedText(file, text, { home });
+    const known = parsed.get(file);
+    if (known?.text === text) return known;
+    const json = parseJsonText(file, text);
+    parsed.set(file, json);
+    return json;
+  };
+}
+
+/** Parses the text of a file that is not written yet. */
+export async function parseManifest(file: string, text: string, home: string): Promise<JsonFile> {
+  return isTyped(file) ? parseTypedText(file, text, { home }) : parseJsonText(file, text);
+}
+
+const isTyped = (file: string): boolean => file.endsWith('.ts');

@@ -1,0 +1,43 @@
+import { stripTypeScriptTypes } from 'node:module';
+
+/** JavaScript with blanks in place of types, so that each position is that of the source; or why there is none. */
+export type Stripped = { code: string } | { message: string; line: number; column: number };
+
+/** Removes types as Node does when it loads a file. */
+export function stripTypes(text: string): Stripped {
+  try {
+    return { code: quietly(() => stripTypeScriptTypes(text)) };
+  } catch (error) {
+    const { message, stack = '' } = error as Error;
+    return { message, line: 1, column: 1, ...syntaxPlace(stack) };
+  }
+}
+
+export interface SyntaxPlace {
+  /** As the error names it; empty for a text without a name. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** Returns the place that Node draws above the stack of a syntax error: `file:line`, lines, and a caret below the last. */
+export function syntaxPlace(stack: string): SyntaxPlace | undefined {
+  const { groups } = /^(?<file>[^\n]*):(?<line>\d+)\n(?:[^\n]*\n){1,5}?(?<blanks> *)\^/.exec(stack) ?? {};
+  if (!groups) return undefined;
+  return {
+    file: groups.file ?? '',
+    line: Number(groups.line),
+    column: (groups.blanks?.length ?? 0) + 1,
+  };
+}
+
+/** Node says with the first call that it is experimental; whoever checks manifests has no use for that. */
+function quietly<T>(run: () => T): T {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return run();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
