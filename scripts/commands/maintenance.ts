@@ -11,7 +11,9 @@ export function addMaintenance(program: Command): void {
   const maintenance = program
     .command('maintenance')
     .summary('close regions for maintenance, and open them')
-    .description('Closes and opens regions without a restart; programs and visitors are told to come back.');
+    .description(
+      'Closes and opens regions without a restart; visitors see a page with the time to come back, and programs get Retry-After.',
+    );
   for (const { name, summary, line } of PARTS) {
     const command = maintenance
       .command(name)

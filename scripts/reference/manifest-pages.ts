@@ -125,8 +125,8 @@ function defaultOf({ place, names, path }: Section, property: string, base: Json
   if (value !== undefined)
     return exampleWords(value) || (isEmpty(value) ? code(JSON.stringify(value)) : 'inherited');
   if (place.node.required?.includes(property)) return 'required';
-  const [, told] = DEFAULT.exec(schemaPosition(place, property)?.node.description ?? '') ?? [];
-  return told === undefined ? 'none' : code(told);
+  const [, stated] = DEFAULT.exec(schemaPosition(place, property)?.node.description ?? '') ?? [];
+  return stated === undefined ? 'none' : code(stated);
 }
 
 /** `Default 350.`, `Default `request`: …` */

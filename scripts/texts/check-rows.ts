@@ -9,6 +9,7 @@ import { nearest } from '../../src/server/manifests/nearest.ts';
 import { type Problem, pathText } from '../../src/server/manifests/problem.ts';
 import { placeholderProblems } from '../regions/locales/placeholders.ts';
 import { pluralProblems } from '../regions/locales/plurals.ts';
+import { setText } from '../regions/locales/set-text.ts';
 import { baseKey, PLURAL } from '../regions/locales/text-places.ts';
 import type { TextUnit } from './text-unit.ts';
 import { rowProblem, type TranslatedRow, type Translations } from './translated-row.ts';
@@ -101,7 +102,7 @@ function textProblems(
   merged.languages.set(language, new Map());
   for (const [namespace, members] of Map.groupBy(texts, ([key]) => key.split(':', 1)[0] ?? '')) {
     const nested = {};
-    for (const [key, text] of members) place(nested, key.slice(namespace.length + 1).split('.'), text);
+    for (const [key, text] of members) setText(nested, key.slice(namespace.length + 1).split('.'), text);
     addFile(parseJsonText(`${namespace}:`, JSON.stringify(nested)), language, namespace, merged, true);
   }
   const context = { locales: merged, languages: [language], source, manifestKeys: new Set<string>() };
@@ -126,13 +127,4 @@ function ownTexts({ languages }: LocaleSet, language: string): [string, string][
   return [...spaces].flatMap(([namespace, keys]) =>
     [...keys].map(([key, { text }]): [string, string] => [`${namespace}:${key}`, text]),
   );
-}
-
-function place(root: Record<string, unknown>, path: readonly string[], text: string): void {
-  const [first = '', ...rest] = path;
-  if (rest.length === 0) root[first] = text;
-  else {
-    root[first] ??= {};
-    place(root[first] as Record<string, unknown>, rest, text);
-  }
 }

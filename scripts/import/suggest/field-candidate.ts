@@ -67,7 +67,7 @@ function dateCandidate(column: Column, field: string, target: SuggestTarget): Ca
   };
 }
 
-/** A date that is told by what is left until it. */
+/** A date of which the column has the time that is left until it. */
 function timeLeft(column: Column, field: string): Candidate | undefined {
   if (share(column.cells, (cell) => NUMBER.test(cell)) < 0.9) return undefined;
   const numbers = column.cells.map(Number);

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LanguageTexts, LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
 import { markUntranslated } from '../../../src/server/manifests/locales/untranslated.ts';
+import { setText } from '../locales/set-text.ts';
 
 const PLURAL = /((?:_ordinal)?)_(zero|one|two|few|many|other)$/;
 
@@ -53,7 +54,7 @@ function markedTexts(texts: LanguageTexts, language: string): [string, object][]
     const marked = {};
     for (const [key, { text }] of keys) {
       for (const name of keysFor(key, new Set(keys.keys()), language))
-        place(marked, name.split('.'), markUntranslated(text));
+        setText(marked, name.split('.'), markUntranslated(text));
     }
     return [namespace, marked];
   });
@@ -70,13 +71,4 @@ export function keysFor(key: string, all: ReadonlySet<string>, language: string)
   const missing =
     form === 'other' ? needed.filter((category) => !all.has(`${stem}${ordinal}_${category}`)) : [];
   return [...new Set([...missing, ...given])].map((category) => `${stem}${ordinal}_${category}`);
-}
-
-function place(root: Record<string, unknown>, path: readonly string[], text: string): void {
-  const [first = '', ...rest] = path;
-  if (rest.length === 0) root[first] = text;
-  else {
-    root[first] ??= {};
-    place(root[first] as Record<string, unknown>, rest, text);
-  }
 }

@@ -8,7 +8,7 @@ import { loneSuspect } from './lone-suspect.ts';
 import type { ModuleSyntax } from './module-syntax.ts';
 import type { Refusal } from './plain-json.ts';
 import { sourceTree } from './source-tree.ts';
-import { syntaxPlace } from './strip-types.ts';
+import { syntaxPosition } from './strip-types.ts';
 
 /** The module that was evaluated. */
 export interface EvaluatedModule {
@@ -94,7 +94,7 @@ function thrownPlace({ name, stack, missing }: ThrownError, module: EvaluatedMod
   if (offset !== undefined) return { file, ...positionAt(text, offset) };
   if (missing) return { file: fileOf(missing.importer), line: 1, column: 1 };
   if (name === 'SyntaxError') {
-    const place = syntaxPlace(stack);
+    const place = syntaxPosition(stack);
     if (place) return { ...place, file: fileOf(place.file) };
     if (syntax.fault) return { file, ...positionAt(text, syntax.fault.offset) };
   }

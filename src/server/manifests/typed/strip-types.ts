@@ -9,11 +9,11 @@ export function stripTypes(text: string): Stripped {
     return { code: quietly(() => stripTypeScriptTypes(text)) };
   } catch (error) {
     const { message, stack = '' } = error as Error;
-    return { message, line: 1, column: 1, ...syntaxPlace(stack) };
+    return { message, line: 1, column: 1, ...syntaxPosition(stack) };
   }
 }
 
-export interface SyntaxPlace {
+export interface SyntaxPosition {
   /** As the error names it; empty for a text without a name. */
   file: string;
   line: number;
@@ -21,7 +21,7 @@ export interface SyntaxPlace {
 }
 
 /** Returns the place that Node draws above the stack of a syntax error: `file:line`, lines, and a caret below the last. */
-export function syntaxPlace(stack: string): SyntaxPlace | undefined {
+export function syntaxPosition(stack: string): SyntaxPosition | undefined {
   const { groups } = /^(?<file>[^\n]*):(?<line>\d+)\n(?:[^\n]*\n){1,5}?(?<blanks> *)\^/.exec(stack) ?? {};
   if (!groups) return undefined;
   return {
