@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('a process with limited memory', ()
       MALLOC_ARENA_MAX: '7',
     });
     const sizes = execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='));
-    expect(sizes.at(-1)).toBe('--max-semi-space-size=16');
+    expect(sizes.at(-1)).toBe('--max-semi-space-size=32');
     expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '7' });
   });
 

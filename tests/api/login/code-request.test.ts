@@ -149,7 +149,8 @@ it('1,000 concurrent guesses reach at most five comparisons per request, and fiv
     ),
   );
   const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
-  expect(count(400) + count(429)).toBe(1_000);
+  // a machine that is busy with other things answers some of them with 503, which compares nothing
+  expect(count(400) + count(429) + count(503)).toBe(1_000);
   const { rows } = await query('SELECT failures FROM code_requests');
   expect(rows.map(({ failures }) => failures)).toEqual(Array(10).fill(5));
   const [phone] = (await query('SELECT failures FROM login_phones')).rows;
