@@ -16,9 +16,10 @@ export const FLOORS: Readonly<Record<string, number>> = {
   modules: 5,
   http: 6,
   jobs: 6,
-  api: 7,
-  site: 8,
-  app: 9,
+  extensions: 7,
+  api: 8,
+  site: 9,
+  app: 10,
 };
 
 /** Folders whose subfolders must not import each other in circles. `/*` stands for each folder in a folder. */

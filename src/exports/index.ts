@@ -1,2 +1,3 @@
 export type { RegionManifest } from '#contracts/types.ts';
+export * from './define-config.ts';
 export { defineRegion } from './define-region.ts';

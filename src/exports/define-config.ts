@@ -1,0 +1,17 @@
+import type { ForecourtConfig } from '#server/extensions/extension.ts';
+
+/** Types the content of `forecourt.config.ts`. */
+export const defineConfig = (config: ForecourtConfig): ForecourtConfig => config;
+
+export type { Extension, ExtensionVariable, ForecourtConfig } from '#server/extensions/extension.ts';
+export type {
+  ExtensionContext,
+  ExtensionDatabase,
+  ExtensionLog,
+  ExtensionRegion,
+} from '#server/extensions/extension-context.ts';
+export type { ExtensionJob, JobContext } from '#server/extensions/extension-job.ts';
+export type { ExtensionRoute, RouteContext, RouteRequest } from '#server/extensions/extension-route.ts';
+export type { JsonSchema } from '#server/extensions/json-schema.ts';
+export type { FeedReader, FileFormat } from '#server/import/feed-reader.ts';
+export type { BrokenRow, SourceRow } from '#server/import/source-row.ts';
