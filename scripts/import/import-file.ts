@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import type { RegionManifest } from '../../src/contracts/types.ts';
 import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import { typedFolder } from '../../src/server/config/index.ts';
+import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
+import type { FeedReader } from '../../src/server/import/feed-reader.ts';
 import type { ImportJob } from '../../src/server/import/import-job.ts';
 import { withImportLock } from '../../src/server/import/import-lock.ts';
 import { createImportNotes } from '../../src/server/import/import-notes.ts';
@@ -51,7 +53,9 @@ async function importFile(command: ImportCommand): Promise<number> {
     return 1;
   }
   const { regionsDir, shippedRegionsDir } = site.folders;
+  const readers = await feedReaders();
   const { problems, ready } = await prepareImport({
+    readers,
     file,
     feedName,
     manifest,
@@ -75,6 +79,7 @@ async function importFile(command: ImportCommand): Promise<number> {
       feed,
       manifest,
       names,
+      readers,
       db: database?.db,
       notes,
       removesAny: command.removeAny,
@@ -127,6 +132,12 @@ async function findRegion({
     printLine(problemLine(problem));
   const codes = set.regions.map(({ manifest }) => manifest.code).join(', ');
   throw new UsageError(`There is no region "${code}"; there are ${codes || 'none'}.`);
+}
+
+/** Readers of extensions. */
+async function feedReaders(): Promise<FeedReader[]> {
+  const { extensions } = await loadExtensions();
+  return extensions.flatMap(({ feedReaders: readers = [] }) => readers);
 }
 
 /** Rates prices after an import. If that fails the cars are stored, and the site rates them later. */

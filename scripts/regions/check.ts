@@ -1,9 +1,12 @@
 import { join, resolve, sep } from 'node:path';
 import { typedFolder } from '../../src/server/config/index.ts';
+import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
+import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
+import { withShortName } from '../../src/server/manifests/short-name.ts';
 import { checkAddresses } from './addresses/check-addresses.ts';
 import { annotation } from './annotation.ts';
 import { checkDemoStock } from './check-demo-stock.ts';
@@ -36,10 +39,17 @@ export async function findProblems(
   folders: RegionFolders,
   files?: readonly string[],
 ): Promise<{ problems: Problem[]; count: number }> {
-  const set = await loadRegionSet({ ...folders, ...(files && { files }) });
+  const { extensions, problems: inExtensions } = await loadExtensions();
+  const set = await loadRegionSet({
+    ...folders,
+    ...(files && { files }),
+    // without its extension no part of a manifest would be known
+    ...(inExtensions.length === 0 && { checkRegions: (regions) => settingsProblems(regions, extensions) }),
+  });
   // texts and languages of unreadable manifests are unknown
   const isComplete = files === undefined && set.regions.length === set.files;
   const inFiles = [
+    ...inExtensions.map(withShortName),
     ...set.problems,
     ...(await guardCheck(folders.shippedLocalesDir, () => checkLocales(set, folders, isComplete))),
     ...(files === undefined

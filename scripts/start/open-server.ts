@@ -3,6 +3,7 @@ import { createServer } from '../../src/server/app/main.ts';
 import type { Server } from '../../src/server/app/server.ts';
 import type { Folders } from '../../src/server/config/folders.ts';
 import type { Config } from '../../src/server/config/index.ts';
+import type { Extension } from '../../src/server/extensions/extension.ts';
 import type { Content } from '../../src/server/manifests/load-content.ts';
 import { site } from '../../src/server/site/site.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
@@ -20,6 +21,9 @@ export interface ServerSteps {
   database: OpenDatabase;
   content: Content;
   log: Logger;
+  extensions: readonly Extension[];
+  /** Path of `forecourt.config.ts`. */
+  configFile: string | undefined;
 }
 
 /** Opens pages, loads listings and listens. @returns the server and its address */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pino from 'pino';
 import { loadConfig } from '../../src/server/app/load-config.ts';
 import { requireServices } from '../../src/server/app/open-gateways.ts';
@@ -12,11 +12,15 @@ import {
   loginWarning,
   serviceProblems,
 } from '../../src/server/config/index.ts';
+import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
+import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
+import { variableProblems } from '../../src/server/extensions/variables.ts';
 import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
 import {
   loadServableContent,
   type ServableContent,
 } from '../../src/server/manifests/load-servable-content.ts';
+import type { CheckRegions } from '../../src/server/manifests/load-regions.ts';
 import { createLog } from '../../src/server/runtime/create-log.ts';
 import type { Log } from '../../src/server/runtime/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
@@ -31,6 +35,7 @@ import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
 import { printLine, step } from './print-line.ts';
 import { requireFreePort } from './require-free-port.ts';
+import { surviveExtensions } from './survive-extensions.ts';
 import { endOnSignals, stopOnSignals, stopWhenOutputCloses } from './stop-on-signals.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -54,14 +59,20 @@ export async function run(
   endOnSignals();
   stopWhenOutputCloses();
   const config = await loadConfig(ROOT);
-  const unsafeSettings = [...loginProblems(config), ...serviceProblems(config)];
+  const { file: configFile, extensions } = await loadExtensions();
+  const unsafeSettings = [
+    ...loginProblems(config),
+    ...serviceProblems(config),
+    ...variableProblems(config, extensions),
+  ];
   if (unsafeSettings.length > 0) throw new ConfigError(unsafeSettings);
   const folders = foldersOf(config, ROOT);
   const log = createLog(config.logLevel, pino.destination(2));
   const now = Date.now();
+  const checkRegions: CheckRegions = (regions) => settingsProblems(regions, extensions);
   if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
   const content = await step('Checking manifests and texts', () =>
-    isStrict ? strictContent(folders, now) : loadServableContent(folders, now),
+    isStrict ? strictContent(folders, now, checkRegions) : loadServableContent(folders, now, checkRegions),
   );
   for (const line of faultLines(content)) printLine(line);
   for (const region of content.faulty) log.error(servedInstead(region));
@@ -81,13 +92,23 @@ export async function run(
       await step('Looking for regions without cars', () => fill(database, content, { now, log }));
     if (hasDemoStock(config) && isPublicSite(config))
       log.warn('DEMO_STOCK is on: visitors of this public site see cars that do not exist.');
-    const { server, origin } = await openServer({ mode, config, folders, database, content, log });
+    const { server, origin } = await openServer({
+      mode,
+      config,
+      folders,
+      database,
+      content,
+      log,
+      extensions,
+      configFile,
+    });
     stopOnSignals(server);
+    if (configFile !== undefined) surviveExtensions(dirname(configFile), log);
     if (isFollowing) {
       server.showFaults(faultLines(content));
-      followFiles(server, folders);
+      followFiles(server, folders, checkRegions);
     }
-    followYears(server, folders, content);
+    followYears(server, folders, { ...content, checkRegions });
     printLine(`Forecourt is ready. API: ${origin}/api/docs`);
     if (mode !== 'api') for (const line of addressLines(content.regions, origin)) printLine(line);
     for (const region of content.faulty) printLine(`  ${servedInstead(region)}`);
@@ -105,8 +126,12 @@ async function buildFromSources(mode: Mode, isFaulty: boolean): Promise<void> {
   if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
 }
 
-async function strictContent(folders: Folders, now: number): Promise<ServableContent> {
-  const content = await loadContent(folders, now);
+async function strictContent(
+  folders: Folders,
+  now: number,
+  checkRegions: CheckRegions,
+): Promise<ServableContent> {
+  const content = await loadContent(folders, now, checkRegions);
   return { ...content, faulty: [], problems: content.warnings };
 }
 

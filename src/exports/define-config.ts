@@ -10,8 +10,10 @@ export type {
   ExtensionLog,
   ExtensionRegion,
 } from '#server/extensions/extension-context.ts';
+export type { ExtensionDocument } from '#server/extensions/extension-document.ts';
 export type { ExtensionJob, JobContext } from '#server/extensions/extension-job.ts';
 export type { ExtensionRoute, RouteContext, RouteRequest } from '#server/extensions/extension-route.ts';
 export type { JsonSchema } from '#server/extensions/json-schema.ts';
 export type { FeedReader, FileFormat } from '#server/import/feed-reader.ts';
 export type { BrokenRow, SourceRow } from '#server/import/source-row.ts';
+export type { DocumentContent } from '#server/modules/documents/index.ts';

@@ -18,6 +18,8 @@ import { createServer } from '#server/app/main.ts';
 import type { Server } from '#server/app/server.ts';
 import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
+import type { Extension } from '#server/extensions/extension.ts';
+import { variableNames } from '#server/extensions/variables.ts';
 import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import type { Content } from '#server/manifests/load-content.ts';
@@ -72,6 +74,10 @@ export interface TestSiteOptions {
   dayClock?: () => number;
   /** Whether the site sends alerts by itself; otherwise tests say when. */
   sendsAlerts?: boolean;
+  /** What `forecourt.config.ts` adds, and the variables of it. */
+  extensions?: readonly Extension[];
+  /** Path of a `forecourt.config.ts`, for imports of the desk. */
+  configFile?: string;
   /** Whether the site runs imports of the desk, each in a process of its own. */
   runsImports?: boolean;
 }
@@ -91,6 +97,8 @@ export async function openTestSite({
   dayClock = () => Date.parse(TODAY),
   sendsAlerts = false,
   runsImports = false,
+  extensions = [],
+  configFile,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
@@ -102,6 +110,7 @@ export async function openTestSite({
       ...environment,
     },
     manifestNames,
+    extensionNames: variableNames(extensions),
   });
   const folders = foldersOf(config, ROOT);
   const database = await createTestDatabase();
@@ -126,6 +135,8 @@ export async function openTestSite({
     skippedJobs: [...(sendsAlerts ? [] : ['deliver-alerts']), ...(runsImports ? [] : ['run-imports'])],
     alertClock,
     dayClock,
+    extensions,
+    configFile,
     ...(next && {
       site: site({
         config,

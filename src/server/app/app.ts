@@ -33,6 +33,7 @@ import { safetyHeaders } from '../http/plugins/safety-headers.ts';
 import { requireServerPaths } from '../http/plugins/server-paths.ts';
 import { addSessions } from '../http/plugins/session.ts';
 import { addStaffSessions } from '../http/plugins/staff-sessions.ts';
+import type { DeclareRoute } from '../http/route.ts';
 import type { Services } from '../http/services.ts';
 
 export interface AppOptions {
@@ -55,6 +56,8 @@ export interface AppOptions {
   inbox?: Inbox;
   /** Pages of the embedded payment provider; absent: there are none. */
   sandbox?: Parameters<typeof addSandboxPages>[1];
+  /** Routes of extensions. */
+  addedRoutes?: readonly DeclareRoute[];
   /** Answers some requests without the framework. */
   shortcut?(): Shortcut | undefined;
   /** Everything except the API: pages, pictures, files. */
@@ -115,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return sendError(reply, errorReply(notFound()));
   });
   await addOpenApi(app, options.publicOrigin);
-  for (const declare of ROUTES) declare(app);
+  for (const declare of [...ROUTES, ...(options.addedRoutes ?? [])]) declare(app);
   if (options.inbox) addInbox(app, options.inbox);
   if (options.sandbox) addSandboxPages(app, options.sandbox);
   await options.site?.(app);

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { Services } from '../http/services.ts';
+import type { FeedReader } from '../import/feed-reader.ts';
 import type { FeedFolders } from '../import/load-feed.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { createDeskImports } from '../modules/desk-imports/index.ts';
@@ -27,6 +28,8 @@ export interface DeskServiceDeps {
   /** Host of pictures; empty: this site. */
   pictureHost: string;
   folders: FeedFolders;
+  /** Readers of extensions. */
+  readers: readonly FeedReader[];
   /** Runs the imports that staff have started. */
   runImports(): void;
   /** Compares a region with its provider after the transaction. */
@@ -56,6 +59,13 @@ export function deskServices(
       payments,
       startReconciliation: deps.startReconciliation,
     }),
-    deskImports: createDeskImports({ db, storage, folders: deps.folders, texts, run: deps.runImports }),
+    deskImports: createDeskImports({
+      db,
+      storage,
+      folders: deps.folders,
+      readers: deps.readers,
+      texts,
+      run: deps.runImports,
+    }),
   };
 }

@@ -1,18 +1,21 @@
 import { join, resolve } from 'node:path';
-import type { Config } from '../config/config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { manifestVariables } from '../config/manifest-variables.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { readSettings } from '../config/read-settings.ts';
 import { VARIABLES } from '../config/variables.ts';
+import { loadExtensions } from '../extensions/load-extensions.ts';
+import { variableNames } from '../extensions/variables.ts';
 import { savedManifests } from '../manifests/last-good.ts';
 import { manifestFiles } from '../manifests/manifest-files.ts';
+import { problemLine } from '../manifests/problem.ts';
 import { readLayers } from '../manifests/read-layers.ts';
 import { createManifestReader } from '../manifests/read-manifest.ts';
 
 /**
  * Loads the configuration of this process from its environment and the `.env` of the working folder.
  * @param root the repository
- * @throws ConfigError with every unknown and invalid variable
+ * @throws ConfigError with every unknown and invalid variable, or what is wrong with `forecourt.config.ts`
  */
 export async function loadConfig(
   root: string,
@@ -22,12 +25,20 @@ export async function loadConfig(
   const shippedRegionsDir = join(root, 'regions');
   const regionsDir = resolve(environment.REGIONS_DIR || file.REGIONS_DIR || shippedRegionsDir);
   const dataDir = resolve(environment.DATA_DIR || file.DATA_DIR || VARIABLES.dataDir.default);
+  const { extensions, problems } = await loadExtensions();
+  if (problems.length > 0)
+    throw new ConfigError(problems.map((each) => ({ name: each.file, message: problemLine(each) })));
   const manifestNames = [
     ...(await variablesOf(regionsDir, shippedRegionsDir)),
     // an invalid manifest may lack names that its last good version, which is served, refers to
     ...savedManifests(dataDir).flatMap(manifestVariables),
   ];
-  return parseConfig({ environment, file, manifestNames: [...new Set(manifestNames)] });
+  return parseConfig({
+    environment,
+    file,
+    manifestNames: [...new Set(manifestNames)],
+    extensionNames: variableNames(extensions),
+  });
 }
 
 /** Returns the names that the manifests of a folder refer to. Faults of manifests are reported by the check. */

@@ -1,4 +1,7 @@
 import sharp from 'sharp';
+import { extensionRoutes } from '../api/extension-routes.ts';
+import { makeTables } from '../extensions/make-tables.ts';
+import { readStyleSheets } from '../extensions/style-sheets.ts';
 import { contractSchemas } from '../http/contract-schemas.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
 import type { Content } from '../manifests/load-content.ts';
@@ -21,7 +24,8 @@ import { stopServer } from './stop-server.ts';
 export async function createServer(options: ServerOptions): Promise<Server> {
   // made pictures are kept as files; libvips would keep the parsed drawings of its last 100 operations (60 MiB)
   sharp.cache(false);
-  const { config, folders, database, log } = options;
+  const { config, folders, database, log, extensions = [] } = options;
+  await makeTables(database, extensions);
   const draining = { isOn: false };
   const schemas = contractSchemas(folders.schemasDir);
   const current = currentContent(options.content);
@@ -39,6 +43,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     schemas,
     draining,
     ratings,
+    readers: extensions.flatMap(({ feedReaders = [] }) => feedReaders),
     readCardText: cardReader(gateways.recognition),
     codes: codesWith(secret),
   };
@@ -51,11 +56,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     schemas,
     draining,
     services: () => live.get().services,
+    addedRoutes: extensionRoutes(extensions, background.extensionDeps),
     sandbox: { db: database.db, wake: background.sendSandboxEventsSoon },
     ...siteOptions(options, {
       ...hostOf(live),
       ...watchers,
       db: database.db,
+      styleSheets: readStyleSheets(extensions),
       isDraining: () => draining.isOn,
       faults: () => faults,
     }),

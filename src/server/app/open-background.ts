@@ -1,4 +1,5 @@
 import { savedSearchCacheBytes } from '../config/index.ts';
+import { jobsOf } from '../extensions/jobs-of.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { type JobQueue, startJobs } from '../jobs/job-queue.ts';
@@ -60,9 +61,13 @@ export function openBackground(deps: BackgroundDeps) {
     send: deps.send,
   });
   const alerts = alertOptions(deps, origin);
+  const { extensions = [] } = options;
+  const extensionDeps = { config, database, log, origin, regions };
   const jobs: JobQueue = startJobs({
     pool: database.background.pool,
-    jobs: JOBS.filter(({ name }) => !options.skippedJobs?.includes(name)),
+    jobs: [...JOBS, ...extensions.flatMap((each) => jobsOf(each, extensionDeps))].filter(
+      ({ name }) => !options.skippedJobs?.includes(name),
+    ),
     services: {
       db,
       log,
@@ -74,10 +79,27 @@ export function openBackground(deps: BackgroundDeps) {
       messages,
       payments: paymentJobs,
       offers: { regions, effects: offerEffects },
-      imports: { database, storage: gateways.storage, folders, manifests, log },
+      imports: {
+        database,
+        storage: gateways.storage,
+        folders,
+        manifests,
+        configFile: options.configFile,
+        log,
+      },
     },
   });
-  return { deliveries, messages, offerEffects, payments, paymentJobs, alerts, jobs, ...wakers(jobs) };
+  return {
+    deliveries,
+    messages,
+    offerEffects,
+    payments,
+    paymentJobs,
+    alerts,
+    jobs,
+    extensionDeps,
+    ...wakers(jobs),
+  };
 }
 
 function alertOptions({ options, current, gateways }: BackgroundDeps, origin: () => string): AlertOptions {

@@ -11,6 +11,7 @@ import type { FileStorage } from '../gateways/storage/file-storage.ts';
 import type { ContractSchema } from '../http/contract-schemas.ts';
 import type { Draining } from '../http/plugins/draining.ts';
 import type { Services } from '../http/services.ts';
+import type { FeedReader } from '../import/feed-reader.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { Printer } from '../modules/documents/index.ts';
 import type { ReadCardText, UploadQuota } from '../modules/files/index.ts';
@@ -58,6 +59,7 @@ export interface ContentDeps {
   offerEffects: OfferEffects;
   codes: Codes;
   folders: Folders;
+  readers: readonly FeedReader[];
   /** Runs the imports that staff have started. */
   runImports(): void;
   /** Compares a region with its provider after the transaction. */
@@ -110,6 +112,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     payments: shared.payments,
     offerEffects: shared.offerEffects,
     folders: shared.folders,
+    readers: shared.readers,
     startReconciliation: shared.startReconciliation,
     runImports: shared.runImports,
     checks: readinessChecks(database, indexes, codes, shared.draining),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Folders } from '../config/folders.ts';
 import type { Config } from '../config/index.ts';
+import type { Extension } from '../extensions/extension.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { Deliveries } from '../modules/delivery/index.ts';
 import type { PaymentJobs } from '../modules/payments/index.ts';
@@ -13,6 +14,10 @@ export interface ServerOptions {
   database: OpenDatabase;
   content: Content;
   log: FastifyBaseLogger;
+  /** What `forecourt.config.ts` adds. */
+  extensions?: readonly Extension[];
+  /** Path of `forecourt.config.ts`, for processes of their own. */
+  configFile?: string | undefined;
   /** Everything except the API; absent: the API alone. */
   site?: SiteModule;
   /** Milliseconds between checks of the age of price ratings, for tests. */

@@ -7,6 +7,8 @@ type ValueOf<V> = V extends Variable<infer Value> ? Value : never;
 export type Config = { readonly [Key in keyof typeof VARIABLES]: ValueOf<(typeof VARIABLES)[Key]> } & {
   /** Values of variables that manifests refer to; absent: disabled. */
   readonly manifestValues: Readonly<Record<string, string>>;
+  /** Values of variables that extensions declare; they never reach pages. */
+  readonly extensionValues: Readonly<Record<string, string>>;
 };
 
 /** An invalid variable, with advice. */

@@ -11,17 +11,25 @@ export interface Surroundings {
   file?: Readonly<Record<string, string | undefined>>;
   /** Names that the manifests refer to (`…Env`). */
   manifestNames?: readonly string[];
+  /** Names that extensions declare. */
+  extensionNames?: readonly string[];
 }
 
 /**
  * Parses the environment. Secrets may be in files that variables with the ending `_FILE` name.
  * @throws ConfigError with every unknown and invalid variable
  */
-export function parseConfig({ environment, file = {}, manifestNames = [] }: Surroundings): Config {
-  const inFiles = fileVariables(manifestNames);
+export function parseConfig({
+  environment,
+  file = {},
+  manifestNames = [],
+  extensionNames = [],
+}: Surroundings): Config {
+  const inFiles = fileVariables([...manifestNames, ...extensionNames]);
   const known = [
     ...Object.values(VARIABLES).map(({ name }) => name),
     ...manifestNames,
+    ...extensionNames,
     ...inFiles.map(fileVariableOf),
   ];
   const given = { ...file, ...environment };
@@ -35,11 +43,18 @@ export function parseConfig({ environment, file = {}, manifestNames = [] }: Surr
     return [key, value];
   });
   if (problems.length > 0) throw new ConfigError(problems);
-  const named = manifestNames.flatMap((name) => {
-    const value = (merged[name] ?? '').trim();
-    return value === '' ? [] : [[name, value]];
+  const valuesOf = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = (merged[name] ?? '').trim();
+        return value === '' ? [] : [[name, value]];
+      }),
+    );
+  return Object.freeze({
+    ...Object.fromEntries(values),
+    manifestValues: valuesOf(manifestNames),
+    extensionValues: valuesOf(extensionNames),
   });
-  return Object.freeze({ ...Object.fromEntries(values), manifestValues: Object.fromEntries(named) });
 }
 
 function wrong(variable: Variable, text: string): ConfigProblem {

@@ -4,8 +4,8 @@ import type { ErrorCode, RegionManifest } from '#contracts/types.ts';
 type Row = Record<string, unknown>;
 
 /**
- * The database of the site. An extension has the schema `x_<name>` for its own tables, in which names without a schema
- * are looked up first (`-` becomes `_`). Tables of the site may be read; they change with its versions.
+ * The database of the site. Tables of an extension are in the schema `x_<name>` (with `_` for `-`), and statements name
+ * them with it: `x_vouchers.vouchers`. Tables of the site may be read, but they change with its versions.
  */
 export interface ExtensionDatabase {
   /** Runs one statement with `$1`, `$2`, … as values. @throws the error of PostgreSQL */

@@ -35,9 +35,9 @@ export interface ExtensionRoute<Query = unknown, Body = unknown> {
   limit: 'read' | 'search' | 'write' | 'secret';
   /** Object with the query keys. Integers are converted; other values are texts. Absent: query keys are ignored. */
   query?: JsonSchema;
-  /** JSON body of at most 64 KiB. Absent: a body is refused. Not for GET. */
+  /** JSON body of at most 64 KiB. Absent: a body is ignored. Not for GET. */
   body?: JsonSchema;
-  /** What `handle` returns, sent with status 200. What it does not name is not sent. */
+  /** Object or list that `handle` returns, sent with status 200. What it does not name is not sent. */
   answer: JsonSchema;
   /** @throws `context.refuse(…)` to refuse; any other error is logged and answered with status 500 */
   handle(request: RouteRequest<Query, Body>, context: RouteContext): Promise<unknown>;

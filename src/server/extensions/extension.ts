@@ -1,4 +1,5 @@
 import type { FeedReader } from '../import/feed-reader.ts';
+import type { ExtensionDocument } from './extension-document.ts';
 import type { ExtensionJob } from './extension-job.ts';
 import type { ExtensionRoute } from './extension-route.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -27,6 +28,7 @@ export interface Extension {
   tables?: readonly string[];
   apiRoutes?: readonly ExtensionRoute[];
   jobs?: readonly ExtensionJob[];
+  documents?: readonly ExtensionDocument[];
   /** Formats of files with cars. */
   feedReaders?: readonly FeedReader[];
   /** Address of a CSS file: `new URL('./style.css', import.meta.url)`. It comes after the sheets of the site. */

@@ -2,16 +2,22 @@ import type { Feed } from '#contracts/types.ts';
 import type { LayeredDocument } from '../manifests/json/layered-document.ts';
 import { listed, nearest } from '../manifests/nearest.ts';
 import type { JsonPath, Problem } from '../manifests/problem.ts';
-import { type FileFormat, readRows, repeatedColumn } from './read-rows.ts';
+import type { FeedReader, FileFormat } from './feed-reader.ts';
+import { repeatedColumn } from './read-csv.ts';
+import { readRows } from './read-rows.ts';
 
 /** Rows of a JSON file may have different properties, so several rows are read. */
 const SAMPLE_ROWS = 200;
 
 /** Returns the column names of the first rows. Empty if no row can be read. */
-export async function columnsOf(file: string, format?: FileFormat): Promise<string[]> {
+export async function columnsOf(
+  file: string,
+  format?: FileFormat,
+  readers?: readonly FeedReader[],
+): Promise<string[]> {
   const columns = new Set<string>();
   let rows = 0;
-  for await (const row of readRows(file, format)) {
+  for await (const row of readRows(file, format, readers)) {
     rows += 1;
     if (!('broken' in row)) for (const name of Object.keys(row.values)) columns.add(name);
     if (rows >= SAMPLE_ROWS) break;

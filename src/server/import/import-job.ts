@@ -1,6 +1,7 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import type { Database } from '../storage/database.ts';
 import type { RejectedRow } from '../storage/schema/desk-imports.ts';
+import type { FeedReader } from './feed-reader.ts';
 import type { ImportNotes } from './import-notes.ts';
 import { Reject } from './reject.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
@@ -24,6 +25,8 @@ export interface ImportJob {
   feed: Feed;
   manifest: RegionManifest;
   names: VehicleNames;
+  /** Readers of extensions. */
+  readers?: readonly FeedReader[];
   /** Absent: nothing is written (dry run) and every valid row counts as stored. */
   db?: Database;
   /** Time of the import in milliseconds since 1970; absent: now. */

@@ -8,6 +8,8 @@ export interface ImportTask extends ImportInput {
   /** Null: a dry run. */
   databaseUrl: string | null;
   removesAny: boolean;
+  /** The `forecourt.config.ts` whose readers it uses. */
+  configFile?: string;
 }
 
 /** What stored rows lost, or have that the catalogue lacks. */

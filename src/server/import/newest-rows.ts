@@ -1,7 +1,7 @@
 import type { Feed } from '#contracts/types.ts';
 import { type DayColumn, isoDay } from './read-day.ts';
+import type { FeedReader } from './feed-reader.ts';
 import { readRows } from './read-rows.ts';
-
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
 
@@ -21,13 +21,19 @@ export interface NewestRows {
 
 /**
  * @param days context for reading dates
+ * @param readers those of extensions
  * @throws if the file cannot be read
  */
-export async function findNewestRows(file: string, feed: Feed, days: Days = {}): Promise<NewestRows> {
+export async function findNewestRows(
+  file: string,
+  feed: Feed,
+  days: Days = {},
+  readers?: readonly FeedReader[],
+): Promise<NewestRows> {
   const newest = new Map<string, { number: number; sortKey: string }>();
   let total = 0;
   let withoutId = 0;
-  for await (const row of readRows(file, feed)) {
+  for await (const row of readRows(file, feed, readers)) {
     total += 1;
     if ('broken' in row) {
       withoutId += 1;

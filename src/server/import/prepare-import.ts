@@ -5,6 +5,7 @@ import { readCatalogue } from '../manifests/catalogue/read-catalogue.ts';
 import { hasErrors, type Problem } from '../manifests/problem.ts';
 import { withShortName } from '../manifests/short-name.ts';
 import { columnProblems, columnsOf } from './check-columns.ts';
+import type { FeedReader } from './feed-reader.ts';
 import { type FeedFolders, loadFeed } from './load-feed.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
@@ -31,13 +32,14 @@ export async function prepareImport({
   file,
   feedName,
   manifest,
+  readers,
   ...folders
-}: ImportInput): Promise<PreparedImport> {
+}: ImportInput & { readers?: readonly FeedReader[] }): Promise<PreparedImport> {
   const { feed, document, problems } = await loadFeed(feedName, folders, manifest);
   if (!feed || !document) return { problems };
   const inColumns = [
     ...problems,
-    ...columnProblems(feed, document, await columnsOf(file, feed)).map(withShortName),
+    ...columnProblems(feed, document, await columnsOf(file, feed, readers)).map(withShortName),
   ];
   if (hasErrors(inColumns)) return { problems: inColumns };
   const catalogueDirs = catalogueFolders(folders.regionsDir, folders.shippedRegionsDir);

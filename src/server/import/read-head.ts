@@ -1,4 +1,5 @@
-import { type FileFormat, readRows } from './read-rows.ts';
+import type { FeedReader, FileFormat } from './feed-reader.ts';
+import { readRows } from './read-rows.ts';
 import { UnreadableFile } from './read-text.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 
@@ -17,11 +18,15 @@ const MAX_ROWS = 200;
  * Reads the first rows of a file.
  * @param isCut whether the file is only the start of a longer one, so that its last row is not complete
  */
-export async function readHead(file: string, format: FileFormat, isCut: boolean): Promise<FileHead> {
+export async function readHead(
+  file: string,
+  format: FileFormat,
+  { isCut, readers }: { isCut: boolean; readers?: readonly FeedReader[] },
+): Promise<FileHead> {
   const rows: FileHead['rows'] = [];
   let problem: string | undefined;
   try {
-    for await (const row of readRows(file, format)) {
+    for await (const row of readRows(file, format, readers)) {
       rows.push(row);
       if (rows.length > MAX_ROWS) break;
     }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type FileFormat, readRows } from './read-rows.ts';
+import type { FileFormat } from './feed-reader.ts';
+import { readRows } from './read-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-rows-'));
 afterAll(() => rmSync(folder, { recursive: true }));

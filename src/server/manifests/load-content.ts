@@ -9,7 +9,7 @@ import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { readContent } from './content/read-content.ts';
 import { formGaps } from './form-gaps.ts';
-import { loadRegionSet } from './load-regions.ts';
+import { type CheckRegions, loadRegionSet } from './load-regions.ts';
 import { hasErrors, type Problem, sortProblems } from './problem.ts';
 import { type RegionSet, regionSet } from './region-set.ts';
 import { withShortName } from './short-name.ts';
@@ -52,10 +52,15 @@ export class ContentError extends Error {
 /**
  * Reads and checks everything that files say.
  * @param now milliseconds since 1970; each region has the year of its own time zone
+ * @param checkRegions checks of extensions
  * @throws ContentError naming file, line and column of every fault
  */
-export async function loadContent(folders: Folders, now: number): Promise<CheckedContent> {
-  const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, now });
+export async function loadContent(
+  folders: Folders,
+  now: number,
+  checkRegions?: CheckRegions,
+): Promise<CheckedContent> {
+  const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, now, checkRegions });
   const inCatalogue = await checkCatalogue(folders.catalogueDirs);
   const inFiles = sortProblems([...inSet, ...inCatalogue.map(withShortName)]);
   if (hasErrors(inFiles)) throw new ContentError(inFiles);

@@ -13,6 +13,8 @@ import { unversionedProblems } from './schema-version.ts';
 import { withShortName } from './short-name.ts';
 import { unreadFiles } from './unread-files.ts';
 
+export type CheckRegions = (regions: readonly LoadedRegion[]) => Problem[];
+
 export interface LoadOptions {
   /** REGIONS_DIR, or the shipped folder. */
   regionsDir: string;
@@ -30,6 +32,8 @@ export interface LoadOptions {
   files?: readonly string[];
   /** Texts of manifests among `files` that are not written yet, by absolute name. */
   unwritten?: ReadonlyMap<string, string>;
+  /** Further checks of manifests that match the schema, such as those of extensions. */
+  checkRegions?: CheckRegions | undefined;
   /** Time in milliseconds since 1970 that determines `"currentYear"` in the zone of each region. */
   now?: number;
 }
@@ -77,6 +81,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   }
   problems.push(
     ...checkSet(regions, { isWholeSet: !options.files && regions.length === files.length, regionsDir }),
+    ...(options.checkRegions?.(regions) ?? []),
   );
   problems.push(...secondFiles(files, regions));
   return {

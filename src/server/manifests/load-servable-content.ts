@@ -18,7 +18,7 @@ import {
   languagesOfRegions,
   loadContent,
 } from './load-content.ts';
-import { loadRegionSet } from './load-regions.ts';
+import { type CheckRegions, loadRegionSet } from './load-regions.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import type { LocaleSet } from './locales/read-locales.ts';
 import { codeOfFile, manifestFiles } from './manifest-files.ts';
@@ -36,20 +36,29 @@ export interface ServableContent extends Content {
  * Reads everything that files say, as `loadContent` does, but lets no region fall for another: one with a fault is served
  * as it was when it passed its checks last, else left out. A fault in a shared file concerns all that extend it.
  * @param now milliseconds since 1970
+ * @param checkRegions checks of extensions
  * @throws ContentError when no region is left, or the fault is in texts or the catalogue, which all regions share
  */
-export async function loadServableContent(folders: Folders, now: number): Promise<ServableContent> {
+export async function loadServableContent(
+  folders: Folders,
+  now: number,
+  checkRegions?: CheckRegions,
+): Promise<ServableContent> {
   try {
-    const content = await loadContent(folders, now);
+    const content = await loadContent(folders, now, checkRegions);
     keep(folders, content.regions.all.map(asKept(content.manifests)));
     return { ...content, faulty: [], problems: content.warnings };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return withoutFaults(folders, now, error);
+    return withoutFaults(folders, { now, checkRegions }, error);
   }
 }
 
-async function withoutFaults(folders: Folders, now: number, error: ContentError): Promise<ServableContent> {
+async function withoutFaults(
+  folders: Folders,
+  { now, checkRegions }: { now: number; checkRegions: CheckRegions | undefined },
+  error: ContentError,
+): Promise<ServableContent> {
   const { locales } = await loadRegionSet({ ...folders, now, files: [] });
   const inCatalogue = await checkCatalogue(folders.catalogueDirs);
   if (hasErrors(locales.problems) || hasErrors(inCatalogue)) throw error;
@@ -57,7 +66,7 @@ async function withoutFaults(folders: Folders, now: number, error: ContentError)
   const source = { folders, locales, catalogue };
   const faulty: FaultyRegion[] = [];
   const good: ResolvedRegion[] = [];
-  const { loaded, broken } = await validManifests(folders, locales, now);
+  const { loaded, broken } = await validManifests(folders, { now, locales, checkRegions });
   for (const { manifest } of loaded) {
     const region = resolveRegion(manifest, zonedYear(now, manifest.timeZone));
     const read = await readContent([region], source);
@@ -89,13 +98,12 @@ async function withoutFaults(folders: Folders, now: number, error: ContentError)
 /** Manifests that have no fault, each looked at alone, and the codes of the others. */
 async function validManifests(
   folders: Folders,
-  locales: LocaleSet,
-  now: number,
+  options: { now: number; locales: LocaleSet; checkRegions: CheckRegions | undefined },
 ): Promise<{ loaded: LoadedRegion[]; broken: string[] }> {
   const sound: LoadedRegion[] = [];
   const broken: string[] = [];
   for (const file of await manifestFiles(folders.regionsDir)) {
-    const { regions, problems } = await loadRegionSet({ ...folders, now, locales, files: [file] });
+    const { regions, problems } = await loadRegionSet({ ...folders, ...options, files: [file] });
     const [region] = regions;
     if (region && !hasErrors(problems)) sound.push(region);
     else broken.push(codeOfFile(file));

@@ -4,6 +4,7 @@ import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/man
 import { type Config, cacheBytes } from '../config/index.ts';
 import { safetyHeaders } from '../http/plugins/safety-headers.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';
+import { withStyleSheets } from './extension-sheets.ts';
 import { pageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -44,7 +45,8 @@ export function openPages(
   host.setShortcut(shortcut.serve);
   const { pictureHost } = config;
   const rendered = { app, content: () => host.content(), origin, pictureHost, variables };
-  const renderer = 'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
+  const own = 'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
+  const renderer = withStyleSheets(own, host.styleSheets);
   app.addHook('onClose', () => renderer.close());
   host.onContentChange(() => {
     contentVersion++;

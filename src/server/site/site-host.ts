@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { StyleSheet } from '../extensions/style-sheets.ts';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
 import type { Content } from '../manifests/load-content.ts';
@@ -10,6 +11,8 @@ export interface SiteHost {
   content(): Content;
   indexes(): LiveIndexes;
   db: Database;
+  /** Style sheets of extensions. */
+  styleSheets: readonly StyleSheet[];
   reports: ErrorReports;
   /** Sets the handler that answers some requests without the framework. */
   setShortcut(shortcut: Shortcut): void;

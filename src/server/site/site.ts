@@ -10,6 +10,7 @@ import { addBrandFiles } from './brand-files.ts';
 import { openDrawings } from './demo-port.ts';
 import { addDeskPages } from './desk-pages.ts';
 import { addVisits } from './first-visit-route.ts';
+import { addExtensionSheets } from './extension-sheets.ts';
 import { addFormChecks } from './form-checks-route.ts';
 import { addLocaleFiles } from './locale-files.ts';
 import { addMonitoring } from './monitoring-route.ts';
@@ -51,6 +52,7 @@ export function site(options: SiteOptions): SiteModule {
     });
     await app.register(async (scope) => {
       addBrandFiles(scope, folders);
+      addExtensionSheets(scope, host.styleSheets);
       addLocaleFiles(scope);
       addFormChecks(scope);
       addPreviews(scope, previews);

@@ -44,7 +44,7 @@ export const JUDGED: readonly Judged[] = [
     of: ['number', 'boolean', 'text', 'part'],
     isLeftOut: true,
     at: [
-      /^(dailyLimits|delivery|desk|payments|promises|searchWords)$/,
+      /^(dailyLimits|delivery|desk|extensions|payments|promises|searchWords)$/,
       /^(appointments|brand|contact|consent|currency|demo|login|histories|priceRating|monitoring)\/\w+$/,
       /^(demo|priceRating|financing)\/.+$/,
       /^desk\/(templates|templates\/\w+\/forms)$/,

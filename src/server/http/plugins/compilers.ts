@@ -14,7 +14,8 @@ const OPTIONS = {
   $data: false,
 };
 const { date, email, uri } = fastFormats;
-const FORMATS = { date, 'date-time': fastFormats['date-time'], email, uri } as Record<string, RegExp>;
+/** Formats of texts that schemas name. */
+export const FORMATS = { date, 'date-time': fastFormats['date-time'], email, uri } as Record<string, RegExp>;
 
 /** Creates an Ajv that knows the contracts by title. */
 function contractAjv(schemas: readonly ContractSchema[], useDefaults = false): Ajv2020 {

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** The desk works with cookies of its own site only. */
 const CLOSED = /^\/api\/v1\/(desk|staff)(\/|$)/;
-const PREFLIGHTS = ['/api/v1/*', '/macros/*'];
+const PREFLIGHTS = ['/api/v1/*', '/api/x/*', '/macros/*'];
 const FOREIGN = refusal('foreign_origin', 'The operator does not name this origin.');
 const PREFLIGHT_SECONDS = '600';
 const METHODS = 'GET, POST, PUT, DELETE';

@@ -5,6 +5,13 @@ import { type ErrorReply, errorReply, refusal } from './error-answer.ts';
 import { sendErrorPage } from './error-pages.ts';
 import { PROBLEM_JSON, problemOf, wantsProblem } from './problem-details.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The extension that a route belongs to; logged with its errors. */
+    extension?: string;
+  }
+}
+
 const RETRY_SECONDS = '2';
 
 /** Sends `{ message, code, errors }` (SPEC 8), problem details to clients that ask for them, a page to browsers; never cached. */
@@ -29,7 +36,9 @@ export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports
     // a client that disconnects during a body is no error of the site and must not use up the limit of reports
     const answer = brokeOff(request) ? BROKEN_OFF : errorReply(error);
     if (answer.status >= 500) {
-      request.log.error({ err: error }, 'a request failed');
+      const { extension } = request.routeOptions.config;
+      if (extension === undefined) request.log.error({ err: error }, 'a request failed');
+      else request.log.error({ err: error, extension }, `a request of the extension ${extension} failed`);
       reports.report(error, { region: regionIn(request), path: loggedAddress(request.url) });
     } else if (answer.isOfLibrary) {
       request.log.warn({ err: error }, 'a library refused a request');

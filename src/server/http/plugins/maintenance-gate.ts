@@ -8,7 +8,7 @@ declare module 'fastify' {
     readonly maintenance: Maintenance;
   }
   interface FastifyContextConfig {
-    /** Set on routes that answer during maintenance. Other routes of `/api/v1` are closed with their region. */
+    /** Set on routes that answer during maintenance. Other routes of the API are closed with their region. */
     isOpenInMaintenance?: boolean;
   }
 }

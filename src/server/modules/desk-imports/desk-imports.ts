@@ -3,6 +3,7 @@ import type { DeskImport, DeskImportPreview, DeskImportRow } from '#contracts/ty
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { FeedReader } from '../../import/feed-reader.ts';
 import { type FeedFolders, listFeeds, loadFeed } from '../../import/load-feed.ts';
 import type { Database } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { keepStoredFile, noteStoredFile } from '../files/index.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
+import { fileFault } from './file-fault.ts';
 import { previewImport } from './preview-import.ts';
 import { cancelRun, findRejects, insertRun, listRuns } from './repositories/import-runs.ts';
 import { findImport, insertImport, listImports } from './repositories/imports.ts';
@@ -32,7 +34,9 @@ export interface DeskImports {
     page: { before: number; limit: number },
   ): Promise<{ rows: DeskImportRow[]; next: number | null }>;
   find(region: ResolvedRegion, id: number): Promise<DeskImport | null>;
-  /** @param upload.bytes a file without fault, see `fileFault` @returns its id @throws StorageError */
+  /** Why a file cannot be a list of cars, by its content; null: it may be one. */
+  fileFault(bytes: Buffer): string | null;
+  /** @param upload.bytes a file without fault @returns its id @throws StorageError */
   upload(upload: Omit<ImportChange, 'id'> & { name: string; bytes: Buffer }): Promise<number>;
   /** @returns null if there is no such import, or its file is gone @throws StorageError */
   preview(region: ResolvedRegion, id: number, mapping?: string): Promise<DeskImportPreview | null>;
@@ -48,13 +52,15 @@ export interface DeskImportDeps {
   db: Database;
   storage: FileStorage;
   folders: FeedFolders;
+  /** Readers of extensions. */
+  readers: readonly FeedReader[];
   texts: DeskTexts & { catalogue: Catalogue };
   /** Runs what was started. */
   run(): void;
 }
 
 export function createDeskImports(deps: DeskImportDeps): DeskImports {
-  const { db, storage, folders, texts } = deps;
+  const { db, storage, folders, readers, texts } = deps;
   return {
     async list(region, { before, limit }) {
       const files = await listImports(db, region.code, { before, limit: limit + 1 });
@@ -79,13 +85,14 @@ export function createDeskImports(deps: DeskImportDeps): DeskImports {
         runs: (await listRuns(db, [id])).map((each) => serializeRun(each, context)),
       };
     },
+    fileFault: (bytes) => fileFault(bytes, readers),
     upload: uploadCall(deps),
     async preview(region, id, mapping) {
       const file = await findImport(db, { region: region.code, id });
       const bytes = file && (await storage.get(file.storageKey));
       if (!bytes) return null;
       const context = { ...deskContext(region, texts), catalogue: texts.catalogue };
-      return previewImport(bytes, mapping, { context, folders });
+      return previewImport(bytes, mapping, { context, folders, readers });
     },
     start: startCall(deps),
     cancel: ({ by, region, id }) =>

@@ -1,3 +1,5 @@
+import type { FeedReader } from '../../import/feed-reader.ts';
+
 const ARCHIVE = 'This is a ZIP or Excel file. Save the table as CSV and upload that.';
 const OTHER = 'This is neither CSV nor JSON.';
 
@@ -20,10 +22,12 @@ const SEARCHED_BYTES = 4_096;
 const NUL = 0;
 
 /** Why a file cannot be a list of cars, by its content; null: it may be one. Its name proves nothing. */
-export function fileFault(bytes: Buffer): string | null {
+export function fileFault(bytes: Buffer, readers: readonly FeedReader[] = []): string | null {
   const head = bytes.subarray(0, SEARCHED_BYTES);
   const text = head.toString('latin1');
   if (text.trim() === '') return 'The file is empty.';
+  const [line = ''] = text.trimStart().split('\n', 1);
+  if (readers.some((reader) => reader.recognises(line))) return null;
   const known = SIGNATURES.find(({ start }) => text.startsWith(start));
   if (known) return known.fault;
   return head.includes(NUL) && !isUtf16(head) ? 'The file contains NUL bytes, so it is not a text.' : null;

@@ -1,4 +1,3 @@
 export { createDeskImports, type DeskImports } from './desk-imports.ts';
-export { fileFault } from './file-fault.ts';
 export { pruneImports } from './repositories/imports.ts';
 export { type ImportOptions, runDueImports } from './run-due-imports.ts';

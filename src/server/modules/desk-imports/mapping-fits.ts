@@ -1,6 +1,7 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
 import { columnsRead } from '../../import/check-columns.ts';
+import type { FeedReader } from '../../import/feed-reader.ts';
 import { type FeedFolders, listFeeds, loadFeed } from '../../import/load-feed.ts';
 import { type FileHead, readHead } from '../../import/read-head.ts';
 
@@ -21,11 +22,13 @@ export interface MappingFit {
 export async function mappingFits(
   file: { path: string; isCut: boolean },
   manifest: RegionManifest,
-  folders: FeedFolders,
+  { folders, readers }: { folders: FeedFolders; readers: readonly FeedReader[] },
 ): Promise<MappingFit[]> {
   const fits: MappingFit[] = [];
   // most mappings share a format
-  const headOf = rememberByText((format) => readHead(file.path, JSON.parse(format), file.isCut));
+  const headOf = rememberByText((format) => 
+    readHead(file.path, JSON.parse(format), { isCut: file.isCut, readers }),
+  );
   for (const name of listFeeds(folders)) {
     const { feed } = await loadFeed(name, folders, manifest);
     if (!feed) continue;

@@ -8,6 +8,7 @@ import { zonedDay } from '#domain/time/zoned-day.ts';
 import { formatField } from '#region/format/format.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { columnsRead } from '../../import/check-columns.ts';
+import type { FeedReader } from '../../import/feed-reader.ts';
 import type { FeedFolders } from '../../import/load-feed.ts';
 import { mapRow } from '../../import/map-row.ts';
 import { Reject } from '../../import/reject.ts';
@@ -26,6 +27,8 @@ const VEHICLE_FIELDS = ['inventory.make', 'inventory.make_model'];
 export interface PreviewDeps {
   context: TicketContext & { catalogue: VehicleNames & Pick<Catalogue, 'displayName'> };
   folders: FeedFolders;
+  /** Readers of extensions. */
+  readers: readonly FeedReader[];
 }
 
 /**
@@ -42,7 +45,7 @@ export async function previewImport(
     const path = join(folder, 'head');
     await writeFile(path, bytes.subarray(0, HEAD_BYTES));
     const file = { path, isCut: bytes.length > HEAD_BYTES };
-    const fits = await mappingFits(file, deps.context.region.manifest, deps.folders);
+    const fits = await mappingFits(file, deps.context.region.manifest, deps);
     const [best] = fits;
     const chosen = fits.find(({ name }) => name === mapping) ?? best;
     return {

@@ -26,6 +26,8 @@ export interface ImportOptions {
   storage: Pick<FileStorage, 'get'>;
   folders: FeedFolders;
   manifests(): readonly RegionManifest[];
+  /** The `forecourt.config.ts` of the site. */
+  configFile?: string | undefined;
   log: Log;
 }
 
@@ -97,7 +99,7 @@ function startPulse(run: TakenRun, { database: { db }, log }: ImportOptions, sto
 /** Imports the stored file of a run. @throws if the process ends without an outcome, or the file cannot be read */
 async function importStored(
   run: TakenRun,
-  { storage, folders, manifests, database }: ImportOptions,
+  { storage, folders, manifests, database, configFile }: ImportOptions,
   onProgress: (progress: { done: number; total: number }) => void,
   signal: AbortSignal,
 ): Promise<ImportOutcome> {
@@ -119,6 +121,7 @@ async function importStored(
       shippedRegionsDir,
       databaseUrl: run.isDryRun ? null : database.url,
       removesAny: run.removesAny,
+      ...(configFile !== undefined && { configFile }),
     };
     return await importInProcess(task, onProgress, signal);
   } finally {

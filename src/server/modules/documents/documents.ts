@@ -7,7 +7,9 @@ import type { OwedAmount } from '../payment-access/index.ts';
 import { type PaymentRow, type PaymentService, type ReceiptRow, receiptNumber } from '../payments/index.ts';
 import type { Client } from '../pictures/index.ts';
 import { type TicketTexts, ticketContext } from '../tickets/index.ts';
+import { documentFrame } from './document-frame.ts';
 import { createPrintStore, type PrintedFile } from './print-store.ts';
+import type { DocumentContent } from './printing/printed-document.ts';
 import type { Printer } from './printing/printer.ts';
 import { receiptDocument } from './receipt.ts';
 import { salesOrder, salesOrderData } from './sales-order.ts';
@@ -40,6 +42,8 @@ export interface Documents {
   receipt(asked: Asked & { owed: OwedAmount; receipt: string }): Promise<PrintedFile | null>;
   /** The same of a payment that was found already. */
   receiptOf(asked: Asked & { owed: OwedAmount; paid: ReceivedPayment }): Promise<PrintedFile>;
+  /** Prints a document of an extension with the brand of the region; it is not stored. */
+  printOther(asked: Asked, content: DocumentContent): Promise<PrintedFile>;
 }
 
 export interface DocumentDeps {
@@ -51,7 +55,7 @@ export interface DocumentDeps {
 }
 
 export function createDocuments({ db, storage, printer, texts, payments }: DocumentDeps): Documents {
-  const serve = createPrintStore({ db, storage, printer });
+  const { serve, print } = createPrintStore({ db, storage, printer });
   const salesOrderOf: Documents['salesOrderOf'] = async ({ region, language, client, offer }) => {
     const { termsAcceptedAt } = offer;
     if (!hasSalesOrder(offer) || termsAcceptedAt === null) return null;
@@ -71,6 +75,11 @@ export function createDocuments({ db, storage, printer, texts, payments }: Docum
   return {
     salesOrderOf,
     receiptOf,
+    async printOther({ region, language, client }, { parties, sections, ...head }) {
+      const context = ticketContext(region, language ?? '', texts);
+      const printed = await print({ ...documentFrame(context, head), parties, sections }, client);
+      return { ...printed, name: head.number.replaceAll(/[^\w-]/g, '-') };
+    },
     async salesOrder({ slug, buyer, ...asked }) {
       const offer = await findOffer(db, { slug, buyer });
       return offer && salesOrderOf({ ...asked, offer });

@@ -35,10 +35,21 @@ interface PrintStoreDeps {
   printer: Printer;
 }
 
-/** Returns the function that returns the stored bytes of a document, or prints and stores them. */
 export function createPrintStore({ db, storage, printer }: PrintStoreDeps) {
   const queue = renderQueue(QUEUE);
-  return async function serve(
+  return { serve, print };
+
+  /** Prints a document that is not stored. */
+  function print(document: PrintedDocument, client: Client): Promise<Omit<PrintedFile, 'name'>> {
+    const cleaned = clean(document);
+    return queue.run(hashOf(JSON.stringify(cleaned)), { client }, async () => {
+      const bytes = await printer.print(cleaned);
+      return { bytes, sha256: hashOf(bytes) };
+    });
+  }
+
+  /** Returns the stored bytes of a document, or prints and stores them. */
+  async function serve(
     document: PrintedDocument,
     row: Pick<PrintedRow, 'region' | 'offerId' | 'receiptId' | 'language'>,
     client: Client,
@@ -72,7 +83,7 @@ export function createPrintStore({ db, storage, printer }: PrintStoreDeps) {
       });
       return { bytes, sha256 };
     });
-  };
+  }
 }
 
 const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -33,7 +33,7 @@ export async function importPrices(job: ImportJob, winners: NewestRows, report: 
     }
     job.onProgress(report.read, winners.total);
   };
-  for await (const row of readRows(job.file, feed)) {
+  for await (const row of readRows(job.file, feed, job.readers)) {
     report.read += 1;
     const price = attempt(row, job, report, (good) => priceOf(good, job));
     const key = price && `${price.sourceId}\n${price.observedOn}`;

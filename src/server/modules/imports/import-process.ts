@@ -1,5 +1,7 @@
 // Imports one file in a process of its own, so that visitors do not wait for it. It ends with the site.
 import { setPriority } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import type { FeedReader } from '../../import/feed-reader.ts';
 import { ImportRunning, withImportLock } from '../../import/import-lock.ts';
 import type {
   ImportMessage,
@@ -65,7 +67,8 @@ async function runTask(
   database: OpenDatabase | undefined,
 ): Promise<ImportOutcome> {
   const { file, manifest, removesAny } = task;
-  const { problems, ready } = await prepareImport(task);
+  const readers = await readersOf(task.configFile);
+  const { problems, ready } = await prepareImport({ ...task, readers });
   if (!ready) return { kind: 'refused', reason: problems.map(reasonOf).join('\n') };
   const notes = createImportNotes();
   const rejects: RejectedRow[] = [];
@@ -75,6 +78,7 @@ async function runTask(
     feed: ready.feed,
     manifest,
     names: ready.names,
+    readers,
     db: database?.db,
     notes,
     removesAny,
@@ -92,6 +96,15 @@ async function runTask(
   // the site rates later what is not rated here
   if (database) await rateAfterOthers(database.db, manifest).catch(console.error);
   return { kind: 'done', report, remarks: remarksOf(notes), rejects, notRemoved };
+}
+
+/** Readers of extensions, which the site has checked at its start. */
+async function readersOf(configFile: string | undefined): Promise<readonly FeedReader[]> {
+  if (configFile === undefined) return [];
+  const { default: config } = (await import(pathToFileURL(configFile).href)) as {
+    default: { extensions?: readonly { feedReaders?: readonly FeedReader[] }[] };
+  };
+  return (config.extensions ?? []).flatMap(({ feedReaders = [] }) => feedReaders);
 }
 
 function reasonOf({ message, allowed }: { message: string; allowed?: string }): string {

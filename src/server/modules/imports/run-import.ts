@@ -18,10 +18,8 @@ const BATCH = 1000;
  */
 export async function runImport(job: ImportJob): Promise<ImportReport> {
   const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
-  const winners = await findNewestRows(job.file, job.feed, {
-    today,
-    languages: job.manifest.languages.map(({ code }) => code),
-  });
+  const days = { today, languages: job.manifest.languages.map(({ code }) => code) };
+  const winners = await findNewestRows(job.file, job.feed, days, job.readers);
   const report: ImportReport = { read: 0, stored: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
   await (job.feed.kind === 'prices'
     ? importPrices(job, winners, report)
@@ -49,7 +47,7 @@ async function importListings(
     batch = [];
     job.onProgress(report.read, winners.total);
   };
-  for await (const row of readRows(job.file, job.feed)) {
+  for await (const row of readRows(job.file, job.feed, job.readers)) {
     report.read += 1;
     const listing = attempt(row, job, report, (good) => {
       if (!winners.isNewest(rowId(good, job.feed), good.number)) {

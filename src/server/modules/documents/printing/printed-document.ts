@@ -16,6 +16,13 @@ export interface PrintedDocument {
   footer: string;
 }
 
+/** What differs between documents; name, colours and frame are those of the region. */
+export interface DocumentContent extends Pick<PrintedDocument, 'title' | 'parties' | 'sections'> {
+  /** Printed below the title, and the name of the file. */
+  number: string;
+  issuedAt: Date;
+}
+
 export interface Fact {
   label: string;
   value: string;

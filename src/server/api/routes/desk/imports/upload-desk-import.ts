@@ -3,7 +3,6 @@ import { uploadBudget } from '../../../../http/limits/concurrent-uploads.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
-import { fileFault } from '../../../../modules/desk-imports/index.ts';
 import { UPLOAD_ERRORS } from '../../files/own-file.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { readImportNow } from './import-params.ts';
@@ -57,7 +56,7 @@ export const uploadDeskImport: DeclareRoute = (app) => {
       },
       async (request, reply) => {
         const { body: bytes } = request;
-        const fault = Buffer.isBuffer(bytes) ? fileFault(bytes) : 'The file is empty.';
+        const fault = Buffer.isBuffer(bytes) ? app.services.deskImports.fileFault(bytes) : 'The file is empty.';
         if (fault || !Buffer.isBuffer(bytes))
           throw new HttpError('invalid_input', fault ?? '', { file: [fault ?? ''] });
         const id = await app.services.deskImports.upload({

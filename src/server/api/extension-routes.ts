@@ -1,0 +1,155 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { type ContextDeps, createContext, extensionRegion, isOfDatabase } from '../extensions/create-context.ts';
+import type { Extension } from '../extensions/extension.ts';
+import type { ExtensionDocument } from '../extensions/extension-document.ts';
+import type { ExtensionRoute, RouteContext, RouteRequest } from '../extensions/extension-route.ts';
+import { HttpError } from '../http/http-error.ts';
+import { regionOf } from '../http/region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_PARAMS } from '../http/route.ts';
+import { requestingClient } from '../runtime/requesting-client.ts';
+import { waitAtMost } from '../runtime/wait-at-most.ts';
+import { DOCUMENT_ANSWER, orBusy, sendDocument } from './routes/documents/send-document.ts';
+
+/** An answer that takes longer is given up. */
+const TIMEOUT_MS = 10_000;
+const MAX_PARAM_LENGTH = 200;
+
+/** Routes of extensions in the form of all routes. */
+export const extensionRoutes = (extensions: readonly Extension[], deps: ContextDeps): DeclareRoute[] =>
+  extensions.flatMap((extension) => {
+    const context = createContext(extension, deps);
+    const { name, apiRoutes = [], documents = [] } = extension;
+    return [
+      ...apiRoutes.map((route) => declareRoute(name, route, context)),
+      ...documents.map((document) => declareDocument(name, document, context)),
+    ];
+  });
+
+type SharedContext = ReturnType<typeof createContext>;
+
+function declareRoute(extension: string, route: ExtensionRoute, shared: SharedContext): DeclareRoute {
+  const { method, path, summary, auth, limit, query, body, answer } = route;
+  return (app) =>
+    app.route({
+      method,
+      url: `/api/x/${extension}/:region/${path}`,
+      config: { auth, limit, extension },
+      schema: {
+        summary,
+        tags: [`x-${extension}`],
+        params: paramsOf(path),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: {
+          200: { description: summary, ...answer },
+          ...ERRORS,
+          ...(auth === 'login' && { 401: ERRORS[400] }),
+          ...(auth !== 'public' && { 403: ERRORS[400] }),
+        },
+      },
+      handler: (request, reply) =>
+        callExtension(request, reply, {
+          extension,
+          shared,
+          run: (given, context) => route.handle(given, context),
+        }),
+    });
+}
+
+function declareDocument(
+  extension: string,
+  document: ExtensionDocument,
+  shared: SharedContext,
+): DeclareRoute {
+  const { name, path, summary, auth } = document;
+  return (app) =>
+    app.get(
+      `/api/x/${extension}/:region/documents/${name}/${path}.pdf`,
+      {
+        config: { auth, limit: 'file', extension },
+        schema: {
+          summary,
+          tags: [`x-${extension}`],
+          params: paramsOf(path),
+          querystring: LANGUAGE_QUERY,
+          response: DOCUMENT_ANSWER,
+        },
+      },
+      async (request, reply) => {
+        const content = await callExtension(request, reply, {
+          extension,
+          shared,
+          run: (given, context) => document.compose(given as RouteRequest<{ lang?: string }>, context),
+        });
+        const asked = {
+          region: regionOf(request),
+          language: request.query.lang,
+          client: requestingClient(request, reply),
+        };
+        const printed = app.services.documents.printOther(asked, content);
+        return sendDocument(reply, await orBusy(printed, reply));
+      },
+    );
+}
+
+/** The region, and the segments of a path that begin with a colon. */
+function paramsOf(path: string): object {
+  const names = [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
+  const param = { type: 'string', minLength: 1, maxLength: MAX_PARAM_LENGTH };
+  return {
+    type: 'object',
+    required: ['region', ...names],
+    properties: { ...REGION_PARAMS.properties, ...Object.fromEntries(names.map((name) => [name, param])) },
+  };
+}
+
+interface Call<Answer> {
+  extension: string;
+  shared: SharedContext;
+  /** Code of the extension. */
+  run(request: RouteRequest, context: RouteContext): Promise<Answer>;
+}
+
+/** Runs code of an extension for a request. @throws HttpError, an error of the database, or what is answered with 500 */
+async function callExtension<Answer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { extension, shared, run }: Call<Answer>,
+): Promise<Answer> {
+  const { region: _, ...params } = request.params as Record<string, string>;
+  const end = new AbortController();
+  const abort = () => end.abort();
+  reply.raw.once('close', abort);
+  const context: RouteContext = {
+    ...shared,
+    region: extensionRegion(regionOf(request), extension),
+    refuse: (code, message, errors) => new HttpError(code, message, errors),
+    signal: end.signal,
+  };
+  const { query, body, contact } = request;
+  const person = contact && { id: contact.id };
+  let answer: Answer | undefined;
+  const work = async () => {
+    answer = await run({ params, query, body, person }, context);
+  };
+  try {
+    if (!(await waitAtMost(work(), TIMEOUT_MS)))
+      throw new Error(`it has not answered within ${TIMEOUT_MS / 1_000} s`);
+    if (typeof answer !== 'object' || answer === null)
+      throw new Error('it has answered without an object or list');
+    return answer;
+  } catch (error) {
+    throw error instanceof HttpError || isOfDatabase(error) ? error : failureOf(extension, error);
+  } finally {
+    reply.raw.off('close', abort);
+    abort();
+  }
+}
+
+/** An error with the trace of another one, but without its status and code, which may be those of another service. */
+function failureOf(extension: string, error: unknown): Error {
+  const failure = new Error(`the extension ${extension} failed: ${reasonOf(error)}`);
+  if (error instanceof Error && error.stack !== undefined) failure.stack = error.stack;
+  return failure;
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { checkExtensions } from './check-extensions.ts';
+
+const ROUTE = {
+  method: 'GET',
+  path: 'a/:b',
+  summary: 'a',
+  auth: 'public',
+  limit: 'read',
+  answer: { type: 'object' },
+  handle: async () => ({}),
+};
+const READER = { name: 'own', recognises: () => false, read: async function* () {} };
+
+const messages = (...extensions: object[]) =>
+  checkExtensions({ extensions }, { feedReaders: ['csv'] }).map(({ message }) => message);
+
+it('finds nothing in a right one', () => {
+  const jobs = [{ name: 'a', schedule: '0 3 * * *', run: async () => {} }];
+  expect(messages({ name: 'a', apiRoutes: [ROUTE], jobs, feedReaders: [READER] }, { name: 'b' })).toEqual([]);
+});
+
+it.each([
+  [undefined, /no default export/],
+  [{ extension: [] }, /"extension" is not a property/],
+  [{ extensions: {} }, /not a list/],
+])('says what is wrong with %o', (config, message) => {
+  expect(checkExtensions(config, { feedReaders: [] })[0]?.message).toMatch(message);
+});
+
+it.each([
+  ['a name that is none', { name: 'A b' }, /name must match pattern/],
+  ['a property that there is not', { name: 'a', job: [] }, /no property "job"; did you mean "jobs"\?/],
+  ['a limit that there is not', { name: 'a', apiRoutes: [{ ...ROUTE, limit: 'none' }] }, /apiRoutes\.0\.limit is none of read, search/],
+  ['a path that leaves its place', { name: 'a', apiRoutes: [{ ...ROUTE, path: '../../v1/x' }] }, /apiRoutes\.0\.path must match/],
+  ['code that is none', { name: 'a', jobs: [{ name: 'a', schedule: '0 3 * * *', run: 'x' }] }, /jobs\.0\.run is not a function/],
+  ['a schedule that is none', { name: 'a', jobs: [{ name: 'a', schedule: 'daily', run: () => {} }] }, /not a cron expression/],
+  ['a wrong schema', { name: 'a', settings: { type: 'objekt' } }, /settings is no usable JSON Schema/],
+  ['an unknown keyword', { name: 'a', settings: { type: 'object', requird: [] } }, /requird/],
+  ['a reference', { name: 'a', settings: { $ref: 'Listing#' } }, /\$ref is not possible here/],
+  ['a body of GET', { name: 'a', apiRoutes: [{ ...ROUTE, body: { type: 'object' } }] }, /cannot have a body/],
+  ['an answer that is a text', { name: 'a', apiRoutes: [{ ...ROUTE, answer: { type: 'string' } }] }, /not of type object or array/],
+  ['a variable of the site', { name: 'a', variables: { DATABASE_URL: { description: 'x' } } }, /DATABASE_URL is a variable of the site/],
+  ['a file that does not exist', { name: 'a', styleSheet: new URL('./none.css', import.meta.url) }, /file that exists/],
+  ['two routes with one address', { name: 'a', apiRoutes: [ROUTE, { ...ROUTE, path: 'a/:c' }] }, /two routes have the address GET a\/:…/],
+  ['a reader of the site', { name: 'a', feedReaders: [{ ...READER, name: 'csv' }] }, /"csv" exists in the site already/],
+])('refuses %s', (_name, extension, message) => {
+  expect(messages(extension)[0]).toMatch(message);
+});
+
+it('refuses two extensions with one name, or with one kind', () => {
+  expect(messages({ name: 'a' }, { name: 'a' })).toEqual(['two extensions have this name']);
+  expect(messages({ name: 'a', feedReaders: [READER] }, { name: 'b', feedReaders: [READER] })).toEqual([
+    'the feed reader "own" exists in the extension "a" already',
+  ]);
+});

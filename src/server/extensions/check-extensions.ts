@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { nearest } from '../manifests/nearest.ts';
+import { VARIABLES } from '../config/variables.ts';
+import { schemaAjv, schemaFault } from './check-schema.ts';
+import { isCron } from './cron.ts';
+import type { Extension } from './extension.ts';
+import { EXTENSION_SCHEMA } from './extension-schema.ts';
+
+/** A fault of an extension, and which one it is. */
+export interface ExtensionFault {
+  /** Undefined: the whole list, or one without a name. */
+  extension?: string;
+  message: string;
+}
+
+/** Kinds of the site, which no extension may add again. */
+export interface OwnKinds {
+  feedReaders: readonly string[];
+}
+
+/** Checks what the default export of `forecourt.config.ts` has. */
+export function checkExtensions(config: unknown, own: OwnKinds): ExtensionFault[] {
+  if (typeof config !== 'object' || config === null)
+    return [{ message: 'it has no default export; write `export default defineConfig({ extensions: [] })`' }];
+  const { extensions = [], ...others } = config as { extensions?: unknown };
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return [{ message: `"${unknown}" is not a property; allowed: extensions` }];
+  if (!Array.isArray(extensions)) return [{ message: '"extensions" is not a list' }];
+  const validate = validator();
+  const inShape = extensions.flatMap((each: unknown, index) => shapeFaults(validate, each, index));
+  return inShape.length > 0 ? inShape : [...twins(extensions), ...kindTwins(extensions, own)];
+}
+
+function validator(): ValidateFunction {
+  const ajv = schemaAjv();
+  ajv.addKeyword({ keyword: 'isFunction', validate: (_: true, data: unknown) => typeof data === 'function' });
+  ajv.addKeyword({ keyword: 'isPattern', validate: (_: true, data: string) => isPattern(data) });
+  ajv.addKeyword({ keyword: 'isCron', validate: (_: true, data: string) => isCron(data) });
+  ajv.addKeyword({
+    keyword: 'isFileAddress',
+    validate: (_: true, data: unknown) => data instanceof URL && data.protocol === 'file:' && existsSync(data),
+  });
+  ajv.addKeyword({ keyword: 'isSchema', validate: checkSchema, errors: true });
+  return ajv.compile(EXTENSION_SCHEMA);
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const checkSchema = Object.assign(
+  (_: true, data: object): boolean => {
+    const fault = schemaFault(data as Record<string, unknown>);
+    checkSchema.errors = fault === undefined ? [] : [{ keyword: 'isSchema', message: fault, params: {} }];
+    return fault === undefined;
+  },
+  { errors: [] as Partial<ErrorObject>[] },
+);
+
+function shapeFaults(validate: ValidateFunction, value: unknown, index: number): ExtensionFault[] {
+  if (validate(value)) return [];
+  const { name } = (value ?? {}) as { name?: unknown };
+  const extension = typeof name === 'string' ? name : undefined;
+  return (validate.errors ?? []).map((error) => ({
+    ...(extension !== undefined && { extension }),
+    message: `${extension === undefined ? `extensions[${index}]: ` : ''}${faultText(error)}`,
+  }));
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  isFunction: 'is not a function',
+  isPattern: 'is not a regular expression',
+  isCron: 'is not a cron expression of five fields, such as "*/15 * * * *"',
+  isFileAddress: "is not the address of a file that exists; write new URL('./style.css', import.meta.url)",
+};
+
+function faultText({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
+  const place = instancePath.slice(1).replaceAll('/', '.') || 'it';
+  if (keyword === 'additionalProperties') {
+    const wrong = String(params.additionalProperty);
+    const near = nearest(wrong, Object.keys((parentSchema?.properties ?? {}) as object));
+    return `${place} has no property "${wrong}"${near ? `; did you mean "${near}"?` : ''}`;
+  }
+  if (keyword === 'enum') return `${place} is none of ${(params.allowedValues as string[]).join(', ')}`;
+  if (keyword === 'isSchema') return `${place} is no usable JSON Schema: ${message}`;
+  return `${place} ${REASONS[keyword] ?? message}`;
+}
+
+/** Extensions with one name, and names that one extension has twice. */
+function twins(extensions: readonly Extension[]): ExtensionFault[] {
+  const own = new Set(Object.values(VARIABLES).map(({ name }) => name));
+  return [
+    ...repeated(extensions.map(({ name }) => name)).map((name) => ({
+      extension: name,
+      message: 'two extensions have this name',
+    })),
+    ...extensions.flatMap(({ name, jobs = [], apiRoutes = [], variables = {} }) => [
+      ...repeated(jobs.map((job) => job.name)).map((job) => ({
+        extension: name,
+        message: `two jobs are named "${job}"`,
+      })),
+      ...repeated(apiRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':…')}`)).map(
+        (route) => ({ extension: name, message: `two routes have the address ${route}` }),
+      ),
+      ...apiRoutes.flatMap(({ method, path, body, query, answer }) => [
+        ...(answer.type !== 'object' && answer.type !== 'array'
+          ? [{ extension: name, message: `the answer of ${method} ${path} is not of type object or array` }]
+          : []),
+        ...(method === 'GET' && body
+          ? [{ extension: name, message: `the route ${method} ${path} cannot have a body` }]
+          : []),
+        ...(query && query.type !== 'object'
+          ? [{ extension: name, message: `the query of ${method} ${path} is not of type object` }]
+          : []),
+      ]),
+      ...Object.keys(variables)
+        .filter((variable) => own.has(variable))
+        .map((variable) => ({ extension: name, message: `${variable} is a variable of the site` })),
+    ]),
+  ];
+}
+
+/** Kinds that exist already: of the site, or of another extension. */
+function kindTwins(extensions: readonly Extension[], own: OwnKinds): ExtensionFault[] {
+  const taken = new Map(own.feedReaders.map((name) => [name, 'the site']));
+  return extensions.flatMap(({ name, feedReaders = [] }) =>
+    feedReaders.flatMap((reader) => {
+      const owner = taken.get(reader.name);
+      taken.set(reader.name, `the extension "${name}"`);
+      return owner === undefined
+        ? []
+        : [{ extension: name, message: `the feed reader "${reader.name}" exists in ${owner} already` }];
+    }),
+  );
+}
+
+const repeated = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) < index)),
+];

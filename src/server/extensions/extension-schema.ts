@@ -1,0 +1,102 @@
+/** Names of extensions and of what they add. */
+const NAME = '^[a-z][a-z0-9-]{0,29}$';
+
+const SCHEMA = { type: 'object', isSchema: true } as const;
+const FUNCTION = { isFunction: true } as const;
+const TEXT = { type: 'string', pattern: '\\S' } as const;
+
+const VARIABLE = {
+  type: 'object',
+  required: ['description'],
+  additionalProperties: false,
+  properties: { description: TEXT, isRequired: { type: 'boolean' }, pattern: { type: 'string', isPattern: true } },
+};
+
+const PATH = {
+  type: 'string',
+  pattern: '^(:[a-z][a-zA-Z0-9]*|[a-z0-9][a-z0-9-]*)(/(:[a-z][a-zA-Z0-9]*|[a-z0-9][a-z0-9-]*))*$',
+} as const;
+const AUTH = { enum: ['public', 'optional', 'login'] } as const;
+
+const ROUTE = {
+  type: 'object',
+  required: ['method', 'path', 'summary', 'auth', 'limit', 'answer', 'handle'],
+  additionalProperties: false,
+  properties: {
+    method: { enum: ['GET', 'POST', 'PUT', 'DELETE'] },
+    path: PATH,
+    summary: TEXT,
+    auth: AUTH,
+    limit: { enum: ['read', 'search', 'write', 'secret'] },
+    query: SCHEMA,
+    body: SCHEMA,
+    answer: SCHEMA,
+    handle: FUNCTION,
+  },
+};
+
+const JOB = {
+  type: 'object',
+  required: ['name', 'run'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', pattern: NAME },
+    schedule: { type: 'string', isCron: true },
+    runsAtStart: { type: 'boolean' },
+    retries: {
+      type: 'object',
+      required: ['limit', 'delaySeconds'],
+      additionalProperties: false,
+      properties: {
+        limit: { type: 'integer', minimum: 1, maximum: 20 },
+        delaySeconds: { type: 'integer', minimum: 1, maximum: 86_400 },
+      },
+    },
+    timeoutSeconds: { type: 'integer', minimum: 1, maximum: 3_600 },
+    run: FUNCTION,
+  },
+};
+
+const DOCUMENT = {
+  type: 'object',
+  required: ['name', 'path', 'summary', 'auth', 'compose'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', pattern: NAME },
+    path: PATH,
+    summary: TEXT,
+    auth: AUTH,
+    compose: FUNCTION,
+  },
+};
+
+const FEED_READER = {
+  type: 'object',
+  required: ['name', 'recognises', 'read'],
+  additionalProperties: false,
+  properties: { name: { type: 'string', pattern: NAME }, recognises: FUNCTION, read: FUNCTION },
+};
+
+const listOf = (items: object) => ({ type: 'array', items });
+
+/** What an extension consists of; `isFunction` and others that begin with `is` are keywords of the check. */
+export const EXTENSION_SCHEMA = {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', pattern: NAME },
+    settings: SCHEMA,
+    variables: {
+      type: 'object',
+      propertyNames: { type: 'string', pattern: '^[A-Z][A-Z0-9_]{1,60}$' },
+      additionalProperties: VARIABLE,
+    },
+    tables: listOf(TEXT),
+    apiRoutes: listOf(ROUTE),
+    jobs: listOf(JOB),
+    documents: listOf(DOCUMENT),
+    feedReaders: listOf(FEED_READER),
+    styleSheet: { isFileAddress: true },
+  },
+};

@@ -1,0 +1,43 @@
+import type { LoadedRegion } from '../manifests/loaded-region.ts';
+import { listed, nearest } from '../manifests/nearest.ts';
+import type { Problem } from '../manifests/problem.ts';
+import { reportableProblems, schemaProblems } from '../manifests/schema/schema-problems.ts';
+import { schemaAjv } from './check-schema.ts';
+import type { Extension } from './extension.ts';
+
+/** Checks the part `extensions` of manifests by the schemas of the extensions. */
+export function settingsProblems(
+  regions: readonly LoadedRegion[],
+  extensions: readonly Extension[],
+): Problem[] {
+  const names = extensions.flatMap(({ name, settings }) => (settings ? [name] : []));
+  const validate = schemaAjv({ allErrors: true }).compile(schemaOfPart(extensions));
+  return regions.flatMap(({ document, manifest }) => {
+    const given = Object.keys(manifest.extensions ?? {});
+    const unknown = given
+      .filter((name) => !names.includes(name))
+      .map((name) =>
+        document.problemAt(['extensions', name], {
+          isAboutName: true,
+          message: `no extension of forecourt.config.ts has settings under the name "${name}"`,
+          allowed: listed(names) || 'nothing, as no extension has settings',
+          suggestion: nearest(name, names),
+        }),
+      );
+    const { extensions: part = {} } = manifest;
+    if (validate({ extensions: part })) return unknown;
+    return [...unknown, ...reportableProblems(schemaProblems(document, validate.errors ?? []))];
+  });
+}
+
+const schemaOfPart = (extensions: readonly Extension[]) => ({
+  type: 'object',
+  properties: {
+    extensions: {
+      type: 'object',
+      properties: Object.fromEntries(
+        extensions.flatMap(({ name, settings }) => (settings ? [[name, settings]] : [])),
+      ),
+    },
+  },
+});
