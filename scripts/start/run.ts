@@ -16,11 +16,11 @@ import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
 import { variableProblems } from '../../src/server/extensions/variables.ts';
 import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
+import type { CheckRegions } from '../../src/server/manifests/load-regions.ts';
 import {
   loadServableContent,
   type ServableContent,
 } from '../../src/server/manifests/load-servable-content.ts';
-import type { CheckRegions } from '../../src/server/manifests/load-regions.ts';
 import { createLog } from '../../src/server/runtime/create-log.ts';
 import type { Log } from '../../src/server/runtime/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
@@ -35,8 +35,8 @@ import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
 import { printLine, step } from './print-line.ts';
 import { requireFreePort } from './require-free-port.ts';
-import { surviveExtensions } from './survive-extensions.ts';
 import { endOnSignals, stopOnSignals, stopWhenOutputCloses } from './stop-on-signals.ts';
+import { surviveExtensions } from './survive-extensions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILL_TIMEOUT_MS = 60_000;

@@ -22,7 +22,8 @@ export function surviveExtensions(folder: string, log: Pick<Log, 'error'>): void
 /** Whether a trace begins in `extensions/` of a folder; frames of Node are skipped. */
 export function isOfExtension(error: unknown, folder: string): boolean {
   const { stack = '' } = error instanceof Error ? error : {};
-  const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !/[( ]node:|<anonymous>\)?$/.test(line)) ?? '';
+  const frame =
+    stack.split('\n').find((line) => /^\s+at /.test(line) && !/[( ]node:|<anonymous>\)?$/.test(line)) ?? '';
   const home = join(folder, 'extensions', sep);
   return frame.includes(home) || frame.includes(pathToFileURL(home).href);
 }

@@ -39,7 +39,15 @@ function route(
   path: string,
   handle: NonNullable<Extension['apiRoutes']>[number]['handle'],
 ): NonNullable<Extension['apiRoutes']>[number] {
-  return { method: 'GET', path, summary: path, auth: 'public', limit: 'read', answer: { type: 'object' }, handle };
+  return {
+    method: 'GET',
+    path,
+    summary: path,
+    auth: 'public',
+    limit: 'read',
+    answer: { type: 'object' },
+    handle,
+  };
 }
 
 let site: TestSite;
@@ -90,7 +98,10 @@ describe('a route of an extension', () => {
     });
     expect((await redeem({ key: KEY })).json()).toEqual({ code: 'ONCE' });
     expect(await redeem({ key: KEY })).toMatchObject({ statusCode: 409 });
-    expect((await redeem({})).json()).toMatchObject({ code: 'invalid_input', errors: { key: expect.anything() } });
+    expect((await redeem({})).json()).toMatchObject({
+      code: 'invalid_input',
+      errors: { key: expect.anything() },
+    });
     expect(await redeem({ key: 'x'.repeat(70_000) })).toMatchObject({ statusCode: 413 });
   });
 
@@ -103,17 +114,22 @@ describe('a route of an extension', () => {
     });
   });
 
-  it.each(['throws', 'returns-nothing', 'asks-wrongly'])('that %s is answered with 500 and logged', async (path) => {
-    const answer = await get(`broken/sg/${path}`);
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
-      message: 'Something went wrong on our side.',
-      code: 'internal_error',
-      errors: {},
-    });
-    expect(logged.filter((line) => line.includes('a request of the extension broken failed'))).not.toEqual([]);
-    expect(await site.app.inject('/livez')).toMatchObject({ statusCode: 200 });
-  });
+  it.each(['throws', 'returns-nothing', 'asks-wrongly'])(
+    'that %s is answered with 500 and logged',
+    async (path) => {
+      const answer = await get(`broken/sg/${path}`);
+      expect(answer.statusCode).toBe(500);
+      expect(answer.json()).toEqual({
+        message: 'Something went wrong on our side.',
+        code: 'internal_error',
+        errors: {},
+      });
+      expect(logged.filter((line) => line.includes('a request of the extension broken failed'))).not.toEqual(
+        [],
+      );
+      expect(await site.app.inject('/livez')).toMatchObject({ statusCode: 200 });
+    },
+  );
 });
 
 describe('a document of an extension', () => {
@@ -150,7 +166,8 @@ describe('a job of an extension', () => {
 describe('a style sheet of an extension', () => {
   it('comes after those of the site, with a hash in its address', async () => {
     const { body } = await site.app.inject('/sg/en');
-    const [, path = ''] = /<style>:root\{\}<\/style><link rel="stylesheet" href="([^"]+)"\/><\/head>/.exec(body) ?? [];
+    const [, path = ''] =
+      /<style>:root\{\}<\/style><link rel="stylesheet" href="([^"]+)"\/><\/head>/.exec(body) ?? [];
     expect(path).toMatch(/^\/extensions\/autumn\.[0-9a-f]{16}\.css$/);
     const sheet = await site.app.inject(path);
     expect(sheet.body).toContain('--radius');

@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import { type ContextDeps, createContext, extensionRegion, isOfDatabase } from '../extensions/create-context.ts';
+import {
+  type ContextDeps,
+  createContext,
+  extensionRegion,
+  isOfDatabase,
+} from '../extensions/create-context.ts';
 import type { Extension } from '../extensions/extension.ts';
 import type { ExtensionDocument } from '../extensions/extension-document.ts';
 import type { ExtensionRoute, RouteContext, RouteRequest } from '../extensions/extension-route.ts';

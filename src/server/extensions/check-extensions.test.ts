@@ -31,19 +31,55 @@ it.each([
 it.each([
   ['a name that is none', { name: 'A b' }, /name must match pattern/],
   ['a property that there is not', { name: 'a', job: [] }, /no property "job"; did you mean "jobs"\?/],
-  ['a limit that there is not', { name: 'a', apiRoutes: [{ ...ROUTE, limit: 'none' }] }, /apiRoutes\.0\.limit is none of read, search/],
-  ['a path that leaves its place', { name: 'a', apiRoutes: [{ ...ROUTE, path: '../../v1/x' }] }, /apiRoutes\.0\.path must match/],
-  ['code that is none', { name: 'a', jobs: [{ name: 'a', schedule: '0 3 * * *', run: 'x' }] }, /jobs\.0\.run is not a function/],
-  ['a schedule that is none', { name: 'a', jobs: [{ name: 'a', schedule: 'daily', run: () => {} }] }, /not a cron expression/],
+  [
+    'a limit that there is not',
+    { name: 'a', apiRoutes: [{ ...ROUTE, limit: 'none' }] },
+    /apiRoutes\.0\.limit is none of read, search/,
+  ],
+  [
+    'a path that leaves its place',
+    { name: 'a', apiRoutes: [{ ...ROUTE, path: '../../v1/x' }] },
+    /apiRoutes\.0\.path must match/,
+  ],
+  [
+    'code that is none',
+    { name: 'a', jobs: [{ name: 'a', schedule: '0 3 * * *', run: 'x' }] },
+    /jobs\.0\.run is not a function/,
+  ],
+  [
+    'a schedule that is none',
+    { name: 'a', jobs: [{ name: 'a', schedule: 'daily', run: () => {} }] },
+    /not a cron expression/,
+  ],
   ['a wrong schema', { name: 'a', settings: { type: 'objekt' } }, /settings is no usable JSON Schema/],
   ['an unknown keyword', { name: 'a', settings: { type: 'object', requird: [] } }, /requird/],
   ['a reference', { name: 'a', settings: { $ref: 'Listing#' } }, /\$ref is not possible here/],
   ['a body of GET', { name: 'a', apiRoutes: [{ ...ROUTE, body: { type: 'object' } }] }, /cannot have a body/],
-  ['an answer that is a text', { name: 'a', apiRoutes: [{ ...ROUTE, answer: { type: 'string' } }] }, /not of type object or array/],
-  ['a variable of the site', { name: 'a', variables: { DATABASE_URL: { description: 'x' } } }, /DATABASE_URL is a variable of the site/],
-  ['a file that does not exist', { name: 'a', styleSheet: new URL('./none.css', import.meta.url) }, /file that exists/],
-  ['two routes with one address', { name: 'a', apiRoutes: [ROUTE, { ...ROUTE, path: 'a/:c' }] }, /two routes have the address GET a\/:…/],
-  ['a reader of the site', { name: 'a', feedReaders: [{ ...READER, name: 'csv' }] }, /"csv" exists in the site already/],
+  [
+    'an answer that is a text',
+    { name: 'a', apiRoutes: [{ ...ROUTE, answer: { type: 'string' } }] },
+    /not of type object or array/,
+  ],
+  [
+    'a variable of the site',
+    { name: 'a', variables: { DATABASE_URL: { description: 'x' } } },
+    /DATABASE_URL is a variable of the site/,
+  ],
+  [
+    'a file that does not exist',
+    { name: 'a', styleSheet: new URL('./none.css', import.meta.url) },
+    /file that exists/,
+  ],
+  [
+    'two routes with one address',
+    { name: 'a', apiRoutes: [ROUTE, { ...ROUTE, path: 'a/:c' }] },
+    /two routes have the address GET a\/:…/,
+  ],
+  [
+    'a reader of the site',
+    { name: 'a', feedReaders: [{ ...READER, name: 'csv' }] },
+    /"csv" exists in the site already/,
+  ],
 ])('refuses %s', (_name, extension, message) => {
   expect(messages(extension)[0]).toMatch(message);
 });

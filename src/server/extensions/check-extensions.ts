@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { nearest } from '../manifests/nearest.ts';
 import { VARIABLES } from '../config/variables.ts';
+import { nearest } from '../manifests/nearest.ts';
 import { schemaAjv, schemaFault } from './check-schema.ts';
 import { isCron } from './cron.ts';
 import type { Extension } from './extension.ts';
@@ -39,7 +39,8 @@ function validator(): ValidateFunction {
   ajv.addKeyword({ keyword: 'isCron', validate: (_: true, data: string) => isCron(data) });
   ajv.addKeyword({
     keyword: 'isFileAddress',
-    validate: (_: true, data: unknown) => data instanceof URL && data.protocol === 'file:' && existsSync(data),
+    validate: (_: true, data: unknown) =>
+      data instanceof URL && data.protocol === 'file:' && existsSync(data),
   });
   ajv.addKeyword({ keyword: 'isSchema', validate: checkSchema, errors: true });
   return ajv.compile(EXTENSION_SCHEMA);

@@ -9,7 +9,14 @@ const REFERENCES = /"(\$ref|\$dynamicRef|\$id|\$anchor|\$defs)":/;
 
 /** Creates a validator of values by schemas of extensions. */
 export function schemaAjv({ allErrors = false } = {}): Ajv2020 {
-  return new Ajv2020({ allErrors, strict: true, strictRequired: false, allowUnionTypes: true, formats: FORMATS });
+  return new Ajv2020({
+    allErrors,
+    verbose: true,
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    formats: FORMATS,
+  });
 }
 
 /** Returns why a schema cannot be used; undefined if it can. */

@@ -5,7 +5,12 @@ import type { Log } from '../runtime/log.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import type { Extension } from './extension.ts';
-import type { ExtensionContext, ExtensionDatabase, ExtensionLog, ExtensionRegion } from './extension-context.ts';
+import type {
+  ExtensionContext,
+  ExtensionDatabase,
+  ExtensionLog,
+  ExtensionRegion,
+} from './extension-context.ts';
 
 /** What contexts of extensions are made of. */
 export interface ContextDeps {
@@ -21,7 +26,9 @@ export function createContext(
   { name, variables = {} }: Pick<Extension, 'name' | 'variables'>,
   { config, database, log, origin }: ContextDeps,
 ): ExtensionContext {
-  const own = Object.entries(config.extensionValues).filter(([variable]) => Object.hasOwn(variables, variable));
+  const own = Object.entries(config.extensionValues).filter(([variable]) =>
+    Object.hasOwn(variables, variable),
+  );
   return {
     db: databasePort(database),
     log: prefixedLog(log, name),

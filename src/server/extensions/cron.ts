@@ -12,7 +12,9 @@ export function isCron(text: string): boolean {
   const fields = text.trim().split(/\s+/);
   return (
     fields.length === BOUNDS.length &&
-    BOUNDS.every(([from, to], index) => (fields[index] ?? '').split(',').every((part) => fits(part, from, to)))
+    BOUNDS.every(([from, to], index) =>
+      (fields[index] ?? '').split(',').every((part) => fits(part, from, to)),
+    )
   );
 }
 

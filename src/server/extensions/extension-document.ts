@@ -15,8 +15,5 @@ export interface ExtensionDocument {
   /** As of a route. */
   auth: 'public' | 'optional' | 'login';
   /** @throws `context.refuse(…)` to refuse */
-  compose(
-    request: RouteRequest<{ lang?: string }>,
-    context: RouteContext,
-  ): Promise<DocumentContent>;
+  compose(request: RouteRequest<{ lang?: string }>, context: RouteContext): Promise<DocumentContent>;
 }

@@ -9,7 +9,11 @@ const VARIABLE = {
   type: 'object',
   required: ['description'],
   additionalProperties: false,
-  properties: { description: TEXT, isRequired: { type: 'boolean' }, pattern: { type: 'string', isPattern: true } },
+  properties: {
+    description: TEXT,
+    isRequired: { type: 'boolean' },
+    pattern: { type: 'string', isPattern: true },
+  },
 };
 
 const PATH = {

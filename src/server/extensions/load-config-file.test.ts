@@ -71,6 +71,9 @@ it('names the module of an extension that is wrong', async () => {
     'extensions/a/index.ts': "export const a = { name: 'a', jobs: [{ name: 'b' }] };\n",
   });
   expect((await loadConfigFile(folder)).problems).toMatchObject([
-    { file: join(folder, 'extensions/a/index.ts'), message: expect.stringMatching(/^extension "a": jobs\.0 must have/) },
+    {
+      file: join(folder, 'extensions/a/index.ts'),
+      message: expect.stringMatching(/^extension "a": jobs\.0 must have/),
+    },
   ]);
 });

@@ -35,7 +35,11 @@ export async function loadConfigFile(folder: string, timeoutMs = TIMEOUT_MS): Pr
   const problems = faults.map(({ extension, message }) =>
     extension === undefined
       ? problemOf({ file, line: 1, message })
-      : problemOf({ file: fileOf(extension, file), line: 1, message: `extension "${extension}": ${message}` }),
+      : problemOf({
+          file: fileOf(extension, file),
+          line: 1,
+          message: `extension "${extension}": ${message}`,
+        }),
   );
   const { extensions = [] } = content as ForecourtConfig;
   return { file, extensions: problems.length > 0 ? [] : extensions, problems };
@@ -46,7 +50,9 @@ const problemOf = (fault: ModuleFault): Problem => ({ ...fault, column: 1, path:
 /** The module of an extension where it is in its usual place, else the file that lists it. */
 function fileOf(extension: string, config: string): string {
   const folder = join(dirname(config), 'extensions', extension);
-  return ['index.ts', 'index.js'].map((name) => join(folder, name)).find((each) => existsSync(each)) ?? config;
+  return (
+    ['index.ts', 'index.js'].map((name) => join(folder, name)).find((each) => existsSync(each)) ?? config
+  );
 }
 
 function probe(file: string, timeoutMs: number): Promise<ModuleFault | undefined> {
@@ -64,7 +70,9 @@ function probe(file: string, timeoutMs: number): Promise<ModuleFault | undefined
   );
   worker.once('message', (fault: ModuleFault | undefined) => resolve(fault));
   worker.once('error', (error) => fail(reasonOf(error)));
-  worker.once('exit', () => fail('it or a module that it imports ends the process while it loads, or waits for what never comes'));
+  worker.once('exit', () =>
+    fail('it or a module that it imports ends the process while it loads, or waits for what never comes'),
+  );
   return promise.finally(() => {
     clearTimeout(timer);
     return worker.terminate();

@@ -11,7 +11,9 @@ export interface ModuleFault {
 /** Loads a module. Never rejects. */
 export async function loadModule(file: string): Promise<{ content?: unknown; fault?: ModuleFault }> {
   try {
-    const { default: content } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { default?: unknown };
+    const { default: content } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+      default?: unknown;
+    };
     return { content };
   } catch (error) {
     const { stack = '' } = error instanceof Error ? error : {};

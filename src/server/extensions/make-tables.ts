@@ -27,7 +27,9 @@ export async function makeTables(
         for (const statement of tables) await tx.execute(sql.raw(statement));
       });
     } catch (error) {
-      throw new Error(`The tables of the extension "${name}" cannot be made: ${reasonOf(error)}`, { cause: error });
+      throw new Error(`The tables of the extension "${name}" cannot be made: ${reasonOf(error)}`, {
+        cause: error,
+      });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Feed } from '#contracts/types.ts';
-import { type DayColumn, isoDay } from './read-day.ts';
 import type { FeedReader } from './feed-reader.ts';
+import { type DayColumn, isoDay } from './read-day.ts';
 import { readRows } from './read-rows.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';

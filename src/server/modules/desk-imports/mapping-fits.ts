@@ -26,7 +26,7 @@ export async function mappingFits(
 ): Promise<MappingFit[]> {
   const fits: MappingFit[] = [];
   // most mappings share a format
-  const headOf = rememberByText((format) => 
+  const headOf = rememberByText((format) =>
     readHead(file.path, JSON.parse(format), { isCut: file.isCut, readers }),
   );
   for (const name of listFeeds(folders)) {

@@ -56,7 +56,9 @@ export const uploadDeskImport: DeclareRoute = (app) => {
       },
       async (request, reply) => {
         const { body: bytes } = request;
-        const fault = Buffer.isBuffer(bytes) ? app.services.deskImports.fileFault(bytes) : 'The file is empty.';
+        const fault = Buffer.isBuffer(bytes)
+          ? app.services.deskImports.fileFault(bytes)
+          : 'The file is empty.';
         if (fault || !Buffer.isBuffer(bytes))
           throw new HttpError('invalid_input', fault ?? '', { file: [fault ?? ''] });
         const id = await app.services.deskImports.upload({
