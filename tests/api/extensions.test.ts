@@ -105,8 +105,9 @@ describe('a route of an extension', () => {
     expect(await redeem({ key: 'x'.repeat(70_000) })).toMatchObject({ statusCode: 413 });
   });
 
-  it('knows regions, is closed with them, and is in the description of the API', async () => {
+  it('knows the regions that use it, and is in the description of the API', async () => {
     expect((await get('vouchers/xx/vouchers/A')).json()).toMatchObject({ code: 'region_not_found' });
+    expect((await get('vouchers/my/vouchers/AUTUMN')).json()).toMatchObject({ code: 'not_found' });
     const { paths } = (await site.app.inject('/api/openapi.json')).json();
     expect(paths['/api/x/vouchers/{region}/vouchers/{code}'].get).toMatchObject({
       summary: 'What a voucher is worth',

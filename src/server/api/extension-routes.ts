@@ -7,9 +7,11 @@ import {
   isOfDatabase,
 } from '../extensions/create-context.ts';
 import type { Extension } from '../extensions/extension.ts';
+import type { Refuse } from '../extensions/extension-context.ts';
 import type { ExtensionDocument } from '../extensions/extension-document.ts';
 import type { ExtensionRoute, RouteContext, RouteRequest } from '../extensions/extension-route.ts';
-import { HttpError } from '../http/http-error.ts';
+import { ERROR_CODES } from '../http/error-codes.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { regionOf } from '../http/region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_PARAMS } from '../http/route.ts';
 import { requestingClient } from '../runtime/requesting-client.ts';
@@ -24,25 +26,25 @@ const MAX_PARAM_LENGTH = 200;
 export const extensionRoutes = (extensions: readonly Extension[], deps: ContextDeps): DeclareRoute[] =>
   extensions.flatMap((extension) => {
     const context = createContext(extension, deps);
-    const { name, apiRoutes = [], documents = [] } = extension;
+    const { apiRoutes = [], documents = [] } = extension;
     return [
-      ...apiRoutes.map((route) => declareRoute(name, route, context)),
-      ...documents.map((document) => declareDocument(name, document, context)),
+      ...apiRoutes.map((route) => declareRoute(extension, route, context)),
+      ...documents.map((document) => declareDocument(extension, document, context)),
     ];
   });
 
 type SharedContext = ReturnType<typeof createContext>;
 
-function declareRoute(extension: string, route: ExtensionRoute, shared: SharedContext): DeclareRoute {
+function declareRoute(extension: Extension, route: ExtensionRoute, shared: SharedContext): DeclareRoute {
   const { method, path, summary, auth, limit, query, body, answer } = route;
   return (app) =>
     app.route({
       method,
-      url: `/api/x/${extension}/:region/${path}`,
-      config: { auth, limit, extension },
+      url: `/api/x/${extension.name}/:region/${path}`,
+      config: { auth, limit, extension: extension.name },
       schema: {
         summary,
-        tags: [`x-${extension}`],
+        tags: [`x-${extension.name}`],
         params: paramsOf(path),
         ...(query && { querystring: query }),
         ...(body && { body }),
@@ -63,19 +65,19 @@ function declareRoute(extension: string, route: ExtensionRoute, shared: SharedCo
 }
 
 function declareDocument(
-  extension: string,
+  extension: Extension,
   document: ExtensionDocument,
   shared: SharedContext,
 ): DeclareRoute {
   const { name, path, summary, auth } = document;
   return (app) =>
     app.get(
-      `/api/x/${extension}/:region/documents/${name}/${path}.pdf`,
+      `/api/x/${extension.name}/:region/documents/${name}/${path}.pdf`,
       {
-        config: { auth, limit: 'file', extension },
+        config: { auth, limit: 'file', extension: extension.name },
         schema: {
           summary,
-          tags: [`x-${extension}`],
+          tags: [`x-${extension.name}`],
           params: paramsOf(path),
           querystring: LANGUAGE_QUERY,
           response: DOCUMENT_ANSWER,
@@ -110,7 +112,7 @@ function paramsOf(path: string): object {
 }
 
 interface Call<Answer> {
-  extension: string;
+  extension: Extension;
   shared: SharedContext;
   /** Code of the extension. */
   run(request: RouteRequest, context: RouteContext): Promise<Answer>;
@@ -122,14 +124,16 @@ async function callExtension<Answer>(
   reply: FastifyReply,
   { extension, shared, run }: Call<Answer>,
 ): Promise<Answer> {
+  const region = regionOf(request);
+  if (!isUsedIn(region, extension)) throw notFound();
   const { region: _, ...params } = request.params as Record<string, string>;
   const end = new AbortController();
   const abort = () => end.abort();
   reply.raw.once('close', abort);
   const context: RouteContext = {
     ...shared,
-    region: extensionRegion(regionOf(request), extension),
-    refuse: (code, message, errors) => new HttpError(code, message, errors),
+    region: extensionRegion(region, extension.name),
+    refuse,
     signal: end.signal,
   };
   const { query, body, contact } = request;
@@ -145,12 +149,15 @@ async function callExtension<Answer>(
       throw new Error('it has answered without an object or list');
     return answer;
   } catch (error) {
-    throw error instanceof HttpError || isOfDatabase(error) ? error : failureOf(extension, error);
+    throw error instanceof HttpError || isOfDatabase(error) ? error : failureOf(extension.name, error);
   } finally {
     reply.raw.off('close', abort);
     abort();
   }
 }
+
+const refuse: Refuse = (code, message, errors) =>
+  Object.hasOwn(ERROR_CODES, code) ? new HttpError(code, message, errors) : new Error(`"${code}" is no code`);
 
 /** An error with the trace of another one, but without its status and code, which may be those of another service. */
 function failureOf(extension: string, error: unknown): Error {

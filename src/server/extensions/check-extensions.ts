@@ -101,7 +101,11 @@ function twins(extensions: readonly Extension[]): ExtensionFault[] {
       extension: name,
       message: 'two extensions have this name',
     })),
-    ...extensions.flatMap(({ name, jobs = [], apiRoutes = [], variables = {} }) => [
+    ...extensions.flatMap(({ name, jobs = [], documents = [], apiRoutes = [], variables = {} }) => [
+      ...repeated(documents.map((document) => document.name)).map((document) => ({
+        extension: name,
+        message: `two documents are named "${document}"`,
+      })),
       ...repeated(jobs.map((job) => job.name)).map((job) => ({
         extension: name,
         message: `two jobs are named "${job}"`,
@@ -112,6 +116,9 @@ function twins(extensions: readonly Extension[]): ExtensionFault[] {
       ...apiRoutes.flatMap(({ method, path, body, query, answer }) => [
         ...(answer.type !== 'object' && answer.type !== 'array'
           ? [{ extension: name, message: `the answer of ${method} ${path} is not of type object or array` }]
+          : []),
+        ...(path.startsWith('documents/')
+          ? [{ extension: name, message: `${method} ${path}: below documents/ are the documents` }]
           : []),
         ...(method === 'GET' && body
           ? [{ extension: name, message: `the route ${method} ${path} cannot have a body` }]

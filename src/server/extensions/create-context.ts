@@ -40,6 +40,12 @@ export function createContext(
   };
 }
 
+/** Whether a region uses an extension: one with settings only where the manifest has them. */
+export const isUsedIn = (
+  { manifest }: Pick<ResolvedRegion, 'manifest'>,
+  { name, settings }: Pick<Extension, 'name' | 'settings'>,
+): boolean => settings === undefined || manifest.extensions?.[name] !== undefined;
+
 /** A region as the extension sees it. */
 export const extensionRegion = ({ code, manifest }: ResolvedRegion, extension: string): ExtensionRegion => ({
   code,

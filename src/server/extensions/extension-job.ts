@@ -1,7 +1,7 @@
 import type { ExtensionContext, ExtensionRegion } from './extension-context.ts';
 
 export interface JobContext extends ExtensionContext {
-  /** Regions that are served. */
+  /** Regions that are served and use the extension. */
   regions: readonly ExtensionRegion[];
   /** Aborted when the process stops, or the job has taken longer than `timeoutSeconds`. */
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { defineJob, type Job } from '../jobs/define-job.ts';
-import { type ContextDeps, createContext, extensionRegion } from './create-context.ts';
+import { type ContextDeps, createContext, extensionRegion, isUsedIn } from './create-context.ts';
 import type { Extension } from './extension.ts';
 
 /** Jobs of an extension in the form of all jobs. */
@@ -9,16 +9,16 @@ export function jobsOf(
   deps: ContextDeps & { regions(): readonly ResolvedRegion[] },
 ): Job[] {
   const context = createContext(extension, deps);
-  return (extension.jobs ?? []).map(({ name, run, ...settings }) =>
+  const regions = () =>
+    deps
+      .regions()
+      .filter((region) => isUsedIn(region, extension))
+      .map((region) => extensionRegion(region, extension.name));
+  return (extension.jobs ?? []).map((job) =>
     defineJob({
-      ...settings,
-      name: `x-${extension.name}-${name}`,
-      run: (_, { signal }) =>
-        run({
-          ...context,
-          regions: deps.regions().map((region) => extensionRegion(region, extension.name)),
-          signal,
-        }),
+      ...job,
+      name: `x-${extension.name}-${job.name}`,
+      run: (_, { signal }) => job.run({ ...context, regions: regions(), signal }),
     }),
   );
 }

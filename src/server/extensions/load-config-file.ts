@@ -58,7 +58,7 @@ function fileOf(extension: string, config: string): string {
 function probe(file: string, timeoutMs: number): Promise<ModuleFault | undefined> {
   const { promise, resolve } = Promise.withResolvers<ModuleFault | undefined>();
   // what it prints is not shown twice
-  const worker = new Worker(join(import.meta.dirname, 'probe-config.ts'), {
+  const worker = new Worker(new URL('./probe-config.ts', import.meta.url), {
     workerData: { file },
     stdout: true,
     stderr: true,
