@@ -202,10 +202,15 @@ describe('a feed reader of an extension', () => {
       payload: { mapping: 'sgcarmart', removes_any: false },
     });
     expect(started.statusCode, started.body).toBeLessThan(300);
-    await until(async () => {
-      const answer = await site.app.inject({ url: `${DESK}/sg/imports/${id}`, headers });
-      const { runs }: DeskImport = answer.json().data;
-      expect(runs[0]).toMatchObject({ status: 'done', report: { read: 2, stored: 2 } });
-    });
+    await expect
+      .poll(
+        async () => {
+          const answer = await site.app.inject({ url: `${DESK}/sg/imports/${id}`, headers });
+          const { runs }: DeskImport = answer.json().data;
+          return runs[0];
+        },
+        { timeout: SLOW, interval: 100 },
+      )
+      .toMatchObject({ status: 'done', report: { read: 2, stored: 2 } });
   });
 });

@@ -5,6 +5,7 @@ import {
   createContext,
   extensionRegion,
   isOfDatabase,
+  isUsedIn,
 } from '../extensions/create-context.ts';
 import type { Extension } from '../extensions/extension.ts';
 import type { Refuse } from '../extensions/extension-context.ts';
