@@ -18,7 +18,8 @@ const VARIABLE = {
 
 const PATH = {
   type: 'string',
-  pattern: '^(?!(.*/)?:region(/|$))(:[a-z][a-zA-Z0-9]*|[a-z0-9][a-z0-9-]*)(/(:[a-z][a-zA-Z0-9]*|[a-z0-9][a-z0-9-]*))*$',
+  pattern:
+    '^(?!(.*/)?:region(/|$))(:[a-z][a-zA-Z0-9]*|[a-z0-9][a-z0-9-]*)(/(:[a-z][a-zA-Z0-9]*|[a-z0-9][a-z0-9-]*))*$',
 } as const;
 const AUTH = { enum: ['public', 'optional', 'login'] } as const;
 

@@ -32,7 +32,12 @@ it('a manifest needs no part for an extension', () => {
 
 it('a wrong value is reported on its line', () => {
   expect(problemsOf({ vouchers: { percent: 80 } })).toMatchObject([
-    { file: '/regions/sg.json', line: 5, path: 'extensions.vouchers.percent', message: '80 is too large: at most 50' },
+    {
+      file: '/regions/sg.json',
+      line: 5,
+      path: 'extensions.vouchers.percent',
+      message: '80 is too large: at most 50',
+    },
   ]);
   expect(problemsOf({ vouchers: {} })).toMatchObject([{ message: '"percent" is missing' }]);
 });

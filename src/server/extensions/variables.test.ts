@@ -39,6 +39,10 @@ it('its values are apart from those that pages get', () => {
 });
 
 it('a misspelt one in .env is reported', () => {
-  const surroundings = { environment: {}, file: { VOUCHER_KAY: 'x' }, extensionNames: variableNames(EXTENSIONS) };
+  const surroundings = {
+    environment: {},
+    file: { VOUCHER_KAY: 'x' },
+    extensionNames: variableNames(EXTENSIONS),
+  };
   expect(() => parseConfig(surroundings)).toThrow(/did you mean VOUCHER_KEY/);
 });
