@@ -48,4 +48,5 @@ export const SHOWN_ON: Readonly<Record<keyof RegionManifest, string>> = {
   brand: EVERY_PAGE,
   pictures: 'pictures of every page',
   demo: 'nothing: how demo cars are made',
+  extensions: 'what the extension makes of it',
 };

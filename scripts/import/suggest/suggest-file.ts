@@ -48,7 +48,7 @@ async function suggestFile(file: string, code: string | undefined, folders: Fold
     file,
     manifest.languages.map((each) => each.code),
   );
-  const head = await readHead(file, format as Pick<Feed, 'delimiter' | 'encoding'>, false);
+  const head = await readHead(file, format as Pick<Feed, 'delimiter' | 'encoding'>, { isCut: false });
   const rows = head.rows.filter((row): row is SourceRow => 'values' in row);
   if (rows.length === 0)
     throw new UsageError(`${file} has no rows${head.problem ? `: ${head.problem}` : ''}`);
