@@ -8,7 +8,7 @@ import { fileNamesOf } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { renderJson } from '../json/json-style.ts';
 import { UsageError } from '../usage-error.ts';
-import { findProblems, summary } from './check.ts';
+import { findProblems } from './check.ts';
 import { ownRegionFolders } from './folders.ts';
 import { answersFrom, askAnswers, type Flags } from './new/answers.ts';
 import { buildManifest } from './new/build-manifest.ts';
@@ -17,6 +17,7 @@ import { manifestFaults } from './new/manifest-faults.ts';
 import { problemsOfNew } from './new/own-problems.ts';
 import type { Answers } from './new/validate-answers.ts';
 import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
+import { summary } from './report/index.ts';
 
 /**
  * Writes a manifest and texts for new languages, then checks all regions.
@@ -54,7 +55,7 @@ export async function createRegion(
   for (const note of answers.notes) console.log(note);
   await writeNew(files);
   for (const line of writtenLines(texts, manifest.file, localesDir)) console.log(line);
-  const { own, others } = problemsOfNew((await findProblems(folders)).problems, {
+  const { own, others } = problemsOfNew(await findProblems(folders), {
     code: answers.code,
     languages: answers.languages,
     regionsDir: folders.regionsDir,
