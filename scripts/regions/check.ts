@@ -1,5 +1,5 @@
 import { join, resolve, sep } from 'node:path';
-import { typedFolder } from '../../src/server/config/index.ts';
+import { partFolder, typedFolder } from '../../src/server/config/index.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
@@ -79,7 +79,7 @@ export async function findProblems(folders: RegionFolders, files?: readonly stri
 /** Resolves the given files; returns undefined, for all manifests, if one is a shared file. */
 function manifestsAmong(names: readonly string[], regionsDir: string): string[] | undefined {
   const files = names.map((name) => resolve(typedFolder(), name));
-  const isShared = (file: string) =>
-    ['shared', 'feeds'].some((folder) => file.startsWith(join(regionsDir, folder, sep)));
+  const shared = [join(regionsDir, 'shared'), partFolder(regionsDir, 'feeds')];
+  const isShared = (file: string) => shared.some((folder) => file.startsWith(join(folder, sep)));
   return files.length === 0 || files.some(isShared) ? undefined : files;
 }

@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { SITE_PARTS } from '../../../src/server/config/index.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { withShortName } from '../../../src/server/manifests/short-name.ts';
 import type { RegionFolders } from '../folders.ts';
@@ -19,13 +20,9 @@ interface Comparison {
  */
 export async function problemsBefore({ ref, folders, files, find }: Comparison): Promise<Problem[]> {
   const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = folders;
-  const own = [...(localesDir ? [localesDir] : []), ...(files ?? []).map(dirname)];
-  const then = await filesOfCommit(ref, regionsDir, [
-    regionsDir,
-    shippedRegionsDir,
-    shippedLocalesDir,
-    ...own,
-  ]);
+  const beside = ['package.json', ...SITE_PARTS].map((name) => join(regionsDir, '..', name));
+  const own = [regionsDir, ...beside, ...(localesDir ? [localesDir] : []), ...(files ?? []).map(dirname)];
+  const then = await filesOfCommit(ref, regionsDir, [...own, shippedRegionsDir, shippedLocalesDir]);
   const foldersThen: RegionFolders = {
     ...folders,
     regionsDir: then.placeOf(regionsDir),
