@@ -3,7 +3,7 @@ import { basename, relative, resolve, sep } from 'node:path';
 import { intro, text } from '@clack/prompts';
 import own from '../../package.json' with { type: 'json' };
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
-import { typedFolder } from '../../src/server/config/index.ts';
+import { typedCommand, typedFolder } from '../../src/server/config/index.ts';
 import { answered, answersFrom, problemOf } from '../regions/new/answers.ts';
 import type { Answers } from '../regions/new/validate-answers.ts';
 import { UsageError } from '../usage-error.ts';
@@ -66,7 +66,7 @@ export async function companyFrom(
 
 function missing(what: string): never {
   throw new UsageError(
-    `${what} is missing: forecourt init my-market --countries vn; init --help lists options`,
+    `${what} is missing: ${typedCommand('init my-market --countries vn')}; ${typedCommand('init --help')} lists options`,
   );
 }
 
@@ -99,7 +99,10 @@ function regionsOf(countries: string, languages?: string): Answers[] {
     const others = all
       .filter((other) => other.code !== code)
       .flatMap((other) => other.facts.officialLanguages);
-    const own = tags.filter((tag) => facts.officialLanguages.includes(tag) || !others.includes(tag));
+    // the language of all texts serves every region
+    const own = tags.filter(
+      (tag) => tag === SOURCE_LANGUAGE || facts.officialLanguages.includes(tag) || !others.includes(tag),
+    );
     return answersFrom(
       facts.country,
       { languages: (own.length > 0 ? own : tags).join(',') },

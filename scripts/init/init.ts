@@ -38,7 +38,7 @@ export async function init(folder: string | undefined, flags: InitFlags, mayAsk:
   if (waiting.length > 0) console.log(`${waiting.length} files of texts wait for their translation`);
   const short = relative(typedFolder(), company.folder) || '.';
   console.log(`wrote ${files.length + 1} files to ${resolve(typedFolder(), short)}`);
-  const enter = short === '.' ? '' : `cd ${JSON.stringify(short)} && `;
+  const enter = short === '.' ? '' : `cd ${/\s/.test(short) ? `"${short}"` : short} && `;
   console.log(`Next: ${enter}npm install && npm start`);
   return hasErrors(problems) ? 1 : 0;
 }

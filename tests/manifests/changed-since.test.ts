@@ -44,7 +44,7 @@ function check(args: string[], environment: Record<string, string> = {}): Promis
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['scripts/regions.ts', 'check', ...args],
+      ['bin/forecourt.js', 'check', ...args],
       { cwd: ROOT, env },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
