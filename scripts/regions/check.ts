@@ -12,6 +12,7 @@ import { checkSharedFiles } from './check-shared-files.ts';
 import { type RegionFolders, regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
 import { FORMATS, type FormatName } from './report/index.ts';
+import { siteContent } from './site-content.ts';
 
 export interface CheckOptions {
   format: FormatName;
@@ -60,19 +61,24 @@ async function relevant(
  */
 export async function findProblems(folders: RegionFolders, files?: readonly string[]): Promise<Problem[]> {
   const set = await loadRegionSet({ ...folders, ...(files && { files }) });
+  const site = siteContent(set, folders);
   // texts and languages of unreadable manifests are unknown
   const isComplete = files === undefined && set.regions.length === set.files;
   const inFiles = [
     ...set.problems,
     ...(await guardCheck(folders.shippedLocalesDir, () => checkLocales(set, folders, isComplete))),
     ...(files === undefined
-      ? await guardCheck(folders.regionsDir, () => checkSharedFiles(set, folders))
+      ? await guardCheck(folders.regionsDir, () => checkSharedFiles(set, folders, site))
       : []),
   ];
   return sortProblems([
     ...inFiles,
-    ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkAddresses(set, folders))),
-    ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders))),
+    ...(hasErrors(inFiles)
+      ? []
+      : await guardCheck(folders.regionsDir, () => checkAddresses(set, folders, site))),
+    ...(hasErrors(inFiles)
+      ? []
+      : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders, site))),
   ]);
 }
 
