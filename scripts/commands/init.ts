@@ -30,7 +30,7 @@ export function addInit(program: Command): void {
     .option('--colour <colour>', 'colour of buttons and logo, as #rrggbb')
     .option('--package <spec>', 'version or tarball of forecourt for package.json')
     .option('--yes', 'take what is not given from the tables, without questions', false)
-    .addHelpText('after', example(program, "init my-market --countries vn,kh --colour '#0f766e' --yes"))
+    .addHelpText('after', example(program, 'init my-market --countries vn,kh --colour "#0f766e" --yes'))
     .action(async (folder: string | undefined, { yes, ...flags }: Options) => {
       const { init } = await import('../init/init.ts');
       process.exitCode = await init(folder, flags, !yes);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { directionOf } from '../../src/server/manifests/checks/languages.ts';
 import { jsonFile } from '../json/json-style.ts';
 import { buildManifest } from '../regions/new/build-manifest.ts';
 import { COMPANY_PART } from '../regions/new.ts';
@@ -24,7 +25,7 @@ export function companyFiles(company: Company): NewFile[] {
   const [first] = regions;
   if (!first) throw new Error('a company has a region');
   const [language = ''] = first.languages;
-  const direction = new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
+  const direction = directionOf(language) ?? 'ltr';
   const manifests = regions.map((answers, index): [string, string] => [
     `regions/${answers.code}.json`,
     jsonFile(
