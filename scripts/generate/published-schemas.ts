@@ -1,10 +1,9 @@
+import { SCHEMA_VERSION } from '#server/manifests/schema-version.ts';
 import { partialRegionSchema, partialSchema } from './partial-schema.ts';
 import { plainSchema } from './plain-schema.ts';
 import type { SchemaDocument } from './schema-files.ts';
 
 const BASE = 'https://forecourt.dev/schemas/';
-/** Changes when files that were right before become wrong. */
-const VERSION = 'v1';
 
 /**
  * Schemas of the files that people write, for editors and other programs: each is one file without references to others
@@ -31,5 +30,5 @@ export function publishedSchemas(schemas: readonly SchemaDocument[]): Map<string
 
 function published(name: string, schema: object): object {
   const { $schema, ...rest } = plainSchema(schema) as Record<string, unknown>;
-  return { $schema, ...rest, $id: `${BASE}${VERSION}/${name}` };
+  return { $schema, ...rest, $id: `${BASE}${SCHEMA_VERSION}/${name}` };
 }

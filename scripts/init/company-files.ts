@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { directionOf } from '../../src/server/manifests/checks/languages.ts';
+import { SCHEMA_VERSION } from '../../src/server/manifests/schema-version.ts';
 import { jsonFile } from '../json/json-style.ts';
 import { buildManifest } from '../regions/new/build-manifest.ts';
 import { COMPANY_PART } from '../regions/new.ts';
@@ -76,6 +77,7 @@ function packageFile({ folder, spec }: Company): object {
 function companyPart(name: string, colours: Company['colours']): object {
   return {
     $schema: `../../${SCHEMAS}/region-file.schema.json`,
+    version: SCHEMA_VERSION,
     brand: { name, logo: LOGO, colors: colours },
   };
 }

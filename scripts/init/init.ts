@@ -31,7 +31,7 @@ export async function init(folder: string | undefined, flags: InitFlags, mayAsk:
   await writeNew([{ file: join(company.folder, '.env.example'), text: environmentExample(names) }]);
 
   const folders = { root, regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir, isShippedSet: false };
-  const problems = await findProblems(folders);
+  const { problems } = await findProblems(folders);
   const waiting = problems.filter(isAboutUntranslated);
   for (const problem of problems.filter((each) => !waiting.includes(each))) console.log(problemLine(problem));
   console.log(summary(company.regions.length, problems));

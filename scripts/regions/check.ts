@@ -26,7 +26,7 @@ export async function check(names: readonly string[], options: CheckOptions): Pr
   const started = performance.now();
   const folders = regionFolders();
   const files = manifestsAmong(names, folders.regionsDir);
-  const found = await findProblems(folders, files);
+  const { problems: found } = await findProblems(folders, files);
   const problems = await relevant(found, { ...options, folders, files });
   const report = {
     problems,
@@ -56,10 +56,13 @@ async function relevant(
 }
 
 /**
- * All problems of manifests, texts and shared files, sorted.
+ * All problems of manifests, texts and shared files, sorted, with the number of manifests.
  * @param files only these manifests
  */
-export async function findProblems(folders: RegionFolders, files?: readonly string[]): Promise<Problem[]> {
+export async function findProblems(
+  folders: RegionFolders,
+  files?: readonly string[],
+): Promise<{ problems: Problem[]; count: number }> {
   const set = await loadRegionSet({ ...folders, ...(files && { files }) });
   const site = siteContent(set, folders);
   // texts and languages of unreadable manifests are unknown
@@ -71,7 +74,7 @@ export async function findProblems(folders: RegionFolders, files?: readonly stri
       ? await guardCheck(folders.regionsDir, () => checkSharedFiles(set, folders, site))
       : []),
   ];
-  return sortProblems([
+  const problems = sortProblems([
     ...inFiles,
     ...(hasErrors(inFiles)
       ? []
@@ -80,6 +83,7 @@ export async function findProblems(folders: RegionFolders, files?: readonly stri
       ? []
       : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders, site))),
   ]);
+  return { problems, count: set.files };
 }
 
 /** Resolves the given files; returns undefined, for all manifests, if one is a shared file. */

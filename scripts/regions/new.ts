@@ -58,7 +58,7 @@ export async function createRegion(
   for (const note of answers.notes) console.log(note);
   await writeNew(files);
   for (const line of writtenLines(texts, manifest.file, localesDir)) console.log(line);
-  const { own, others } = problemsOfNew(await findProblems(folders), {
+  const { own, others } = problemsOfNew((await findProblems(folders)).problems, {
     code: answers.code,
     languages: answers.languages,
     regionsDir: folders.regionsDir,

@@ -20,6 +20,7 @@ const ERROR: Problem = {
   allowed: 'a name',
   suggestion: 'A & B',
   see: [{ file: '/elsewhere/base file.json', line: 4 }],
+  docs: 'docs/reference/brand.md#name',
 };
 const WARNING: Problem = {
   file: 'texts/vi/common.json',
@@ -42,7 +43,7 @@ afterEach(() => vi.unstubAllEnvs());
 it('github: one escaped command for each fault', () => {
   vi.stubEnv('GITHUB_WORKSPACE', '');
   expect(FORMATS.github(REPORT).split('\n')).toEqual([
-    '::error file=regions/vn%2C new.json,line=12,col=3::brand.name: "50%25 <A> & \u0007%0AB" is not a name; allowed: a name; did you mean "A & B"?; see /elsewhere/base file.json:4',
+    '::error file=regions/vn%2C new.json,line=12,col=3::brand.name: "50%25 <A> & \u0007%0AB" is not a name; allowed: a name; did you mean "A & B"?; see /elsewhere/base file.json:4; see docs/reference/brand.md#name',
     '::warning file=texts/vi/common.json,line=1,col=1::3 of 60 texts are not translated yet',
     '2 regions checked: 1 error, 1 warning',
   ]);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import { SCHEMA_VERSION } from '#server/manifests/schema-version.ts';
 import { publishedSchemas } from '../../scripts/generate/published-schemas.ts';
 import { readSchemas } from '../../scripts/generate/schema-files.ts';
 
@@ -22,7 +23,7 @@ it('each published schema has an address with a version and is compiled by plain
   expect(schemas.size).toBe(10);
   for (const [file, schema] of schemas) {
     const name = file.slice('schemas/'.length);
-    expect(schema).toMatchObject({ $id: `https://forecourt.dev/schemas/v1/${name}` });
+    expect(schema).toMatchObject({ $id: `https://forecourt.dev/schemas/${SCHEMA_VERSION}/${name}` });
     expect(JSON.stringify(schema), file).not.toMatch(/"\$ref":"(?!#)/);
     expect(compile(file), file).toBeTypeOf('function');
   }

@@ -27,7 +27,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npx forecourt check': ['tests/package/pack.test.ts', "forecourt('check')"],
   'npx forecourt generate': ['tests/manifests/typed-names.test.ts', "'generate', ...args"],
   'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'], company)"],
-  'npx forecourt init my-market --countries vn,kh --package ../forecourt/forecourt-0.1.0.tgz': [
+  'npx forecourt init my-market --countries vn,kh --package ../forecourt/forecourt-0.2.0.tgz': [
     'tests/package/init.test.ts',
     "'--countries', 'vn,kh', '--colour', '#1e3a8a', '--package', tarball",
   ],

@@ -11,7 +11,7 @@ interface Comparison {
   folders: RegionFolders;
   /** Only these manifests. */
   files?: readonly string[];
-  find: (folders: RegionFolders, files?: readonly string[]) => Promise<Problem[]>;
+  find: (folders: RegionFolders, files?: readonly string[]) => Promise<{ problems: Problem[] }>;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function problemsBefore({ ref, folders, files, find }: Comparison):
     ...(localesDir && { localesDir: then.placeOf(localesDir) }),
   };
   try {
-    const problems = await find(foldersThen, files?.map(then.placeOf));
+    const { problems } = await find(foldersThen, files?.map(then.placeOf));
     return problems.map((problem) => withNamesOf(then, problem));
   } finally {
     then.remove();

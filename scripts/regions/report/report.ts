@@ -20,12 +20,13 @@ export function summary(regions: number, problems: readonly Problem[]): string {
 }
 
 /** Formats what is wrong, and what would be right, without the place. */
-export function problemText({ path, message, allowed, suggestion, see }: Problem): string {
+export function problemText({ path, message, allowed, suggestion, see, docs }: Problem): string {
   const parts = [
     path === '' ? message : `${path}: ${message}`,
     allowed && `allowed: ${allowed}`,
     suggestion && `did you mean "${suggestion}"?`,
     see && `see ${see.map((place) => `${place.file}:${place.line}`).join(', ')}`,
+    docs && `see ${docs}`,
   ];
   return parts.filter(Boolean).join('; ');
 }
