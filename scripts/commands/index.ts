@@ -9,6 +9,7 @@ import { addDocs } from './docs.ts';
 import { addFonts } from './fonts.ts';
 import { addGenerate } from './generate.ts';
 import { addImport } from './import.ts';
+import { addInit } from './init.ts';
 import { addLogins } from './logins.ts';
 import { addMaintenance } from './maintenance.ts';
 import { addMigrate } from './migrate.ts';
@@ -22,6 +23,7 @@ import { addTexts } from './texts.ts';
 
 /** Commands of the repository and of an installed package. */
 export const COMMANDS: readonly AddCommand[] = [
+  addInit,
   addStart,
   addDev,
   addApi,

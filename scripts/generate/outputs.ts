@@ -6,7 +6,7 @@ import { createManifestReader } from '#server/manifests/read-manifest.ts';
 import { eventFields } from './event-fields.ts';
 import { fontContracts } from './fonts.ts';
 import { manifestNames } from './names.ts';
-import { partialRegionSchema } from './partial-schema.ts';
+import { publishedSchemas } from './published-schemas.ts';
 import { regionFileTypes } from './region-file-types.ts';
 import { readSchemas } from './schema-files.ts';
 import { translationKeys } from './translation-keys.ts';
@@ -31,12 +31,15 @@ export async function generatedFiles(root: string): Promise<Outputs> {
   ]);
 }
 
-/** Returns generated files that depend on `schemas/` alone: types, validators and the editor schema. */
+/** Returns generated files that depend on `schemas/` alone: types, validators and the schemas for editors. */
 export async function schemaOutputs(root: string): Promise<Outputs> {
   const schemas = readSchemas(join(root, 'schemas'));
   const validators = [...validatorModules(schemas)];
   return new Map([
-    ['schemas/region-file.schema.json', `${JSON.stringify(partialRegionSchema(schemas), null, 2)}\n`],
+    ...[...publishedSchemas(schemas)].map(([file, schema]): [string, string] => [
+      file,
+      `${JSON.stringify(schema, null, 2)}\n`,
+    ]),
     ['src/contracts/types.ts', await schemaTypes(schemas)],
     ['src/contracts/region-file.ts', await regionFileTypes(schemas)],
     ['src/contracts/event-fields.ts', eventFields(schemas)],

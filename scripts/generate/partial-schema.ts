@@ -2,18 +2,22 @@ import { SCHEMA_VERSION } from '#server/manifests/schema-version.ts';
 import type { SchemaDocument } from './schema-files.ts';
 
 /**
- * The schema for editing a region *file*: the region schema with nothing required (files inherit through
- * `extends`), `null` allowed everywhere (removes inherited values) and all parts inlined, so that editors
- * need one file.
+ * The schema for editing a *file* that may inherit through `extends`: nothing is required, `null` is allowed everywhere
+ * (it removes inherited values), and all parts are inlined, so that editors need one file.
  */
-export function partialRegionSchema(schemas: readonly SchemaDocument[]): object {
+export function partialSchema(root: SchemaDocument, schemas: readonly SchemaDocument[]): object {
   const byId = new Map(schemas.map((schema) => [schema.$id, schema]));
-  const root = byId.get('https://forecourt.dev/schemas/region/region.schema.json');
+  // the file itself is an object
+  return { ...(relax(root, root.$id, byId) as object), $schema: root.$schema, type: root.type };
+}
+
+/** The same for the manifest of a region. */
+export function partialRegionSchema(schemas: readonly SchemaDocument[]): object {
+  const root = schemas.find(({ $id }) => $id === 'https://forecourt.dev/schemas/region/region.schema.json');
   if (!root) throw new Error('schemas/region/region.schema.json is missing');
-  const body = relax(root, root.$id, byId) as { properties: object };
+  const body = partialSchema(root, schemas) as { properties: object };
   return {
     $schema: root.$schema,
-    $id: 'https://forecourt.dev/schemas/region-file.schema.json',
     title: 'RegionFile',
     description: root.description,
     type: 'object',
@@ -51,9 +55,13 @@ function relax(node: unknown, base: string, byId: ReadonlyMap<string, SchemaDocu
     $schema: _schema,
     $defs: _defs,
     $ref,
-    minItems: _min,
-    ...rest
+    minItems: _items,
+    minProperties: _properties,
+    oneOf,
+    ...others
   } = node as Record<string, unknown>;
+  // `null` is allowed by each of them
+  const rest = oneOf === undefined ? others : { ...others, anyOf: oneOf };
   const target = typeof $ref === 'string' ? resolve($ref, base, byId) : undefined;
   const inlined = target ? (relax(target.node, target.base, byId) as Record<string, unknown>) : {};
   const out: Record<string, unknown> = { ...inlined };
@@ -64,12 +72,18 @@ function relax(node: unknown, base: string, byId: ReadonlyMap<string, SchemaDocu
       out[key] = Object.fromEntries(
         Object.entries(value as object).map(([name, part]) => [name, relax(part, base, byId)]),
       );
-    else out[key] = relax(value, base, byId);
+    else out[key] = key === 'propertyNames' ? named(relax(value, base, byId)) : relax(value, base, byId);
   }
   if (typeof out.type === 'string') out.type = [out.type, 'null'];
   else if (Array.isArray(out.type) && !out.type.includes('null')) out.type = [...out.type, 'null'];
   if (Array.isArray(out.enum) && !out.enum.includes(null)) out.enum = [...out.enum, null];
   return out;
+}
+
+/** A name is a text and never `null`. */
+function named(relaxed: unknown): object {
+  const { type: _type, enum: names, ...rest } = relaxed as { type?: unknown; enum?: unknown[] };
+  return { ...rest, ...(names && { enum: names.filter((name) => name !== null) }) };
 }
 
 const LITERAL = new Set(['default', 'examples', 'enum', 'const']);

@@ -48,6 +48,9 @@ export function renderJson(value: Json, style = JSON_STYLE, indent = '', column 
   );
 }
 
+/** The text of a new file. */
+export const jsonFile = (value: object): string => `${renderJson(value as Json)}\n`;
+
 /** Writes `"key": value`. */
 export function renderProperty(key: string, value: Json, style: JsonStyle, indent: string): string {
   const name = `${JSON.stringify(key)}: `;

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
+import { partFolder, SITE_PARTS } from '../../src/server/config/index.ts';
 import type { Problem } from '../../src/server/manifests/problem.ts';
 import { findProblems } from '../regions/check.ts';
 import type { RegionFolders } from '../regions/folders.ts';
@@ -18,6 +19,12 @@ export async function checkMigrated(
 ): Promise<Problem[]> {
   const temporary = await mkdtemp(join(tmpdir(), 'forecourt-migrate-'));
   const copies = new Map<string, string>([[resolve(folders.regionsDir), join(temporary, 'regions')]]);
+  // brand, content and feeds may lie beside the manifests
+  for (const part of SITE_PARTS) {
+    const place = resolve(partFolder(folders.regionsDir, part));
+    if (!place.startsWith(resolve(folders.regionsDir) + sep))
+      copies.set(place, join(temporary, 'regions', part));
+  }
   if (folders.localesDir !== undefined) copies.set(resolve(folders.localesDir), join(temporary, 'texts'));
   try {
     for (const [folder, copy] of copies) {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { partFolder } from '../../src/server/config/index.ts';
 import type { RegionFolders } from '../regions/folders.ts';
 import type { FileKind } from './migration-step.ts';
 
@@ -15,10 +16,20 @@ export async function ownFiles(folders: RegionFolders): Promise<{ json: OwnFile[
   const { regionsDir, localesDir } = folders;
   const inRegions = await namesBelow(regionsDir);
   const json = inRegions.filter((name) => name.endsWith('.json')).flatMap((name) => kindOf(regionsDir, name));
+  const content = partFolder(regionsDir, 'content');
+  const isBeside = !resolve(content).startsWith(resolve(regionsDir) + sep);
+  const contents = isBeside ? await namesBelow(content) : [];
   const texts = localesDir === undefined ? [] : await namesBelow(localesDir);
   return {
     json: [
       ...json,
+      ...contents
+        .filter((name) => /^[^/]+\/[^/]+\.json$/.test(name))
+        .map((name) => ({
+          file: join(content, name),
+          kind: `content/${nameOf(name)}` as const,
+          namespace: '',
+        })),
       ...texts
         .filter((name) => /^[^/]+\/[^/]+\.json$/.test(name))
         .map((name) => ({

@@ -1,9 +1,5 @@
 import { createDemoListings, createDemoNewCars, demoProfile } from '../../src/demo/stock/index.ts';
-import { resolveRegion } from '../../src/region/resolve-region.ts';
 import { indexDefinition } from '../../src/region/search/index-definition.ts';
-import { catalogueFolders } from '../../src/server/config/folders.ts';
-import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
-import { readContent } from '../../src/server/manifests/content/read-content.ts';
 import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import type { JsonPath, Problem } from '../../src/server/manifests/problem.ts';
@@ -12,6 +8,7 @@ import { describeGap, type StockGap, stockGaps } from '../../src/server/modules/
 import { createIndex } from '../../src/server/search/create-index.ts';
 import { type AmountGap, demoAmountGaps, demoPartGaps } from './demo-amounts.ts';
 import type { RegionFolders } from './folders.ts';
+import { siteContent } from './site-content.ts';
 
 /**
  * Finds filters and quick searches without results in the demo stock, and amounts in another unit than the rest of the
@@ -21,11 +18,10 @@ import type { RegionFolders } from './folders.ts';
 export async function checkDemoStock(
   { regions, locales }: Pick<RegionSet, 'regions' | 'locales'>,
   folders: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
+  site = siteContent({ regions, locales }, folders),
 ): Promise<Problem[]> {
-  const catalogue = readCatalogue(catalogueFolders(folders.regionsDir, folders.shippedRegionsDir));
-  const year = new Date().getFullYear();
-  const resolved = regions.map(({ manifest }) => resolveRegion(structuredClone(manifest), year));
-  const { regions: full } = await readContent(resolved, { folders, locales, catalogue });
+  const catalogue = site.catalogue();
+  const { regions: full } = await site.content();
   return regions.flatMap((loaded, at) => {
     const region = full[at];
     if (!region) return [];
@@ -34,9 +30,9 @@ export async function checkDemoStock(
       catalogue,
       seed: region.code,
       // the same day all year, so that results are deterministic
-      today: `${year}-01-01`,
+      today: `${site.year}-01-01`,
     };
-    const cars = createDemoListings(stock);
+    const cars = createDemoListings({ ...stock, hasDetail: false });
     const index = createIndex(indexDefinition(region));
     index.load(cars.map(({ fields }, at) => [at + 1, fields] as const));
     const empty = stockGaps(region, index.search).map((gap) => ({

@@ -1,20 +1,20 @@
-import { resolveRegion } from '../../src/region/resolve-region.ts';
 import { catalogueFolders } from '../../src/server/config/folders.ts';
 import { checkFeeds } from '../../src/server/import/check-feeds.ts';
 import { checkCatalogue } from '../../src/server/manifests/catalogue/check-catalogue.ts';
-import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
-import { readContent } from '../../src/server/manifests/content/read-content.ts';
 import { formGaps } from '../../src/server/manifests/form-gaps.ts';
 import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
 import type { RegionFolders } from './folders.ts';
+import { siteContent } from './site-content.ts';
 
 /** Checks files that belong to no region: makes and models, feed mappings, content. */
 export async function checkSharedFiles(
   { regions, files, locales, problems: inSet }: RegionSet,
-  { regionsDir, shippedRegionsDir }: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
+  folders: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
+  site = siteContent({ regions, locales }, folders),
 ): Promise<Problem[]> {
+  const { regionsDir, shippedRegionsDir } = folders;
   // the fields of a mapping may be those of an invalid manifest
   const manifests = regions.length === files ? regions.map(({ manifest }) => manifest) : [];
   const makes = catalogueFolders(regionsDir, shippedRegionsDir);
@@ -29,10 +29,6 @@ export async function checkSharedFiles(
   // with an invalid language code all texts would be reported as missing
   if (inSet.some(({ severity, path }) => severity === 'error' && /^languages\b/.test(path)))
     return problems.map(withShortName);
-  const year = new Date().getFullYear();
-  const content = await readContent(
-    manifests.map((manifest) => resolveRegion(structuredClone(manifest), year)),
-    { folders: { regionsDir, shippedRegionsDir }, locales, catalogue: readCatalogue(makes) },
-  );
+  const content = await site.content();
   return [...problems.map(withShortName), ...content.problems, ...formGaps(regions, content.regions)];
 }

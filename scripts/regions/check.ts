@@ -1,34 +1,61 @@
 import { join, resolve, sep } from 'node:path';
-import { typedFolder } from '../../src/server/config/index.ts';
+import { partFolder, typedFolder } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
-import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
-import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
+import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { hasErrors, type Problem, sortProblems } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
 import { checkAddresses } from './addresses/check-addresses.ts';
-import { annotation } from './annotation.ts';
+import { newProblems } from './changed/new-problems.ts';
+import { problemsBefore } from './changed/problems-before.ts';
 import { checkDemoStock } from './check-demo-stock.ts';
 import { checkSharedFiles } from './check-shared-files.ts';
 import { type RegionFolders, regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
+import { FORMATS, type FormatName } from './report/index.ts';
+import { siteContent } from './site-content.ts';
 
-/** Prints all problems of manifests and texts. @returns exit code 1 if there are errors */
-export async function check(names: readonly string[], { json }: { json: boolean }): Promise<number> {
+export interface CheckOptions {
+  format: FormatName;
+  /** Only problems that the files of this commit did not have. */
+  changedSince?: string;
+  warningsAsErrors: boolean;
+}
+
+/** Prints problems of manifests and texts. @returns exit code 1 if there are errors */
+export async function check(names: readonly string[], options: CheckOptions): Promise<number> {
   const started = performance.now();
   const folders = regionFolders();
   const files = manifestsAmong(names, folders.regionsDir);
-  const { problems, count } = await findProblems(folders, files);
-  if (json) console.log(JSON.stringify(problems, null, 2));
-  else {
-    for (const problem of problems) console.log(problemLine(problem));
-    if (process.env.CI === 'true' || process.env.GITHUB_ACTIONS === 'true')
-      for (const problem of problems) console.log(annotation(problem));
-    console.log(checkedLine(folders.regionsDir, files ?? (await manifestFiles(folders.regionsDir))));
-    console.log(`${summary(count, problems)} (${Math.round(performance.now() - started)} ms)`);
-  }
+  const { problems: found } = await findProblems(folders, files);
+  const problems = await relevant(found, { ...options, folders, files });
+  const report = {
+    problems,
+    files: files ?? (await manifestFiles(folders.regionsDir)),
+    regionsDir: folders.regionsDir,
+    milliseconds: performance.now() - started,
+  };
+  console.log(FORMATS[options.format](report));
   return hasErrors(problems) ? 1 : 0;
+}
+
+interface Selection extends CheckOptions {
+  folders: RegionFolders;
+  files?: readonly string[];
+}
+
+async function relevant(
+  found: readonly Problem[],
+  { changedSince, warningsAsErrors, folders, files }: Selection,
+): Promise<readonly Problem[]> {
+  const before =
+    changedSince === undefined
+      ? []
+      : await problemsBefore({ ref: changedSince, folders, files, find: findProblems });
+  const added = newProblems(before, found);
+  return warningsAsErrors ? added.map((problem) => ({ ...problem, severity: 'error' as const })) : added;
 }
 
 /**
@@ -46,6 +73,7 @@ export async function findProblems(
     // without its extension no part of a manifest would be known
     ...(inExtensions.length === 0 && { checkRegions: (regions) => settingsProblems(regions, extensions) }),
   });
+  const site = siteContent(set, folders);
   // texts and languages of unreadable manifests are unknown
   const isComplete = files === undefined && set.regions.length === set.files;
   const inFiles = [
@@ -53,13 +81,17 @@ export async function findProblems(
     ...set.problems,
     ...(await guardCheck(folders.shippedLocalesDir, () => checkLocales(set, folders, isComplete))),
     ...(files === undefined
-      ? await guardCheck(folders.regionsDir, () => checkSharedFiles(set, folders))
+      ? await guardCheck(folders.regionsDir, () => checkSharedFiles(set, folders, site))
       : []),
   ];
   const problems = sortProblems([
     ...inFiles,
-    ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkAddresses(set, folders))),
-    ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders))),
+    ...(hasErrors(inFiles)
+      ? []
+      : await guardCheck(folders.regionsDir, () => checkAddresses(set, folders, site))),
+    ...(hasErrors(inFiles)
+      ? []
+      : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders, site))),
   ]);
   return { problems, count: set.files };
 }
@@ -67,23 +99,7 @@ export async function findProblems(
 /** Resolves the given files; returns undefined, for all manifests, if one is a shared file. */
 function manifestsAmong(names: readonly string[], regionsDir: string): string[] | undefined {
   const files = names.map((name) => resolve(typedFolder(), name));
-  const isShared = (file: string) =>
-    ['shared', 'feeds'].some((folder) => file.startsWith(join(regionsDir, folder, sep)));
+  const shared = [join(regionsDir, 'shared'), partFolder(regionsDir, 'feeds')];
+  const isShared = (file: string) => shared.some((folder) => file.startsWith(join(folder, sep)));
   return files.length === 0 || files.some(isShared) ? undefined : files;
-}
-
-/** "Checked /srv/my-regions: de, fr", so that a check of the wrong folder shows. */
-function checkedLine(regionsDir: string, files: readonly string[]): string {
-  const names = files.map((file) => (file.startsWith(join(regionsDir, sep)) ? codeOfFile(file) : file));
-  return `Checked ${regionsDir}: ${names.join(', ') || 'no manifests'}`;
-}
-
-/** "6 regions checked: 1 error, 2 warnings" */
-export function summary(regions: number, problems: readonly Problem[]): string {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = problems.length - errors;
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-  const result =
-    problems.length === 0 ? 'no problems' : `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
-  return `${count(regions, 'region')} checked: ${result}`;
 }

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
-import type { Json } from '../../src/region/manifest/merge-patch.ts';
 import { typedCommand } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { fileNamesOf } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
-import { renderJson } from '../json/json-style.ts';
+import { jsonFile } from '../json/json-style.ts';
 import { UsageError } from '../usage-error.ts';
-import { findProblems, summary } from './check.ts';
+import { findProblems } from './check.ts';
 import { ownRegionFolders } from './folders.ts';
 import { answersFrom, askAnswers, type Flags } from './new/answers.ts';
 import { buildManifest } from './new/build-manifest.ts';
@@ -17,6 +16,10 @@ import { manifestFaults } from './new/manifest-faults.ts';
 import { problemsOfNew } from './new/own-problems.ts';
 import type { Answers } from './new/validate-answers.ts';
 import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
+import { summary } from './report/index.ts';
+
+/** What the regions of a company share: `init` writes it. */
+export const COMPANY_PART = 'shared/company.json';
 
 /**
  * Writes a manifest and texts for new languages, then checks all regions.
@@ -42,7 +45,8 @@ export async function createRegion(
   const file = join(folders.regionsDir, `${answers.code}.json`);
   const schema = relative(folders.regionsDir, join(folders.root, 'schemas/region-file.schema.json'));
   const isDefault = !regions.some(({ manifest }) => manifest.isDefault);
-  const manifest = { file, text: `${renderJson(buildManifest(answers, { schema, isDefault }) as Json)}\n` };
+  const parts = existsSync(join(folders.regionsDir, COMPANY_PART)) ? [`./${COMPANY_PART}`] : [];
+  const manifest = { file, text: jsonFile(buildManifest(answers, { schema, isDefault, parts })) };
   const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
   const texts = newLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
   // the manifest last: without it a second attempt starts from the beginning

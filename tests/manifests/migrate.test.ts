@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -95,6 +104,27 @@ describe.each(readdirSync(RELEASES))('manifests and texts of version %s', { time
     await expect(run()).rejects.toThrow(UsageError);
     expect(everything()).toEqual(before);
   });
+});
+
+it('migrates content beside the manifests of a company, and finds its brand there', {
+  timeout: 120_000,
+}, async () => {
+  copyRelease('0.1.0');
+  renameSync(join(folder, 'regions/content'), join(folder, 'content'));
+  write('package.json', '{}');
+  cpSync(join(ROOT, 'regions/brand/forecourt.svg'), join(folder, 'brand/own.svg'));
+  change(
+    'regions/jp.json',
+    '"code": "jp",',
+    '"code": "jp",\n  "brand": { "name": "Own", "logo": "brand/own.svg" },',
+  );
+  expect([await run({ yes: true }), output.at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/ are now of version /),
+  ]);
+  expect(await errors()).toEqual([]);
+  const before = JSON.parse(readFileSync(join(RELEASES, '0.1.0/regions/content/jp/places.json'), 'utf8'));
+  expect(JSON.parse(read('content/jp/places.json'))).not.toEqual(before);
 });
 
 describe('files of 0.1.0 that are migrated', { timeout: 120_000 }, () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run as runIn, start } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MIB = 2 ** 20;
@@ -26,46 +27,7 @@ let company: string;
 let packed: string;
 let site: ChildProcess | undefined;
 
-interface Done {
-  code: number | null;
-  output: string;
-}
-
-/** Environment of a company: nothing of this repository and of npm that runs the tests. */
-function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD|VITEST|NODE_)/i.test(name));
-  const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
-  return {
-    ...Object.fromEntries(own),
-    NODE_ENV: 'production',
-    PATH: path.join(':'),
-    npm_config_prefer_offline: 'true',
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  };
-}
-
-function start(command: string, args: readonly string[], cwd = company) {
-  const child = spawn(command, args, { cwd, env: environment(), detached: true });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      output += part;
-    });
-  return { child, output: () => output };
-}
-
-async function run(command: string, args: readonly string[], cwd?: string): Promise<Done> {
-  const started = performance.now();
-  const { child, output } = start(command, args, cwd);
-  const [code] = await once(child, 'close');
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${[command, ...args].join(' ')}: ${seconds} s`);
-  return { code, output: output() };
-}
-
+const run = (command: string, args: readonly string[], cwd = company) => runIn(command, args, cwd);
 const forecourt = (...args: string[]) => run('npx', ['forecourt', ...args]);
 
 /** Every file of the installed packages with the time of its last change. */
@@ -140,7 +102,7 @@ describe('the package', () => {
     expect(readdirSync(join(company, 'texts'))).toEqual(['vi']);
 
     const started = performance.now();
-    const { child, output } = start('npx', ['forecourt', 'start']);
+    const { child, output } = start('npx', ['forecourt', 'start'], company);
     site = child;
     const ended = once(child, 'close');
     while (!output().includes('Forecourt is ready')) {

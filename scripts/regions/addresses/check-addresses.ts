@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { resolveRegion } from '../../../src/region/resolve-region.ts';
 import type { Services } from '../../../src/server/http/services.ts';
 import { languagesOfRegions } from '../../../src/server/manifests/load-content.ts';
 import type { RegionSet } from '../../../src/server/manifests/load-regions.ts';
@@ -12,18 +11,22 @@ import { addBrandFiles } from '../../../src/server/site/brand-files.ts';
 import { addLocaleFiles } from '../../../src/server/site/locale-files.ts';
 import { addPublicFiles } from '../../../src/server/site/public-files.ts';
 import type { RegionFolders } from '../folders.ts';
+import { siteContent } from '../site-content.ts';
 import { pageAddresses } from './page-addresses.ts';
 
 /**
  * Requests all files that pages of each region and language load, by the routes that serve them.
  * @param set must have no errors: the files of an invalid manifest are unknown
  */
-export async function checkAddresses(set: RegionSet, folders: RegionFolders): Promise<Problem[]> {
-  const year = new Date().getFullYear();
-  const loaded = set.regions.map(({ manifest, document }) => ({
-    region: resolveRegion(structuredClone(manifest), year),
-    document,
-  }));
+export async function checkAddresses(
+  set: RegionSet,
+  folders: RegionFolders,
+  site = siteContent(set, folders),
+): Promise<Problem[]> {
+  const loaded = site.regions().flatMap((region, at) => {
+    const document = set.regions[at]?.document;
+    return document ? [{ region, document }] : [];
+  });
   if (loaded.length === 0) return [];
   const app = await fileServer(
     loaded.map(({ region }) => region),

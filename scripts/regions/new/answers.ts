@@ -76,7 +76,7 @@ function suggestedLanguages({ languages }: CountryFacts, source: string): string
 }
 
 /** Returns the message of a thrown error. */
-function problemOf(use: () => unknown): string | undefined {
+export function problemOf(use: () => unknown): string | undefined {
   try {
     use();
     return undefined;
@@ -85,7 +85,8 @@ function problemOf(use: () => unknown): string | undefined {
   }
 }
 
-async function answered<Value>(asked: Promise<Value>): Promise<Exclude<Value, symbol>> {
+/** @throws UsageError when the question was cancelled */
+export async function answered<Value>(asked: Promise<Value>): Promise<Exclude<Value, symbol>> {
   const answer = await asked;
   if (isCancel(answer)) {
     cancel('nothing was written');

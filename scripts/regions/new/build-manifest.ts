@@ -8,7 +8,7 @@ import scales from './price-scale.json' with { type: 'json' };
 import type { Answers } from './validate-answers.ts';
 
 /** Approximate units of a currency per US dollar, used only for the size of round numbers. */
-const PRICE_SCALES: Readonly<Record<string, number>> = scales;
+export const PRICE_SCALES: Readonly<Record<string, number>> = scales;
 
 /** Usual in many countries; the operator replaces them by the terms of a bank. */
 const FINANCING = {
@@ -21,20 +21,25 @@ const FINANCING = {
   maxLoanPercents: [{ percent: 80 }],
 };
 
+interface ManifestPlace {
+  /** Address of the schema from the manifest. */
+  schema: string;
+  isDefault: boolean;
+  /** Files to inherit besides the base. */
+  parts?: readonly string[];
+}
+
 /**
  * Creates the manifest of a new region: differences from the base, filled in from CLDR and phone metadata.
  */
-export function buildManifest(
-  answers: Answers,
-  { schema, isDefault }: { schema: string; isDefault: boolean },
-): object {
+export function buildManifest(answers: Answers, { schema, isDefault, parts = [] }: ManifestPlace): object {
   const { facts, code, languages, timeZone, currency } = answers;
   const { country, dialCode, example } = facts;
   const rules = { dialCode, format: 'international' as const, groups: [] };
   const scale = PRICE_SCALES[currency] ?? 1;
   return {
     $schema: schema,
-    extends: ['forecourt:base'],
+    extends: ['forecourt:base', ...parts],
     version: SCHEMA_VERSION,
     code,
     country,

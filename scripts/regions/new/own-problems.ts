@@ -1,4 +1,5 @@
 import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { partFolder } from '../../../src/server/config/index.ts';
 import { codeOfFile } from '../../../src/server/manifests/manifest-files.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { isAboutUntranslated } from '../locales/untranslated.ts';
@@ -31,7 +32,8 @@ export function problemsOfNew(problems: readonly Problem[], region: NewRegion): 
 function concerns(file: string, { code, languages, regionsDir, localesDirs }: NewRegion): boolean {
   const inRegions = partsBelow(regionsDir, file);
   if (inRegions.length === 1) return codeOfFile(file) === code;
-  if (inRegions[0] === 'content') return inRegions[1] === code;
+  const inContent = partsBelow(partFolder(regionsDir, 'content'), file);
+  if (inContent.length > 1) return inContent[0] === code;
   const language = localesDirs
     .map((folder) => partsBelow(folder, file)[0])
     .find((name) => name !== undefined);

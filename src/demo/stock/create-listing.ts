@@ -36,6 +36,8 @@ export interface ListingPlan {
   /** ISO day. */
   today: string;
   seed: string;
+  /** Whether the sections of the page are made. */
+  hasDetail: boolean;
   /** Number within its kind, from 1. */
   number: number;
   /** Number of the attempt; another attempt gives another car. */
@@ -76,7 +78,7 @@ export function describeOffer(
 
 /** Creates the stored listing of an offer. */
 export function listingOf(
-  { kind, number }: ListingPlan,
+  { kind, number, hasDetail }: ListingPlan,
   offer: OfferWithLoan,
   fields: DemoFields,
   title: string,
@@ -94,7 +96,7 @@ export function listingOf(
     title,
     isDemo: true,
     fields,
-    detail: { ...listingSections(offer, { title, slug, sourceId }, fields, random) },
+    detail: hasDetail ? { ...listingSections(offer, { title, slug, sourceId }, fields, random) } : {},
     publishedAt: new Date(`${sale.publishedOn}T00:00:00Z`),
   };
 }

@@ -15,6 +15,8 @@ export interface DemoStockOptions {
   today: string;
   /** Number of cars; absent: the number in the region's manifest. */
   count?: number;
+  /** Whether used cars get the sections of their pages, which take a third of the time; absent: they do. */
+  hasDetail?: boolean;
 }
 
 /** Attempts to create a car for an option of a filter that no car of the stock has. */
@@ -45,7 +47,7 @@ export function createDemoNewCars({
   count = region.newCount,
   ...rest
 }: DemoStockOptions): DemoListing[] {
-  const plan = planOf(region, 'new', rest);
+  const plan = planOf(region, 'new', { ...rest, hasDetail: true });
   const stock = new Map<string, DemoListing>();
   for (let attempt = 0; stock.size < count && attempt < ATTEMPTS; attempt++) {
     const number = stock.size + 1;
@@ -66,10 +68,10 @@ function variantsOf(listing: DemoListing | undefined): number {
 function planOf(
   profile: DemoRegionProfile,
   kind: 'used' | 'new',
-  { catalogue, seed, today }: Pick<DemoStockOptions, 'catalogue' | 'seed' | 'today'>,
+  { catalogue, seed, today, hasDetail = true }: Omit<DemoStockOptions, 'region' | 'count'>,
 ): Omit<ListingPlan, 'number' | 'attempt'> {
   const pool = offerPool(catalogue, profile, { today, kind });
-  return { profile, catalogue, kind, seed, today, pool, commonPool: commonPool(pool) };
+  return { profile, catalogue, kind, seed, today, hasDetail, pool, commonPool: commonPool(pool) };
 }
 
 function firstMatching(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { environmentExample } from '../../../tests/environment-example.ts';
+import { environmentExample } from '../../../scripts/init/environment-example.ts';
 import { variablesOf } from '../app/load-config.ts';
 import {
   ConfigError,

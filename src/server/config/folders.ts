@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { Config } from './config.ts';
 import { IS_PACKAGE } from './is-package.ts';
+import { partFolder, SITE_PARTS } from './own-folders.ts';
 
 /** Folders of the site. */
 export interface Folders {
@@ -50,7 +51,9 @@ export function catalogueFolders(regionsDir: string, shippedRegionsDir: string):
 /** Folders whose files are the content of the site. */
 export function foldersToWatch(folders: Folders): string[] {
   const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = folders;
-  return [
-    ...new Set([regionsDir, shippedRegionsDir, shippedLocalesDir, ...(localesDir ? [localesDir] : [])]),
-  ];
+  const beside = SITE_PARTS.map((part) => partFolder(regionsDir, part)).filter(
+    (folder) => !folder.startsWith(join(regionsDir, sep)),
+  );
+  const own = [regionsDir, ...beside, ...(localesDir ? [localesDir] : [])];
+  return [...new Set([...own, shippedRegionsDir, shippedLocalesDir])];
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
+import { partFolder } from '../config/own-folders.ts';
 import type { Problem } from '../manifests/problem.ts';
 import { unreadFiles } from '../manifests/unread-files.ts';
 import { feedFindings } from './check-feed.ts';
@@ -14,9 +15,10 @@ import { readFeed } from './read-feed.ts';
  * @param regions empty: checks the files against their schema only
  */
 export async function checkFeeds(regionsDir: string, regions: readonly RegionManifest[]): Promise<Problem[]> {
-  const problems = unreadFiles(join(regionsDir, 'feeds'));
+  const folder = partFolder(regionsDir, 'feeds');
+  const problems = unreadFiles(folder);
   const feeds: NamedFeed[] = [];
-  for (const file of feedFiles(join(regionsDir, 'feeds'))) {
+  for (const file of feedFiles(folder)) {
     const { feed, document, problems: shapeProblems } = await readFeed(file);
     problems.push(...shapeProblems);
     if (!feed || !document) continue;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
+import { partFolder } from '../config/own-folders.ts';
 import type { LayeredDocument } from '../manifests/json/layered-document.ts';
 import { nearest } from '../manifests/nearest.ts';
 import { hasErrors, type Problem } from '../manifests/problem.ts';
@@ -41,9 +42,9 @@ export async function loadFeed(
 
 /** Returns the names of all mappings of both folders. */
 export function listFeeds({ regionsDir, shippedRegionsDir }: FeedFolders): string[] {
-  const folders = [join(regionsDir, 'feeds'), join(shippedRegionsDir, 'feeds')].filter((folder) =>
-    existsSync(folder),
-  );
+  const folders = [regionsDir, shippedRegionsDir]
+    .map((folder) => partFolder(folder, 'feeds'))
+    .filter((folder) => existsSync(folder));
   const names = folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.endsWith('.json'));
   return [...new Set(names.map((name) => name.slice(0, -'.json'.length)))].sort();
 }
@@ -54,7 +55,7 @@ function findFeed(
 ): string | undefined {
   const named = /^[\w.-]+$/.test(nameOrPath) ? `${nameOrPath.replace(/\.json$/, '')}.json` : undefined;
   const candidates = [
-    ...(named ? [join(regionsDir, 'feeds', named), join(shippedRegionsDir, 'feeds', named)] : []),
+    ...(named ? [regionsDir, shippedRegionsDir].map((each) => join(partFolder(each, 'feeds'), named)) : []),
     resolve(typedIn, nameOrPath),
   ];
   return candidates.find((candidate) => existsSync(candidate));

@@ -11,7 +11,7 @@ import { readLayers } from './read-layers.ts';
 import { createManifestReader, type ReadManifest } from './read-manifest.ts';
 import { unversionedProblems } from './schema-version.ts';
 import { withShortName } from './short-name.ts';
-import { unreadFiles } from './unread-files.ts';
+import { unreadFiles, unreadParts } from './unread-files.ts';
 
 export type CheckRegions = (regions: readonly LoadedRegion[]) => Problem[];
 
@@ -59,7 +59,10 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const now = options.now ?? Date.now();
   const read = options.read ?? createManifestReader();
   const regions: LoadedRegion[] = [];
-  const problems: Problem[] = [...locales.problems, ...(options.files ? [] : unreadFiles(regionsDir, true))];
+  const problems: Problem[] = [
+    ...locales.problems,
+    ...(options.files ? [] : [...unreadFiles(regionsDir, true), ...unreadParts(regionsDir)]),
+  ];
   for (const file of files) {
     const folders = { regionsDir: options.files ? resolve(file, '..') : regionsDir, shippedRegionsDir };
     const text = options.unwritten?.get(resolve(file));

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { partFolder, SITE_PARTS } from '../config/own-folders.ts';
 import type { Problem } from './problem.ts';
 
 /** Variants of `sg.json` that editors and file managers create: `sg.JSON`, `sg.json.txt`, `sg.jsonc`. */
@@ -37,6 +38,22 @@ export function unreadFiles(folder: string, mayBeTyped = false): Problem[] {
             suggestion: intended,
           };
     });
+}
+
+/** Reports folders below the manifests that are not read because a company has the same ones beside `regions/`. */
+export function unreadParts(regionsDir: string): Problem[] {
+  return SITE_PARTS.filter((part) => {
+    const below = join(regionsDir, part);
+    return partFolder(regionsDir, part) !== below && existsSync(below);
+  }).map((part) => ({
+    file: join(regionsDir, part),
+    line: 1,
+    column: 1,
+    path: '',
+    severity: 'error',
+    message: `nothing in this folder is read, as ${part}/ lies beside the folder of the manifests, too`,
+    allowed: 'one of both',
+  }));
 }
 
 function entriesOf(folder: string) {

@@ -1,9 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { extname, join, resolve, sep } from 'node:path';
+import { extname, resolve, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inAnyLanguage, inLanguage } from '#region/text/per-language.ts';
 import type { Folders } from '../config/folders.ts';
+import { siteFile } from '../config/own-folders.ts';
 import { HttpError } from '../http/http-error.ts';
 
 type BrandFolders = Pick<Folders, 'regionsDir' | 'shippedRegionsDir'>;
@@ -65,7 +66,7 @@ function logoOf(region: ResolvedRegion, path?: string): string | undefined {
 function fileOf(path: string, { regionsDir, shippedRegionsDir }: BrandFolders): string | undefined {
   return [regionsDir, shippedRegionsDir]
     .filter((folder) => resolve(folder, path).startsWith(resolve(folder) + sep))
-    .map((folder) => join(folder, path))
+    .map((folder) => siteFile(folder, path))
     .find((file) => existsSync(file));
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { FONT_FAMILIES } from '#contracts/fonts.ts';
 import type { Brand } from '#contracts/types.ts';
+import { siteFile } from '../../config/own-folders.ts';
 import { nodeValue, walk } from '../json/json-node.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
@@ -115,7 +115,7 @@ function fontFilesOf(context: CheckContext) {
 
 function checkFile(context: CheckContext, path: JsonPath, file: string): void {
   const { regionsDir, shippedRegionsDir } = context.folders;
-  const found = [regionsDir, shippedRegionsDir].map((folder) => join(folder, file)).find(existsSync);
+  const found = [regionsDir, shippedRegionsDir].map((folder) => siteFile(folder, file)).find(existsSync);
   const fault = found && brandFileFault(found);
   if (found && !fault) return;
   context.report(path, {

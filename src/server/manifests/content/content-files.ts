@@ -7,6 +7,7 @@ import validateCertified from '#contracts/validate-certified-content.js';
 import validatePlaces from '#contracts/validate-places-content.js';
 import validatePrivacy from '#contracts/validate-privacy-content.js';
 import type { RegionContent } from '#region/manifest/region-content.ts';
+import { partFolder } from '../../config/own-folders.ts';
 
 export type ContentName = Exclude<keyof RegionContent, 'ratedModels'>;
 
@@ -22,8 +23,9 @@ export const CONTENT_VALIDATORS = {
 
 export const CONTENT_NAMES = Object.keys(CONTENT_VALIDATORS) as ContentName[];
 
-/** Returns the folder of a region's content: `content/<code>/<page>.json` beside the manifests. */
-export const contentFolder = (regionsDir: string, code: string): string => join(regionsDir, 'content', code);
+/** Returns the folder of a region's content: `content/<code>/<page>.json`. */
+export const contentFolder = (regionsDir: string, code: string): string =>
+  join(partFolder(regionsDir, 'content'), code);
 
 /** Returns the names of the JSON files or the folders of a folder; none if it does not exist. */
 export function namesIn(folder: string, kind: 'files' | 'folders'): string[] {

@@ -5,6 +5,7 @@ import type { RegionContent } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
 import { isSpecific, squashName } from '#region/search/phrase/squash-name.ts';
+import { partFolder } from '../../config/own-folders.ts';
 import { layeredDocument } from '../json/layered-document.ts';
 import { parseJsonText } from '../json/read-json-file.ts';
 import { nearest } from '../nearest.ts';
@@ -28,7 +29,7 @@ export async function readContent(
     isModel: (name) => catalogue.model(name) !== undefined,
     carNamed: carNames(catalogue),
   };
-  const problems = strayFolders(regions, join(rest.folders.regionsDir, 'content'));
+  const problems = strayFolders(regions, partFolder(rest.folders.regionsDir, 'content'));
   const full: ResolvedRegion[] = [];
   for (const region of regions) {
     problems.push(...unreadFiles(contentFolder(rest.folders.regionsDir, region.code)));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { RegionContent } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { layeredDocument } from '../json/layered-document.ts';
@@ -34,6 +34,9 @@ export async function readRegionContent(
   source: ContentSource,
 ): Promise<{ content: RegionContent; problems: Problem[] }> {
   const folder = contentFolder(source.folders.regionsDir, region.code);
+  // content of a company is not below its manifests, and may inherit from files beside it
+  const isBeside = !resolve(folder).startsWith(resolve(source.folders.regionsDir) + sep);
+  const folders = { ...source.folders, ...(isBeside && { regionsDir: resolve(folder, '../..') }) };
   const problems: Problem[] = [];
   const loaded: LoadedContent[] = [];
   const content: RegionContent = {};
@@ -43,7 +46,7 @@ export async function readRegionContent(
       problems.push(strayFile(file, name));
       continue;
     }
-    const layers = await readLayers(file, source.folders);
+    const layers = await readLayers(file, folders);
     problems.push(...layers.problems);
     if (!layers.isWhole) continue;
     const { document } = layers;

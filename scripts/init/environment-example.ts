@@ -1,5 +1,5 @@
-import type { Variable } from '#server/config/variable.ts';
-import { VARIABLES } from '#server/config/variables.ts';
+import type { Variable } from '../../src/server/config/variable.ts';
+import { VARIABLES } from '../../src/server/config/variables.ts';
 
 /** Returns the text of `.env.example`: every variable with its description, allowed values and default. */
 export function environmentExample(manifestNames: readonly string[]): string {

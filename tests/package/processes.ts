@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Done {
+  code: number | null;
+  output: string;
+}
+
+/** Environment of a company: nothing of this repository and of npm that runs the tests. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD|VITEST|NODE_)/i.test(name));
+  const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
+  return {
+    ...Object.fromEntries(own),
+    NODE_ENV: 'production',
+    PATH: path.join(':'),
+    npm_config_prefer_offline: 'true',
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+/** Starts a command in a folder, as the leader of a group of processes. */
+export function start(command: string, args: readonly string[], cwd: string) {
+  const child = spawn(command, args, { cwd, env: environment(), detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part;
+    });
+  return { child, output: () => output };
+}
+
+/** Runs a command to its end and prints how long it took. */
+export async function run(command: string, args: readonly string[], cwd: string): Promise<Done> {
+  const started = performance.now();
+  const { child, output } = start(command, args, cwd);
+  const [code] = await once(child, 'close');
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${[command, ...args].join(' ')}: ${seconds} s`);
+  return { code, output: output() };
+}
