@@ -82,6 +82,9 @@ const FEED_READER = {
   properties: { name: { type: 'string', pattern: NAME }, recognises: FUNCTION, read: FUNCTION },
 };
 
+/** Parts by their names in manifests; their properties are checked by the types. */
+const KINDS = { type: 'object', additionalProperties: { type: 'object' } };
+
 const listOf = (items: object) => ({ type: 'array', items });
 
 /** What an extension consists of; `isFunction` and others that begin with `is` are keywords of the check. */
@@ -103,5 +106,10 @@ export const EXTENSION_SCHEMA = {
     documents: listOf(DOCUMENT),
     feedReaders: listOf(FEED_READER),
     styleSheet: { isFileAddress: true },
+    filters: KINDS,
+    fields: KINDS,
+    sections: KINDS,
+    blocks: KINDS,
+    pages: KINDS,
   },
 };

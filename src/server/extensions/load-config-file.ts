@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { OWN_READERS } from '../import/own-readers.ts';
 import type { Problem } from '../manifests/problem.ts';
+import { addKindsOf } from './add-kinds.ts';
 import { checkExtensions } from './check-extensions.ts';
 import type { Extension, ForecourtConfig } from './extension.ts';
 import { loadModule, type ModuleFault } from './load-module.ts';
@@ -31,7 +32,8 @@ export async function loadConfigFile(folder: string, timeoutMs = TIMEOUT_MS): Pr
   const fault = await probe(file, timeoutMs);
   const { content, fault: second } = fault ? { fault } : await loadModule(file);
   if (second) return { file, extensions: [], problems: [problemOf(second)] };
-  const faults = checkExtensions(content, { feedReaders: OWN_READERS.map(({ name }) => name) });
+  const inShape = checkExtensions(content, { feedReaders: OWN_READERS.map(({ name }) => name) });
+  const faults = inShape.length > 0 ? inShape : addKindsOf((content as ForecourtConfig).extensions ?? []);
   const problems = faults.map(({ extension, message }) =>
     extension === undefined
       ? problemOf({ file, line: 1, message })
