@@ -1,4 +1,5 @@
 import { addAdd } from './add.ts';
+import { addBuild } from './build.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
@@ -25,6 +26,7 @@ import { addTexts } from './texts.ts';
 export const COMMANDS: readonly AddCommand[] = [
   addInit,
   addStart,
+  addBuild,
   addDev,
   addApi,
   addCheck,

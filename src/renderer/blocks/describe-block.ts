@@ -7,6 +7,7 @@ import type {
 } from '#contracts/types.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
 import { carPicturePath } from '#domain/media/picture.ts';
+import { BLOCK_KINDS } from '#region/blocks/block-kinds.ts';
 import { contentCar } from '#region/manifest/site-pictures.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -15,6 +16,7 @@ import { numbersOf } from '#region/text/format-language.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
+import { withoutFaults } from '../added-part/without-faults.ts';
 import type { BlockItem, BlockLink, BlockView } from './block-view.ts';
 
 export type BlockContext = Pick<PageContext, 'region' | 'language'> & { t: Translate };
@@ -24,13 +26,18 @@ export function describeBlocks(
   blocks: Readonly<Record<string, ContentBlock>> | undefined,
   context: BlockContext,
 ): BlockView[] {
-  return Object.entries(blocks ?? {}).map(([name, block]) => describeBlock(name, block, context));
+  return Object.entries(blocks ?? {}).flatMap(([name, block]) => {
+    const describe = () => describeBlock(name, block, context);
+    return withoutFaults('block', block.type, context.region.code, describe) ?? [];
+  });
 }
 
 function describeBlock(name: string, block: ContentBlock, context: BlockContext): BlockView {
   const { type, title, text, items = [], columns = [], rows = [], action, picture } = block;
   const label = (of: LocalizedText) => contentText(of, context);
+  const own = BLOCK_KINDS.find(type)?.describe?.(block, { ...context, text: label });
   return {
+    ...own,
     type,
     name,
     ...(title && { title: label(title) }),

@@ -82,6 +82,22 @@ const FEED_READER = {
   properties: { name: { type: 'string', pattern: NAME }, recognises: FUNCTION, read: FUNCTION },
 };
 
+const KIND_NAME = '^(?!unknown$)[a-z][a-z0-9_]{0,39}$';
+
+/** Kinds by their names in manifests. @param functions that each has; their further properties are checked by types */
+const kindsOf = (...functions: string[]) => ({
+  type: 'object',
+  propertyNames: { type: 'string', pattern: KIND_NAME },
+  additionalProperties: {
+    type: 'object',
+    required: functions,
+    properties: {
+      ...Object.fromEntries(functions.map((name) => [name, FUNCTION])),
+      component: { isFileAddress: true },
+    },
+  },
+});
+
 const listOf = (items: object) => ({ type: 'array', items });
 
 /** What an extension consists of; `isFunction` and others that begin with `is` are keywords of the check. */
@@ -103,5 +119,10 @@ export const EXTENSION_SCHEMA = {
     documents: listOf(DOCUMENT),
     feedReaders: listOf(FEED_READER),
     styleSheet: { isFileAddress: true },
+    filters: kindsOf('read', 'toCriterion', 'label', 'limits', 'view'),
+    fields: kindsOf('schema', 'view', 'summary'),
+    sections: kindsOf('describe'),
+    blocks: kindsOf(),
+    pages: kindsOf('load'),
   },
 };

@@ -4,7 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { OWN_READERS } from '../import/own-readers.ts';
 import type { Problem } from '../manifests/problem.ts';
+import { addKindsOf } from './add-kinds.ts';
 import { checkExtensions } from './check-extensions.ts';
+import { configFileIn } from './config-file.ts';
 import type { Extension, ForecourtConfig } from './extension.ts';
 import { loadModule, type ModuleFault } from './load-module.ts';
 
@@ -17,7 +19,6 @@ export interface LoadedExtensions {
   problems: readonly Problem[];
 }
 
-const NAMES = ['forecourt.config.ts', 'forecourt.config.js', 'forecourt.config.mjs'];
 /** A module that takes longer never ends. */
 const TIMEOUT_MS = 10_000;
 
@@ -26,12 +27,13 @@ const TIMEOUT_MS = 10_000;
  * ends or prints is a problem of that file and does not disturb the process.
  */
 export async function loadConfigFile(folder: string, timeoutMs = TIMEOUT_MS): Promise<LoadedExtensions> {
-  const file = NAMES.map((name) => join(folder, name)).find((each) => existsSync(each));
+  const file = configFileIn(folder);
   if (file === undefined) return { file, extensions: [], problems: [] };
   const fault = await probe(file, timeoutMs);
   const { content, fault: second } = fault ? { fault } : await loadModule(file);
   if (second) return { file, extensions: [], problems: [problemOf(second)] };
-  const faults = checkExtensions(content, { feedReaders: OWN_READERS.map(({ name }) => name) });
+  const inShape = checkExtensions(content, { feedReaders: OWN_READERS.map(({ name }) => name) });
+  const faults = inShape.length > 0 ? inShape : addKindsOf((content as ForecourtConfig).extensions ?? []);
   const problems = faults.map(({ extension, message }) =>
     extension === undefined
       ? problemOf({ file, line: 1, message })
