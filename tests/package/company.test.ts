@@ -15,8 +15,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/test/chromium.ts';
+import { IN_CONTENT, IN_MANIFEST } from '../fixtures/extensions/singapore.ts';
 import { elementsOf } from '../manifests/check-formats/junit-elements.ts';
 import { SARIF } from '../manifests/check-formats/sarif-schema.ts';
+import { setAt } from '../manifests/sandbox.ts';
 import { folderSize } from './folder-size.ts';
 import { run } from './processes.ts';
 import { serveSite } from './serve-site.ts';
@@ -222,6 +224,26 @@ describe('the site of a company', () => {
     await page.close();
   });
 
+  it('has the pages, sections, blocks, filters and fields of extensions', {
+    timeout: 2 * MINUTES,
+  }, async () => {
+    const page = await browser.newPage();
+    const visit = (path: string) => page.goto(`${origin}/sg/en/${path}`);
+    await visit('news');
+    expect(await page.textContent('h1')).toBe('News of the company');
+    await visit('certified');
+    expect(await page.textContent('main')).toMatch(/In numbers.*cars sold.*1,200/);
+    await visit('buy');
+    await page.getByRole('group', { name: 'Daily trip' }).getByRole('radio', { name: '300 km' }).check();
+    await page.waitForURL(/[?&]trip=300/);
+    await page.locator('main a[href^="/sg/en/cars/"]').first().click();
+    await page.waitForURL(/\/sg\/en\/cars\//);
+    await page.getByText('Tampines opens in May.').waitFor();
+    await visit('request/respray');
+    await page.getByRole('radio', { name: '#1d4f91' }).check();
+    await page.close();
+  });
+
   it('shows cars that are imported while it runs, from CSV and in the format of an extension', {
     timeout: 3 * MINUTES,
   }, async () => {
@@ -280,12 +302,25 @@ async function addExtensions(): Promise<void> {
       .replace('\n\n', "\nimport { cashDesk } from './extensions/cash-desk/index.ts';\n\n")
       .replace('extensions: [', 'extensions: [cashDesk, '),
   );
+  // an included region whose manifest and content name what the extensions add
+  cpSync(join(shipped(), 'content/sg'), join(company, 'content/sg'), { recursive: true });
+  writeChanged('sg.json', 'regions/sg.json', IN_MANIFEST);
+  writeChanged('content/sg/certified.json', 'content/sg/certified.json', IN_CONTENT);
   write('.env', `VOUCHER_KEY=${VOUCHER_KEY}\n`);
   const manifest = JSON.parse(read('regions/vn.json'));
   write(
     'regions/vn.json',
     `${JSON.stringify({ ...manifest, extensions: { vouchers: { percent: 5 }, 'cash-desk': {} } }, null, 2)}\n`,
   );
+}
+
+const shipped = () => join(company, 'node_modules/forecourt/regions');
+
+/** Writes a file of the included regions with changes. */
+function writeChanged(from: string, to: string, changes: Readonly<Record<string, unknown>>): void {
+  const value = JSON.parse(readFileSync(join(shipped(), from), 'utf8'));
+  for (const [path, wanted] of Object.entries(changes)) setAt(value, path.split('/'), wanted);
+  write(to, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** A file of CSV in the format of the example of feed readers. */
