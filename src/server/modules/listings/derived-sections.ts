@@ -1,4 +1,4 @@
-import type { ListingSections } from '#contracts/types.ts';
+import type { CarInfoSection, ListingSections } from '#contracts/types.ts';
 import { positive } from '#domain/money/current-price.ts';
 import type { ListingFields } from '#domain/search/criteria.ts';
 import { day, whole, withoutUndefined } from '#domain/vehicle/field-values.ts';
