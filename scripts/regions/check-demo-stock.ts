@@ -12,12 +12,15 @@ import type { JsonPath, Problem } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
 import { createIndex } from '../../src/server/search/create-index.ts';
 import { describeGap, type StockGap, stockGaps } from '../../src/server/search/stock-gaps.ts';
-import { type AmountGap, demoAmountGaps, demoPartGaps } from './demo-amounts.ts';
+import { type AmountGap, demoAmountGaps, demoPartGaps, MIN_CARS } from './demo-amounts.ts';
 import type { RegionFolders } from './folders.ts';
 import { siteContent } from './site-content.ts';
 
-/** Cars that show, in a region without faults, that there are none: what one of them has, the whole stock has. */
-const SAMPLE = { count: 120, newCount: 12 };
+/**
+ * Cars that show, in a region without faults, that there are none: what one of them has, the whole stock has. What is
+ * amiss in a few of them is looked for in all.
+ */
+const SAMPLE = { count: 120, newCount: 12, minCars: 3 };
 
 /**
  * Finds filters and quick searches without results in the demo stock, and amounts in another unit than the rest of the
@@ -45,13 +48,18 @@ export async function checkDemoStock(
     const { count, newCount } = profile;
     const sample = { count: Math.min(SAMPLE.count, count), newCount: Math.min(SAMPLE.newCount, newCount) };
     const some = { ...stock, region: { ...profile, ...sample }, hasRareCars: false };
-    return gapsOf(region, loaded, some).length === 0
+    return gapsOf(region, loaded, some, SAMPLE.minCars).length === 0
       ? []
-      : gapsOf(region, loaded, stock).map((gap) => problemOf(loaded, gap));
+      : gapsOf(region, loaded, stock, MIN_CARS).map((gap) => problemOf(loaded, gap));
   });
 }
 
-function gapsOf(region: ResolvedRegion, loaded: LoadedRegion, stock: DemoStockOptions): AmountGap[] {
+function gapsOf(
+  region: ResolvedRegion,
+  loaded: LoadedRegion,
+  stock: DemoStockOptions,
+  minCars: number,
+): AmountGap[] {
   const cars = createDemoListings({ ...stock, hasDetail: false });
   const index = createIndex(indexDefinition(region));
   index.load(cars.map(({ fields }, at) => [at + 1, fields] as const));
@@ -63,9 +71,10 @@ function gapsOf(region: ResolvedRegion, loaded: LoadedRegion, stock: DemoStockOp
   const amounts = demoAmountGaps(
     region,
     cars.map(({ fields }) => fields),
+    minCars,
   );
   const hasParts = Object.keys(region.manifest.demo.priceParts ?? {}).length > 0;
-  return [...empty, ...amounts, ...(hasParts ? demoPartGaps(region, createDemoNewCars(stock)) : [])];
+  return [...empty, ...amounts, ...(hasParts ? demoPartGaps(region, createDemoNewCars(stock), minCars) : [])];
 }
 
 const problemOf = ({ document }: LoadedRegion, { path, message, allowed }: AmountGap): Problem =>
