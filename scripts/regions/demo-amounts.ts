@@ -13,8 +13,8 @@ export interface AmountGap {
   allowed: string;
 }
 
-/** Too few cars tell nothing. */
-const MIN_CARS = 20;
+/** Too few cars of the whole stock tell nothing. */
+export const MIN_CARS = 20;
 const MAX_PRICE_RATIO = 1.5;
 
 /** Where the manifest says how high a number of demo cars is, if not in `demo.fields`. */
@@ -24,25 +24,30 @@ const DEMO_RULES: Readonly<Record<string, JsonPath>> = {
 };
 
 /** Numbers of most used demo cars that no filter can ask for, and amounts above the price of the car. */
-export function demoAmountGaps({ filters, manifest }: ResolvedRegion, cars: readonly Fields[]): AmountGap[] {
-  if (cars.length < MIN_CARS) return [];
-  const outside = filters.flatMap((filter) => outsideTicks(filter, manifest, cars) ?? []);
+export function demoAmountGaps(
+  { filters, manifest }: ResolvedRegion,
+  cars: readonly Fields[],
+  minCars: number,
+): AmountGap[] {
+  if (cars.length < minCars) return [];
+  const outside = filters.flatMap((filter) => outsideTicks(filter, manifest, cars, minCars) ?? []);
   // other amounts follow from the price
   const isPriceWrong = outside.some(({ path }) => path === DEMO_RULES[PRICE_FIELD]);
   return isPriceWrong
     ? outside.filter(({ path }) => path[1] === 'price')
-    : [...outside, ...aboveThePrice(manifest, cars)];
+    : [...outside, ...aboveThePrice(manifest, cars, minCars)];
 }
 
 function outsideTicks(
   { name, field, ticks, multiplier }: ResolvedFilter,
   manifest: RegionManifest,
   cars: readonly Fields[],
+  minCars: number,
 ): AmountGap | undefined {
   const values = numbersOf(cars, field);
   const positive = ticks.filter((tick) => tick > 0);
   const [first, last] = [positive[0], positive.at(-1)];
-  if (positive.length < 2 || first === undefined || last === undefined || values.length < MIN_CARS)
+  if (positive.length < 2 || first === undefined || last === undefined || values.length < minCars)
     return undefined;
   const share = (isOutside: (value: number) => boolean) =>
     values.filter((value) => isOutside(value / multiplier)).length / values.length;
@@ -55,11 +60,15 @@ function outsideTicks(
   };
 }
 
-function aboveThePrice({ fields, demo }: RegionManifest, cars: readonly Fields[]): AmountGap[] {
+function aboveThePrice(
+  { fields, demo }: RegionManifest,
+  cars: readonly Fields[],
+  minCars: number,
+): AmountGap[] {
   const price = median(numbersOf(cars, PRICE_FIELD));
   return Object.keys(demo.fields ?? {}).flatMap((field) => {
     const values = isMoneyFormat(fields[field]?.format) ? numbersOf(cars, field) : [];
-    if (values.length < MIN_CARS || median(values) <= price * MAX_PRICE_RATIO) return [];
+    if (values.length < minCars || median(values) <= price * MAX_PRICE_RATIO) return [];
     return {
       path: ['demo', 'fields', field],
       message: `the ${field} of most demo cars is above their price: ${median(values)}, where cars cost ${price}`,
@@ -83,13 +92,17 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Rules of parts that leave nothing of the price for the car itself, so that most new cars have no parts. */
-export function demoPartGaps({ manifest }: ResolvedRegion, cars: readonly { detail: object }[]): AmountGap[] {
+export function demoPartGaps(
+  { manifest }: ResolvedRegion,
+  cars: readonly { detail: object }[],
+  minCars: number,
+): AmountGap[] {
   const rules = Object.keys(manifest.demo.priceParts ?? {});
   const versions = cars.flatMap(
     ({ detail }) => (detail as Partial<ListingSections>).newCarSection?.variants ?? [],
   );
   const without = versions.filter(({ priceParts }) => priceParts.length === 0).length;
-  if (rules.length === 0 || versions.length < MIN_CARS || without <= versions.length / 2) return [];
+  if (rules.length === 0 || versions.length < minCars || without <= versions.length / 2) return [];
   return [
     {
       path: ['demo', 'priceParts'],

@@ -33,10 +33,13 @@ export async function checkAddresses(
     set,
     folders,
   );
+  // most files are those of several regions
+  const faults = new Map<string, string | undefined>();
   const problems: Problem[] = [];
   for (const { region, document } of loaded)
     for (const { address, path } of pageAddresses(region)) {
-      const fault = await faultOf(app, address);
+      if (!faults.has(address)) faults.set(address, await faultOf(app, address));
+      const fault = faults.get(address);
       if (fault)
         problems.push(
           document.problemAt(path, {

@@ -17,19 +17,23 @@ export interface DemoStockOptions {
   count?: number;
   /** Whether used cars get the sections of their pages, which take a third of the time; absent: they do. */
   hasDetail?: boolean;
+  /** Whether rare options get cars of their own; absent: they do. */
+  hasRareCars?: boolean;
 }
 
 /** Attempts to create a car for an option of a filter that no car of the stock has. */
 const ATTEMPTS = 300;
 
-/** Creates used cars of the region that cover every possible option of every filter. */
+/** Creates used cars of the region that cover every possible option of every filter, unless rare ones are left out. */
 export function createDemoListings({
   region,
   count = region.count,
+  hasRareCars = true,
   ...rest
 }: DemoStockOptions): DemoListing[] {
   const plan = planOf(region, 'used', rest);
   const stock = numbers(count).flatMap((number) => createDemoListing({ ...plan, number, attempt: 0 }) ?? []);
+  if (!hasRareCars) return stock;
   const wishes = filterableValues(region);
   const isCovered = (wish: Wish) => stock.some((listing) => matchesValue(listing, wish));
   for (const wish of wishes) {

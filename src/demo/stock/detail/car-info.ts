@@ -1,6 +1,6 @@
 import type { FieldValue, ListingSections } from '#contracts/types.ts';
 import { taxedAmount } from '#domain/money/price-parts.ts';
-import { timeLeftInfo } from '#server/modules/listings/index.ts';
+import { timeLeftInfo } from '#domain/vehicle/time-left-info.ts';
 import { FLAGS } from '../flags.ts';
 import type { OfferWithLoan } from '../loan.ts';
 

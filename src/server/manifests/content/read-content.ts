@@ -10,12 +10,13 @@ import { layeredDocument } from '../json/layered-document.ts';
 import { parseJsonText } from '../json/read-json-file.ts';
 import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
+import { createManifestReader } from '../read-manifest.ts';
 import { withShortName } from '../short-name.ts';
 import { unreadFiles } from '../unread-files.ts';
 import { contentFolder, namesIn } from './content-files.ts';
 import { type ContentSource, readRegionContent } from './read-region-content.ts';
 
-export interface ContentInput extends Omit<ContentSource, 'isModel' | 'carNamed'> {
+export interface ContentInput extends Omit<ContentSource, 'isModel' | 'carNamed' | 'read'> {
   catalogue: Pick<Catalogue, 'makes' | 'model' | 'displayName'>;
 }
 
@@ -28,6 +29,7 @@ export async function readContent(
     ...rest,
     isModel: (name) => catalogue.model(name) !== undefined,
     carNamed: carNames(catalogue),
+    read: createManifestReader(),
   };
   const problems = strayFolders(regions, partFolder(rest.folders.regionsDir, 'content'));
   const full: ResolvedRegion[] = [];

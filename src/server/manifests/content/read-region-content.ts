@@ -7,6 +7,7 @@ import type { LocaleSet } from '../locales/read-locales.ts';
 import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
 import { type LayerFolders, readLayers } from '../read-layers.ts';
+import type { ReadManifest } from '../read-manifest.ts';
 import { reportableProblems, schemaProblems } from '../schema/schema-problems.ts';
 import type { RootSchema } from '../schema/schema-tree.ts';
 import { CONTENT_CHECKS } from './checks/index.ts';
@@ -22,6 +23,8 @@ import type { LoadedContent } from './loaded-content.ts';
 export interface ContentSource {
   folders: LayerFolders;
   locales: LocaleSet;
+  /** Reads files; parses those that several regions inherit once. */
+  read: ReadManifest;
   /** Whether make and model are in the catalogue. */
   isModel(makeModel: string): boolean;
   /** The make or model of the catalogue that is called so. */
@@ -46,7 +49,7 @@ export async function readRegionContent(
       problems.push(strayFile(file, name));
       continue;
     }
-    const layers = await readLayers(file, folders);
+    const layers = await readLayers(file, folders, { read: source.read });
     problems.push(...layers.problems);
     if (!layers.isWhole) continue;
     const { document } = layers;

@@ -1,9 +1,11 @@
 import type { CarInfoSection, ListingSections } from '#contracts/types.ts';
 import { positive } from '#domain/money/current-price.ts';
 import type { ListingFields } from '#domain/search/criteria.ts';
+import { day, whole, withoutUndefined } from '#domain/vehicle/field-values.ts';
 import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import { publishedDay } from '#domain/vehicle/published-day.ts';
 import { REGIONAL_FACT_FIELDS } from '#domain/vehicle/regional-facts.ts';
+import { timeLeftInfo } from '#domain/vehicle/time-left-info.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
 import { declaredFields } from './declared-fields.ts';
@@ -67,17 +69,6 @@ function carInfoSection(listing: DerivedFrom, { manifest, defaultLanguage }: Res
   };
 }
 
-/** Returns the car information that changes every day. */
-export function timeLeftInfo(
-  fields: ListingFields,
-): Pick<CarInfoSection, 'coeMonthsLeft' | 'shakenDate' | 'shakenMonthsLeft'> {
-  return withoutUndefined({
-    coeMonthsLeft: whole(fields[REGIONAL_FACT_FIELDS.coe_left]),
-    shakenDate: day(fields[REGIONAL_FACT_FIELDS.shaken_date]),
-    shakenMonthsLeft: whole(fields['listing.shaken_months']),
-  });
-}
-
 /** Describes the car without an inspection. */
 function inspectionSection(
   fields: ListingFields,
@@ -108,26 +99,9 @@ function inspectionSection(
   };
 }
 
-type Known<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
-
-/** Removes undefined values. */
-function withoutUndefined<Values extends object>(values: Values): Known<Values> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Known<Values>;
-}
-
 /** Values of vocabularies; other text of a feed appears only in the facts of the car. */
 const TERM = /^[a-z0-9][a-z0-9_-]{0,63}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 const term = (value: unknown) => (typeof value === 'string' && TERM.test(value) ? value : undefined);
-const day = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined);
 const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
-
-function whole(value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number | undefined {
-  if (typeof value !== 'number') return undefined;
-  const rounded = Math.round(value);
-  return rounded >= min && rounded <= max ? rounded : undefined;
-}

@@ -8,7 +8,6 @@ export {
   type DataQueryName,
 } from './data-queries.ts';
 export { databaseSource } from './database-source.ts';
-export { timeLeftInfo } from './derived-sections.ts';
 export { facetWriter } from './facet-writer.ts';
 export { financingSection } from './financing-section.ts';
 export { DETAIL_INCLUDES, includedParts, LIST_INCLUDES, readInclude } from './included-parts.ts';
@@ -32,7 +31,6 @@ export { versionedListings } from './repositories/versioned-listing.ts';
 export { partsOfKey, type SearchListings, searchListings } from './search-listings.ts';
 export { detailOf, serializeSections } from './serialize-sections.ts';
 export { stockCounts } from './stock-counts.ts';
-export { describeGap, type StockGap, stockGaps } from './stock-gaps.ts';
 export { toCard } from './to-card.ts';
 export { listingFacts, toDetail } from './to-detail.ts';
 export { vocabularies } from './vocabularies.ts';

@@ -1,9 +1,10 @@
 import type { ListingSections, RegionManifest } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
 import type { ListingFields } from '#domain/search/criteria.ts';
+import { timeLeftInfo } from '#domain/vehicle/time-left-info.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
-import { financingSection, type ListingContent, timeLeftInfo } from '../listings/index.ts';
+import { financingSection, type ListingContent } from '../listings/index.ts';
 
 const INSTALLMENT = 'listing.installment';
 

@@ -3,8 +3,8 @@ import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-r
 import { kindOf } from '#region/search/filter-kinds.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch } from '#region/search/search-query.ts';
-import { countedValues } from '../../search/counted-values.ts';
-import type { SearchIndex, SearchResult } from '../../search/search-types.ts';
+import { countedValues } from './counted-values.ts';
+import type { SearchIndex, SearchResult } from './search-types.ts';
 
 /** A filter or quick search of a region that finds no car. */
 export interface StockGap {

@@ -1,0 +1,119 @@
+import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
+import type { Json } from '../../../src/region/manifest/merge-patch.ts';
+import { isObject } from '../../../src/region/manifest/merge-patch.ts';
+import {
+  CONTENT_NAMES,
+  contentFolder,
+  namesIn,
+} from '../../../src/server/manifests/content/content-files.ts';
+import type { LayeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
+import { type JsonPath, pathText } from '../../../src/server/manifests/problem.ts';
+import type { RootSchema } from '../../../src/server/manifests/schema/schema-tree.ts';
+import { valuesOfDefinition } from '../../../src/server/manifests/schema/values-of-definition.ts';
+import { shortName } from '../../../src/server/manifests/short-name.ts';
+import { UsageError } from '../../usage-error.ts';
+import { answersFrom } from '../new/answers.ts';
+import { languageEntry, symbolOf } from '../new/build-manifest.ts';
+import { nameOf } from '../new/language-data.ts';
+import { newLocales } from '../new/write-locales.ts';
+import { type AddContext, type Given, one, type Plan } from './addable.ts';
+import { type Addition, valueAt } from './addition.ts';
+import { contentDocument } from './content-document.ts';
+import { baseOf } from './texts.ts';
+
+/** Plans what a language adds to manifest, content and texts. */
+export async function planLanguage(given: string, flags: Given, context: AddContext): Promise<Plan> {
+  const { manifest, languages, folders, locales } = context;
+  const {
+    languages: [tag = given],
+  } = answersFrom(manifest.country, { languages: given }, SOURCE_LANGUAGE);
+  if (languages.includes(tag)) throw new UsageError(`the region has the language "${tag}" already`);
+  const written = [
+    { document: context.document, root: 'region.schema.json' as RootSchema },
+    ...(await contents(context)),
+  ].map(({ document, root }) => ({ document, additions: textAdditions(document, root, tag, languages) }));
+  const [own, ...rest] = written;
+  const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
+  const texts = newLocales(localesDir, locales, [tag], SOURCE_LANGUAGE);
+  const waiting = written.flatMap(({ document, additions }) => {
+    const file = shortName(document.files.at(-1)?.file ?? '');
+    return additions.map(({ path }) => `${file}  ${pathText(path)}`);
+  });
+  return {
+    files: [
+      {
+        document: context.document,
+        additions: [...ownAdditions(tag, one(flags, 'path'), context), ...(own?.additions ?? [])],
+      },
+      ...rest,
+    ],
+    created: texts,
+    steps: [
+      ...(texts.length > 0 ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
+      ...(waiting.length > 0
+        ? [`Translate ${waiting.length} texts that are in English now:\n     ${waiting.join('\n     ')}`]
+        : []),
+    ],
+  };
+}
+
+/** Tables with an entry for each language, besides texts. */
+const TABLES: readonly JsonPath[] = [
+  ['currency', 'symbol'],
+  ['currency', 'display'],
+  ['currency', 'compactFractionDigits'],
+  ['brand', 'name'],
+  ['brand', 'logo'],
+];
+
+/** The language itself and tables by language. */
+function ownAdditions(tag: string, path: string | undefined, context: AddContext): Addition[] {
+  const { manifest, document, languages } = context;
+  const { country, currency, displayName, routes } = manifest;
+  const entry = languageEntry(tag, country, [...languages, tag]);
+  const slugs = Object.keys(routes).map((name) => ['routes', name, 'slug']);
+  const tables = [...TABLES, ...slugs].flatMap((table): Addition[] => {
+    const given = valueAt(document, table);
+    if (!isObject(given) || '*' in given || tag in given) return [];
+    const [first] = Object.values(given);
+    const value = table.at(-1) === 'symbol' ? symbolOf(tag, country, currency.code) : first;
+    return value === undefined ? [] : [{ path: [...table, tag], value }];
+  });
+  return [
+    {
+      path: ['languages'],
+      value: { ...entry, ...(path !== undefined && { path }) } as Json,
+      isEntry: true,
+    },
+    ...(isObject(displayName) && !(baseOf(tag) in displayName)
+      ? [{ path: ['displayName', tag], value: nameOf('region', tag, country) }]
+      : []),
+    ...tables,
+  ];
+}
+
+/** A text of the source language, or of the first one, wherever a text is written for each language. */
+function textAdditions(
+  document: LayeredDocument,
+  root: RootSchema,
+  tag: string,
+  languages: readonly string[],
+): Addition[] {
+  return valuesOfDefinition(document.value, root, 'localizedText').flatMap(([path, texts]) => {
+    if (!isObject(texts) || tag in texts || baseOf(tag) in texts || path[0] === 'displayName') return [];
+    const [first = ''] = languages;
+    const text = texts[SOURCE_LANGUAGE] ?? texts[first] ?? texts[baseOf(first)] ?? Object.values(texts)[0];
+    return text === undefined ? [] : [{ path: [...path, tag], value: text }];
+  });
+}
+
+/** Files of content of the region. */
+async function contents({ manifest, languages, folders }: AddContext) {
+  const names = namesIn(contentFolder(folders.regionsDir, manifest.code), 'files');
+  return Promise.all(
+    CONTENT_NAMES.filter((name) => names.includes(name)).map(async (name) => ({
+      document: (await contentDocument(name, manifest.code, languages, folders)).document,
+      root: `${name}.schema.json` as RootSchema,
+    })),
+  );
+}
