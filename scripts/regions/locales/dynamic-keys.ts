@@ -1,4 +1,5 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
+import { addedKinds } from '../../../src/domain/extensions/registry.ts';
 import type { JsonPath } from '../../../src/server/manifests/problem.ts';
 
 /** Keys whose last part is known only at run time. */
@@ -9,6 +10,12 @@ export interface DynamicKey {
   /** Names that a manifest requires, with their paths. */
   needed?: (manifest: RegionManifest) => { name: string; path: JsonPath }[];
 }
+
+/** Whether a section of the car page has its heading in the texts: those of extensions bring theirs along. */
+const hasHeading = (section: string): boolean =>
+  section !== 'gallery' &&
+  section !== 'car_info' &&
+  !addedKinds('section').some(({ name, kind }) => name === section && 'title' in kind);
 
 export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   {
@@ -36,7 +43,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     needed: ({ pages, newCars }) =>
       (['pages', 'newCars'] as const).flatMap((part) =>
         (part === 'pages' ? pages : newCars).listing.flatMap((name, index) =>
-          name === 'gallery' || name === 'car_info' ? [] : [{ name, path: [part, 'listing', index] }],
+          hasHeading(name) ? [{ name, path: [part, 'listing', index] }] : [],
         ),
       ),
   },
