@@ -1,5 +1,5 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
-import { addedKinds } from '../../../src/domain/extensions/registry.ts';
+import { extensionOf } from '../../../src/domain/extensions/registry.ts';
 import type { JsonPath } from '../../../src/server/manifests/problem.ts';
 
 /** Keys whose last part is known only at run time. */
@@ -11,11 +11,9 @@ export interface DynamicKey {
   needed?: (manifest: RegionManifest) => { name: string; path: JsonPath }[];
 }
 
-/** Whether a section of the car page has its heading in the texts: those of extensions bring theirs along. */
+/** Sections of extensions have a title of their own. */
 const hasHeading = (section: string): boolean =>
-  section !== 'gallery' &&
-  section !== 'car_info' &&
-  !addedKinds('section').some(({ name, kind }) => name === section && 'title' in kind);
+  section !== 'gallery' && section !== 'car_info' && extensionOf('section', section) === undefined;
 
 export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   {
