@@ -304,7 +304,12 @@ async function addExtensions(): Promise<void> {
   );
   // an included region whose manifest and content name what the extensions add
   cpSync(join(shipped(), 'content/sg'), join(company, 'content/sg'), { recursive: true });
-  writeChanged('sg.json', 'regions/sg.json', { ...IN_MANIFEST, isDefault: false });
+  const { filters } = JSON.parse(readFileSync(join(shipped(), 'sg.json'), 'utf8'));
+  const placed = {
+    'filters/desktop': ['trip', ...filters.desktop],
+    'filters/mobile': ['trip', ...filters.mobile],
+  };
+  writeChanged('sg.json', 'regions/sg.json', { ...IN_MANIFEST, ...placed, isDefault: false });
   writeChanged('content/sg/certified.json', 'content/sg/certified.json', IN_CONTENT);
   write('.env', `VOUCHER_KEY=${VOUCHER_KEY}\n`);
   const manifest = JSON.parse(read('regions/vn.json'));
