@@ -44,7 +44,7 @@ export async function findProblems(
     ...folders,
     ...(files && { files }),
     // without its extension no part of a manifest would be known
-    ...(inExtensions.length === 0 && { checkRegions: (regions) => settingsProblems(regions, extensions) }),
+    checkRegions: (regions) => (inExtensions.length > 0 ? [] : settingsProblems(regions, extensions)),
   });
   // texts and languages of unreadable manifests are unknown
   const isComplete = files === undefined && set.regions.length === set.files;
