@@ -1,5 +1,7 @@
 import pino from 'pino';
 import { openGateways, requireServices } from '../../src/server/app/open-gateways.ts';
+import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
+import { paymentProvidersOf } from '../../src/server/extensions/payment-providers-of.ts';
 import { loadContent } from '../../src/server/manifests/load-content.ts';
 import { openDeliveries } from '../../src/server/modules/delivery/index.ts';
 import { loginSecret } from '../../src/server/modules/login/index.ts';
@@ -28,6 +30,7 @@ export async function runPayments(command: string, { region, days, json }: Optio
   if (warning) log.warn(warning);
   const database = await openDatabaseOf(site, 'payments', log);
   const { db } = database;
+  const { extensions } = await loadExtensions();
   const gateways = openGateways(config, folders, log);
   const shared = { db, log, content: () => content, origin: () => config.publicOrigin, clock: Date.now };
   try {
@@ -37,6 +40,7 @@ export async function runPayments(command: string, { region, days, json }: Optio
     const { jobs } = openPayments({
       ...shared,
       config,
+      addedProviders: paymentProvidersOf(extensions, { ...shared, config, database }),
       effects: paymentsOfOffers({
         regions: () => content.regions.all,
         effects: effectsOfOffers({ wakePayments() {}, notify }),

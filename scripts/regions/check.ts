@@ -71,7 +71,7 @@ export async function findProblems(
     ...folders,
     ...(files && { files }),
     // without its extension no part of a manifest would be known
-    ...(inExtensions.length === 0 && { checkRegions: (regions) => settingsProblems(regions, extensions) }),
+    checkRegions: (regions) => (inExtensions.length > 0 ? [] : settingsProblems(regions, extensions)),
   });
   const site = siteContent(set, folders);
   // texts and languages of unreadable manifests are unknown

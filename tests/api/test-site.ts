@@ -111,6 +111,7 @@ export async function openTestSite({
     },
     manifestNames,
     extensionNames: variableNames(extensions),
+    messageServices: extensions.flatMap(({ messageServices = [] }) => messageServices),
   });
   const folders = foldersOf(config, ROOT);
   const database = await createTestDatabase();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { catalogueFolders } from '#server/config/folders.ts';
+import { settingsProblems } from '#server/extensions/settings-problems.ts';
 import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { checkSet } from '#server/manifests/check-set.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
@@ -35,6 +36,8 @@ beforeAll(async () => {
     shippedRegionsDir: regionsDir,
     shippedLocalesDir: join(ROOT, 'public/locales'),
     now: Date.UTC(YEAR, 5, 15),
+    // as start and check do where there are no extensions
+    checkRegions: (regions) => settingsProblems(regions, []),
   };
   set = await loadRegionSet(options);
 });

@@ -185,6 +185,11 @@ test('services that are off are not mentioned, and there are no choices', async 
     expect(withServices).toContain(word);
 });
 
+test('names the company of a message service that an extension adds', async () => {
+  const variables = { ...allServices(first), MESSAGING_PROVIDER: 'Pigeon Post Ltd.' };
+  expect(await load(first, { variables })).toContain('Pigeon Post Ltd.');
+});
+
 test('figures follow the manifest, cookie names the scheme of the site', async () => {
   const { region } = first;
   const manifest = { ...region.manifest, cookies: { ...region.manifest.cookies, knownDeviceDays: 77 } };

@@ -76,7 +76,9 @@ function hostsOf(addresses: readonly (string | undefined)[]): string {
 function senders(channels: readonly CodeChannel[], variables: PageContext['variables']): string {
   const names = channels.flatMap((channel) => {
     const provider = variables[CODE_CHANNELS[channel].variable] ?? '';
-    return isCodeService(provider) ? CODE_SERVICES[provider] : [];
+    if (isCodeService(provider)) return CODE_SERVICES[provider];
+    // the company of a service of an extension
+    return ['', 'local', 'none'].includes(provider) ? [] : provider;
   });
   return [...new Set(names)].join(', ');
 }

@@ -38,6 +38,7 @@ export async function loadConfig(
     file,
     manifestNames: [...new Set(manifestNames)],
     extensionNames: variableNames(extensions),
+    messageServices: extensions.flatMap(({ messageServices = [] }) => messageServices),
   });
 }
 

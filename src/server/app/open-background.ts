@@ -1,5 +1,6 @@
 import { savedSearchCacheBytes } from '../config/index.ts';
 import { jobsOf } from '../extensions/jobs-of.ts';
+import { paymentProvidersOf } from '../extensions/payment-providers-of.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { type JobQueue, startJobs } from '../jobs/job-queue.ts';
@@ -48,7 +49,10 @@ export function openBackground(deps: BackgroundDeps) {
   const notify = deliveries.enqueueOffer;
   const settle = () => jobs.runSoon(settlePaymentsJob);
   const offerEffects = effectsOfOffers({ wakePayments: settle, notify });
+  const { extensions = [] } = options;
+  const extensionDeps = { config, database, log, origin, regions };
   const { payments, jobs: paymentJobs } = openPayments({
+    addedProviders: paymentProvidersOf(extensions, extensionDeps),
     config,
     db,
     log,
@@ -61,8 +65,6 @@ export function openBackground(deps: BackgroundDeps) {
     send: deps.send,
   });
   const alerts = alertOptions(deps, origin);
-  const { extensions = [] } = options;
-  const extensionDeps = { config, database, log, origin, regions };
   const jobs: JobQueue = startJobs({
     pool: database.background.pool,
     jobs: [...JOBS, ...extensions.flatMap((each) => jobsOf(each, extensionDeps))].filter(

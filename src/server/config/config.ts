@@ -9,6 +9,8 @@ export type Config = { readonly [Key in keyof typeof VARIABLES]: ValueOf<(typeof
   readonly manifestValues: Readonly<Record<string, string>>;
   /** Values of variables that extensions declare; they never reach pages. */
   readonly extensionValues: Readonly<Record<string, string>>;
+  /** Companies of message services of extensions, by the name of the service. */
+  readonly messageCompanies: Readonly<Record<string, string>>;
 };
 
 /** An invalid variable, with advice. */

@@ -1,4 +1,5 @@
 import { type Config, ConfigError, type ConfigProblem } from './config.ts';
+import { type AddedService, channelVariables } from './messaging/channel-variables.ts';
 import { nearName } from './near-name.ts';
 import { fileVariableOf, fileVariables, valuesFromFiles } from './secret-files.ts';
 import type { Variable } from './variable.ts';
@@ -13,6 +14,8 @@ export interface Surroundings {
   manifestNames?: readonly string[];
   /** Names that extensions declare. */
   extensionNames?: readonly string[];
+  /** Services of extensions that send messages. */
+  messageServices?: readonly AddedService[];
 }
 
 /**
@@ -24,6 +27,7 @@ export function parseConfig({
   file = {},
   manifestNames = [],
   extensionNames = [],
+  messageServices = [],
 }: Surroundings): Config {
   const inFiles = fileVariables([...manifestNames, ...extensionNames]);
   const known = [
@@ -36,7 +40,10 @@ export function parseConfig({
   const fromFiles = valuesFromFiles(given, inFiles);
   const merged = { ...given, ...fromFiles.values };
   const problems = [...unknownInFile(file, known), ...misspelt(environment, known), ...fromFiles.problems];
-  const values = Object.entries<Variable>(VARIABLES).map(([key, variable]) => {
+  const values = Object.entries<Variable>({
+    ...VARIABLES,
+    ...channelVariables(messageServices),
+  }).map(([key, variable]) => {
     const text = (merged[variable.name] ?? '').trim();
     const value = text === '' ? variable.default : variable.parse(text);
     if (value === undefined) problems.push(wrong(variable, text));
@@ -54,6 +61,7 @@ export function parseConfig({
     ...Object.fromEntries(values),
     manifestValues: valuesOf(manifestNames),
     extensionValues: valuesOf(extensionNames),
+    messageCompanies: Object.fromEntries(messageServices.map(({ name, company }) => [name, company])),
   });
 }
 

@@ -12,8 +12,22 @@ const ROUTE = {
 };
 const READER = { name: 'own', recognises: () => false, read: async function* () {} };
 
+const OWN = { feedReaders: ['csv'], paymentProviders: ['stripe'], messageServices: ['twilio'] };
+const run = async () => {};
+const SERVICE = { name: 'pigeon', company: 'Pigeon', channels: ['sms'], sendCode: run };
+const PROVIDER = {
+  name: 'paylane',
+  methods: ['card'],
+  createIntent: run,
+  fetchIntent: run,
+  cancelIntent: run,
+  refund: run,
+  fetchRefund: run,
+  parseWebhook: run,
+};
+
 const messages = (...extensions: object[]) =>
-  checkExtensions({ extensions }, { feedReaders: ['csv'] }).map(({ message }) => message);
+  checkExtensions({ extensions }, OWN).map(({ message }) => message);
 
 it('finds nothing in a right one', () => {
   const jobs = [{ name: 'a', schedule: '0 3 * * *', run: async () => {} }];
@@ -25,7 +39,7 @@ it.each([
   [{ extension: [] }, /"extension" is not a property/],
   [{ extensions: {} }, /not a list/],
 ])('says what is wrong with %o', (config, message) => {
-  expect(checkExtensions(config, { feedReaders: [] })[0]?.message).toMatch(message);
+  expect(checkExtensions(config, OWN)[0]?.message).toMatch(message);
 });
 
 it.each([
@@ -89,4 +103,38 @@ it('refuses two extensions with one name, or with one kind', () => {
   expect(messages({ name: 'a', feedReaders: [READER] }, { name: 'b', feedReaders: [READER] })).toEqual([
     'the feed reader "own" exists in the extension "a" already',
   ]);
+});
+
+it('takes payment providers and message services that are whole and have names of their own', () => {
+  expect(messages({ name: 'a', paymentProviders: [PROVIDER], messageServices: [SERVICE] })).toEqual([]);
+});
+
+it.each([
+  [
+    'a provider of the site',
+    { paymentProviders: [{ ...PROVIDER, name: 'stripe' }] },
+    /"stripe" exists in the site/,
+  ],
+  [
+    'a service of the site',
+    { messageServices: [{ ...SERVICE, name: 'twilio' }] },
+    /"twilio" exists in the site/,
+  ],
+  [
+    'a provider without a check of signatures',
+    { paymentProviders: [{ ...PROVIDER, parseWebhook: true }] },
+    /paymentProviders\.0\.parseWebhook is not a function/,
+  ],
+  [
+    'a method that there is not',
+    { paymentProviders: [{ ...PROVIDER, methods: ['shells'] }] },
+    /methods\.0 is none of card, fpx/,
+  ],
+  [
+    'a channel that there is not',
+    { messageServices: [{ ...SERVICE, channels: ['pigeon'] }] },
+    /channels\.0 is none of sms, messaging/,
+  ],
+])('refuses %s', (_, part, message) => {
+  expect(messages({ name: 'a', ...part })[0]).toMatch(message);
 });

@@ -17,6 +17,8 @@ export interface ExtensionFault {
 /** Kinds of the site, which no extension may add again. */
 export interface OwnKinds {
   feedReaders: readonly string[];
+  paymentProviders: readonly string[];
+  messageServices: readonly string[];
 }
 
 /** Checks what the default export of `forecourt.config.ts` has. */
@@ -134,18 +136,32 @@ function twins(extensions: readonly Extension[]): ExtensionFault[] {
   ];
 }
 
+const KIND_LABELS: Readonly<Record<keyof OwnKinds, string>> = {
+  feedReaders: 'feed reader',
+  paymentProviders: 'payment provider',
+  messageServices: 'message service',
+};
+
 /** Kinds that exist already: of the site, or of another extension. */
 function kindTwins(extensions: readonly Extension[], own: OwnKinds): ExtensionFault[] {
-  const taken = new Map(own.feedReaders.map((name) => [name, 'the site']));
-  return extensions.flatMap(({ name, feedReaders = [] }) =>
-    feedReaders.flatMap((reader) => {
-      const owner = taken.get(reader.name);
-      taken.set(reader.name, `the extension "${name}"`);
-      return owner === undefined
-        ? []
-        : [{ extension: name, message: `the feed reader "${reader.name}" exists in ${owner} already` }];
-    }),
-  );
+  return Object.entries(KIND_LABELS).flatMap(([part, label]) => {
+    const key = part as keyof OwnKinds;
+    const taken = new Map(own[key].map((name) => [name, 'the site']));
+    return extensions.flatMap((extension) =>
+      (extension[key] ?? []).flatMap((kind) => {
+        const owner = taken.get(kind.name);
+        taken.set(kind.name, `the extension "${extension.name}"`);
+        return owner === undefined
+          ? []
+          : [
+              {
+                extension: extension.name,
+                message: `the ${label} "${kind.name}" exists in ${owner} already`,
+              },
+            ];
+      }),
+    );
+  });
 }
 
 const repeated = (names: readonly string[]): string[] => [

@@ -1,3 +1,6 @@
+import { CHANNEL_NAMES } from '#domain/login/code-channels.ts';
+import { PAYMENT_METHOD_NAMES } from '#region/payments/payment-methods.ts';
+
 /** Names of extensions and of what they add. */
 const NAME = '^[a-z][a-z0-9-]{0,29}$';
 
@@ -98,6 +101,44 @@ const kindsOf = (...functions: string[]) => ({
   },
 });
 
+const PAYMENT_PROVIDER = {
+  type: 'object',
+  required: [
+    'name',
+    'methods',
+    'createIntent',
+    'fetchIntent',
+    'cancelIntent',
+    'refund',
+    'fetchRefund',
+    'parseWebhook',
+  ],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', pattern: NAME },
+    methods: { type: 'array', minItems: 1, items: { enum: PAYMENT_METHOD_NAMES } },
+    createIntent: FUNCTION,
+    fetchIntent: FUNCTION,
+    cancelIntent: FUNCTION,
+    refund: FUNCTION,
+    fetchRefund: FUNCTION,
+    parseWebhook: FUNCTION,
+  },
+};
+
+const MESSAGE_SERVICE = {
+  type: 'object',
+  required: ['name', 'company', 'channels', 'sendCode'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', pattern: NAME },
+    company: TEXT,
+    channels: { type: 'array', minItems: 1, items: { enum: CHANNEL_NAMES } },
+    sendCode: FUNCTION,
+    sendNotice: FUNCTION,
+  },
+};
+
 const listOf = (items: object) => ({ type: 'array', items });
 
 /** What an extension consists of; `isFunction` and others that begin with `is` are keywords of the check. */
@@ -118,6 +159,8 @@ export const EXTENSION_SCHEMA = {
     jobs: listOf(JOB),
     documents: listOf(DOCUMENT),
     feedReaders: listOf(FEED_READER),
+    paymentProviders: listOf(PAYMENT_PROVIDER),
+    messageServices: listOf(MESSAGE_SERVICE),
     styleSheet: { isFileAddress: true },
     filters: kindsOf('read', 'toCriterion', 'label', 'limits', 'view'),
     fields: kindsOf('schema', 'view', 'summary'),

@@ -2,6 +2,8 @@ import type { ExtensionKinds } from '#domain/extensions/registry.ts';
 import type { FeedReader } from '../import/feed-reader.ts';
 import type { ExtensionDocument } from './extension-document.ts';
 import type { ExtensionJob } from './extension-job.ts';
+import type { ExtensionMessageService } from './extension-message-service.ts';
+import type { ExtensionPaymentProvider } from './extension-payment-provider.ts';
 import type { ExtensionRoute } from './extension-route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -32,6 +34,10 @@ export interface Extension extends ExtensionKinds {
   documents?: readonly ExtensionDocument[];
   /** Formats of files with cars. */
   feedReaders?: readonly FeedReader[];
+  /** Who takes payments, by `payments.provider` of manifests. */
+  paymentProviders?: readonly ExtensionPaymentProvider[];
+  /** Who sends login codes and other messages to phones, by `SMS_PROVIDER` and others. */
+  messageServices?: readonly ExtensionMessageService[];
   /** Address of a CSS file: `new URL('./style.css', import.meta.url)`. It comes after the sheets of the site. */
   styleSheet?: URL;
 }

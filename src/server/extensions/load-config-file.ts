@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { CODE_SERVICES } from '#domain/login/code-channels.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { OWN_PROVIDERS } from '../gateways/payment/own-providers.ts';
 import { OWN_READERS } from '../import/own-readers.ts';
 import type { Problem } from '../manifests/problem.ts';
 import { addKindsOf } from './add-kinds.ts';
-import { checkExtensions } from './check-extensions.ts';
+import { checkExtensions, type OwnKinds } from './check-extensions.ts';
 import { configFileIn } from './config-file.ts';
 import type { Extension, ForecourtConfig } from './extension.ts';
 import { loadModule, type ModuleFault } from './load-module.ts';
@@ -18,6 +20,12 @@ export interface LoadedExtensions {
   extensions: readonly Extension[];
   problems: readonly Problem[];
 }
+
+const OWN_KINDS: OwnKinds = {
+  feedReaders: OWN_READERS.map(({ name }) => name),
+  paymentProviders: OWN_PROVIDERS,
+  messageServices: ['local', 'none', ...Object.keys(CODE_SERVICES)],
+};
 
 /** A module that takes longer never ends. */
 const TIMEOUT_MS = 10_000;
@@ -32,7 +40,7 @@ export async function loadConfigFile(folder: string, timeoutMs = TIMEOUT_MS): Pr
   const fault = await probe(file, timeoutMs);
   const { content, fault: second } = fault ? { fault } : await loadModule(file);
   if (second) return { file, extensions: [], problems: [problemOf(second)] };
-  const inShape = checkExtensions(content, { feedReaders: OWN_READERS.map(({ name }) => name) });
+  const inShape = checkExtensions(content, OWN_KINDS);
   const faults = inShape.length > 0 ? inShape : addKindsOf((content as ForecourtConfig).extensions ?? []);
   const problems = faults.map(({ extension, message }) =>
     extension === undefined

@@ -18,11 +18,33 @@ const EXTENSIONS: Extension[] = [
   },
 ];
 
-function problemsOf(extensions: object | undefined) {
-  const text = JSON.stringify({ code: 'sg', ...(extensions && { extensions }) }, null, 2);
+const never = () => Promise.reject(new Error('checks call nothing'));
+const PAYLANE: Extension = {
+  name: 'paylane',
+  settings: { type: 'object' },
+  paymentProviders: [
+    {
+      name: 'paylane',
+      methods: ['card'],
+      createIntent: never,
+      fetchIntent: never,
+      cancelIntent: never,
+      refund: never,
+      fetchRefund: never,
+      parseWebhook: never,
+    },
+  ],
+};
+
+function problemsOf(extensions: object | undefined, payments?: object) {
+  const text = JSON.stringify(
+    { code: 'sg', ...(payments && { payments }), ...(extensions && { extensions }) },
+    null,
+    2,
+  );
   const document = layeredDocument([parseJsonText('/regions/sg.json', text)]);
   const manifest = document.value as unknown as RegionManifest;
-  return settingsProblems([{ manifest, file: '/regions/sg.json', document }], EXTENSIONS);
+  return settingsProblems([{ manifest, file: '/regions/sg.json', document }], [...EXTENSIONS, PAYLANE]);
 }
 
 it('a manifest needs no part for an extension', () => {
@@ -47,4 +69,19 @@ it('a part of no extension is reported with the nearest name', () => {
     { path: 'extensions.voucher', allowed: expect.stringContaining('vouchers'), suggestion: 'vouchers' },
   ]);
   expect(problemsOf({ autumn: {} })).toHaveLength(1);
+});
+
+it('a payment provider is one of the site or of an extension, with its methods and settings', () => {
+  const paid = (provider: string, methods: string[]) => ({ provider, methods });
+  expect(problemsOf({ paylane: {} }, paid('paylane', ['card']))).toEqual([]);
+  expect(problemsOf(undefined, paid('stripe', ['card']))).toEqual([]);
+  expect(problemsOf(undefined, paid('paylain', ['card']))).toMatchObject([
+    { path: 'payments.provider', line: 4, allowed: 'sandbox, stripe, paylane', suggestion: 'paylane' },
+  ]);
+  expect(problemsOf({ paylane: {} }, paid('paylane', ['card', 'fpx']))).toMatchObject([
+    { path: 'payments.methods[1]', message: 'the provider "paylane" does not take "fpx"' },
+  ]);
+  expect(problemsOf(undefined, paid('paylane', ['card']))).toMatchObject([
+    { path: 'payments.provider', message: 'the provider "paylane" has no settings in this region' },
+  ]);
 });

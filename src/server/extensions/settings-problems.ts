@@ -1,15 +1,24 @@
 import type { LoadedRegion } from '../manifests/loaded-region.ts';
 import { listed, nearest } from '../manifests/nearest.ts';
 import type { Problem } from '../manifests/problem.ts';
+import { providerProblems } from '../manifests/provider-problems.ts';
 import { reportableProblems, schemaProblems } from '../manifests/schema/schema-problems.ts';
 import { schemaAjv } from './check-schema.ts';
 import type { Extension } from './extension.ts';
 
-/** Checks the part `extensions` of manifests by the schemas of the extensions. */
+/** Checks what manifests say about extensions: settings, and payment providers. */
 export function settingsProblems(
   regions: readonly LoadedRegion[],
   extensions: readonly Extension[],
 ): Problem[] {
+  const providers = extensions.flatMap(({ name: extension, settings, paymentProviders = [] }) =>
+    paymentProviders.map(({ name, methods }) => ({ name, methods, settings: settings && extension })),
+  );
+  return [...partProblems(regions, extensions), ...providerProblems(regions, providers)];
+}
+
+/** Checks the part `extensions` of manifests by the schemas of the extensions. */
+function partProblems(regions: readonly LoadedRegion[], extensions: readonly Extension[]): Problem[] {
   const names = extensions.flatMap(({ name, settings }) => (settings ? [name] : []));
   const validate = schemaAjv({ allErrors: true }).compile(schemaOfPart(extensions));
   return regions.flatMap(({ document, manifest }) => {

@@ -32,7 +32,7 @@ export interface LoadOptions {
   files?: readonly string[];
   /** Texts of manifests among `files` that are not written yet, by absolute name. */
   unwritten?: ReadonlyMap<string, string>;
-  /** Further checks of manifests that match the schema, such as those of extensions. */
+  /** Further checks of manifests that match the schema: what they say about extensions. */
   checkRegions?: CheckRegions | undefined;
   /** Time in milliseconds since 1970 that determines `"currentYear"` in the zone of each region. */
   now?: number;

@@ -71,13 +71,22 @@ function headersOf(
 }
 
 /** Environment values that pages may use. */
-function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl, ...config }: Config): Variables {
+function variablesOf({
+  manifestValues,
+  tagManagerUrl,
+  sessionReplayUrl,
+  messageCompanies,
+  ...config
+}: Config): Variables {
   return {
     ...manifestValues,
     [SCRIPT_VARIABLES.tagManager]: tagManagerUrl,
     [SCRIPT_VARIABLES.sessionReplay]: sessionReplayUrl,
     ...Object.fromEntries(
-      Object.values(CODE_CHANNELS).map(({ variable, setting }) => [variable, config[setting]]),
+      Object.values(CODE_CHANNELS).map(({ variable, setting }) => [
+        variable,
+        messageCompanies[config[setting]] ?? config[setting],
+      ]),
     ),
     [SERVICE_VARIABLES.countries]: config.countryLookupUrl,
   };

@@ -1,15 +1,13 @@
-import type { CODE_CHANNELS, CodeChannel, CodeService } from '#domain/login/code-channels.ts';
+import { CHANNEL_NAMES, CODE_CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
 import { choice, type Variable } from '../variable.ts';
 import { servicesOf } from './index.ts';
-
-type Provider = CodeService | 'local' | 'none';
 
 /** Which service sends by a channel. */
 const provider = (
   channel: CodeChannel,
   description: Pick<Variable, 'name' | 'description'>,
-  usual: Provider = 'none',
-) => choice<Provider>(description, usual, ['local', ...servicesOf(channel), 'none']);
+  usual = 'none',
+) => choice<string>(description, usual, ['local', ...servicesOf(channel), 'none']);
 
 /** A variable for each channel. */
 export const CHANNEL_VARIABLES = {
@@ -36,3 +34,24 @@ export const CHANNEL_VARIABLES = {
       'Provider of login codes by Telegram, in regions that name the channel; telegram means its Gateway.',
   }),
 } satisfies Record<(typeof CODE_CHANNELS)[CodeChannel]['setting'], Variable>;
+
+/** A service of an extension. */
+export interface AddedService {
+  name: string;
+  company: string;
+  channels: readonly CodeChannel[];
+}
+
+/** The variables of channels with services of extensions among their values. */
+export const channelVariables = (added: readonly AddedService[]): Record<string, Variable<string>> =>
+  Object.fromEntries(
+    CHANNEL_NAMES.map((channel) => {
+      const { setting } = CODE_CHANNELS[channel];
+      const variable: Variable<string> = CHANNEL_VARIABLES[setting];
+      const names = added.filter(({ channels }) => channels.includes(channel)).map(({ name }) => name);
+      return [
+        setting,
+        choice<string>(variable, variable.default, [...variable.allowed.split(', '), ...names]),
+      ];
+    }),
+  );

@@ -19,6 +19,8 @@ export interface Messaging {
 /** Opens a service for a channel; `login-problems.ts` has checked its variables. */
 type OpenService = (config: Config, clock: () => number, channel: Channel) => MessagingProvider;
 
+export type MessageServices = Readonly<Record<string, OpenService>>;
+
 const SERVICES: Readonly<Record<CodeService, OpenService>> = {
   twilio: twilioProvider,
   whatsapp: whatsappProvider,
@@ -26,14 +28,20 @@ const SERVICES: Readonly<Record<CodeService, OpenService>> = {
   telegram: telegramProvider,
 };
 
-/** Opens the providers that the environment names. */
-export function openMessaging(config: Config, log: Log, clock: () => number): Messaging {
+/** Opens the providers that the environment names. @param added services of extensions */
+export function openMessaging(
+  config: Config,
+  log: Log,
+  clock: () => number,
+  added: MessageServices = {},
+): Messaging {
+  const services = new Map<string, OpenService>(Object.entries({ ...SERVICES, ...added }));
   const nameOf = (channel: Channel) => config[CODE_CHANNELS[channel].setting];
   const inbox = CHANNEL_NAMES.some((channel) => nameOf(channel) === 'local') ? createInbox(log, clock) : null;
   const open = (channel: Channel): MessagingProvider | null => {
     const name = nameOf(channel);
     if (name === 'local') return inbox;
-    return name === 'none' ? null : SERVICES[name](config, clock, channel);
+    return services.get(name)?.(config, clock, channel) ?? null;
   };
   const opened = new Map(CHANNEL_NAMES.map((channel) => [channel, open(channel)]));
   return { inbox, providerOf: (channel) => opened.get(channel) ?? null };

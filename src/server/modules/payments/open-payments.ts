@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/index.ts';
-import { openPaymentProviders } from '../../gateways/payment/payment-providers.ts';
+import { type AddedProviders, openPaymentProviders } from '../../gateways/payment/payment-providers.ts';
 import { type SandboxEventOptions, sendSandboxEvents } from '../../gateways/payment/sandbox/send-events.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -18,6 +18,8 @@ interface OpenPaymentsOptions {
   content(): Content;
   /** What other modules do when money moves. */
   effects: PaymentEffects;
+  /** Providers of extensions. */
+  addedProviders: AddedProviders;
   /** Scheme and host of this site. */
   origin(): string;
   /** Key that secrets are derived from. */
@@ -43,7 +45,7 @@ export function openPayments(options: OpenPaymentsOptions): { payments: PaymentS
     regions,
     origin,
     clock,
-    providers: openPaymentProviders({ config, db, sandboxSecret, clock }),
+    providers: openPaymentProviders({ config, db, sandboxSecret, clock }, options.addedProviders),
     texts: () => content().texts,
     wake() {
       if (isWaking) return;

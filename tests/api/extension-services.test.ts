@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
+import { type FakeService, openFakeService } from '../fake-service.ts';
+import { paylane } from '../fixtures/extensions/paylane/index.ts';
+import { pigeon } from '../fixtures/extensions/pigeon/index.ts';
+import { API, visitorOf } from './login/log-in.ts';
+import { acceptOffer } from './offers/deposit.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const SECRET = 'secret of the webhooks';
+const BUYER = '+60123456780';
+const CODES_A_DAY = 6;
+const SLOW = { timeout: 60_000 };
+
+let site: TestSite;
+let post: ReturnType<typeof visitorOf>['post'];
+let provider: FakeService;
+let messages: FakeService;
+const logged: string[] = [];
+
+const change = (manifest: RegionManifest): RegionManifest => {
+  const { payments, login } = manifest;
+  return {
+    ...manifest,
+    login: { ...login, limits: { ...login.limits, codesPerRegionAndDay: CODES_A_DAY } },
+    extensions: { paylane: { shop: '1234' } },
+    ...(payments && { payments: { ...payments, provider: 'paylane', methods: ['card'] } }),
+  };
+};
+
+beforeAll(async () => {
+  provider = await openFakeService();
+  messages = await openFakeService();
+  site = await openTestSite({
+    stock: { my: 2 },
+    change,
+    extensions: [paylane, pigeon],
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    environment: {
+      RATE_LIMITS: 'off',
+      MESSAGING_PROVIDER: 'pigeon',
+      PIGEON_API: messages.url,
+      PIGEON_TOKEN: 'token of pigeon',
+      PAYLANE_API: provider.url,
+      PAYLANE_KEY: 'key of the account',
+      PAYLANE_WEBHOOK_SECRET: SECRET,
+    },
+  });
+  ({ post } = visitorOf(() => site));
+});
+afterAll(async () => {
+  await site?.close();
+  await Promise.all([provider?.stop(), messages?.stop()]);
+});
+beforeEach(() => {
+  messages.answer = () => ({ status: 200, body: '{}' });
+  messages.asked.length = 0;
+});
+
+const ask = (phone: string, address?: string) =>
+  post(`${API}/my/contacts/otp`, { phone, type: 'messaging' }, {}, address);
+const sent = () => messages.asked.map(({ body }) => JSON.parse(body) as { to: string; text: string });
+const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+
+async function logIn(phone: string): Promise<Record<string, string>> {
+  await site.database.pool.query('DELETE FROM login_phones');
+  await ask(phone);
+  const answer = await post(`${API}/my/contacts/otp/verify`, { phone, code: codeIn(sent().at(-1)?.text) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { authorization: `Bearer ${answer.json().data.access_token}` };
+}
+
+describe('a payment provider of an extension', () => {
+  let headers: Record<string, string>;
+  let status = 'new';
+  /** Amount that the provider was asked for. */
+  let asked = { amount: 0, currency: '' };
+
+  beforeAll(async () => {
+    provider.answer = ({ method, url, body }) => {
+      if (method === 'POST' && url === '/shops/1234/payments') asked = JSON.parse(body);
+      const { amount, currency } = asked;
+      const page = 'https://paylane.example/pay/p1';
+      return { status: 200, body: JSON.stringify({ id: 'p1', status, amount, currency, error: null, page }) };
+    };
+    headers = await logIn(BUYER);
+    // demo cars are for sale only where no money moves
+    await site.database.pool.query('UPDATE listings SET is_demo = false');
+  });
+
+  const start = (offer: string, key: string) =>
+    post(
+      `${API}/my/offers/${offer}/deposit/card/payment-intents`,
+      {},
+      { ...headers, 'idempotency-key': key },
+    );
+
+  const webhook = (event: string, { secret = SECRET, age = 0, name = 'paylane' } = {}) => {
+    const payload = JSON.stringify({ event, type: 'payment.paid', payment: 'p1' });
+    const seconds = Math.floor(Date.now() / 1_000) - age;
+    const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+    return site.app.inject({
+      method: 'POST',
+      url: `/api/v1/webhooks/payments/${name}/my`,
+      headers: { 'content-type': 'application/json', 'paylane-signature': `${seconds}.${signature}` },
+      payload,
+    });
+  };
+  const count = async (table: string) =>
+    (await site.database.pool.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
+
+  it(
+    'takes a deposit: slow at first, then paid, told by a webhook that is checked and counted once',
+    SLOW,
+    async () => {
+      const { offer } = await acceptOffer({ site, headers, post });
+      const { answer } = provider;
+      provider.answer = () => null;
+      const began = Date.now();
+      const late = await start(offer, 'first');
+      provider.answer = answer;
+      expect(late.json()).toMatchObject({ code: 'provider_unavailable' });
+      expect(Date.now() - began).toBeLessThan(8_000);
+      expect(logged.join('')).toContain('Extension paylane: the payment provider paylane failed');
+
+      const started = await start(offer, 'first');
+      expect(started.statusCode, started.body).toBe(201);
+      const { payment, next } = started.json().data;
+      expect(next).toMatchObject({ kind: 'redirect', url: 'https://paylane.example/pay/p1' });
+      expect(provider.asked.at(-1)?.headers.authorization).toBe('Bearer key of the account');
+      expect(asked.amount).toBe(payment.amount);
+
+      status = 'paid';
+      expect((await webhook('e1', { secret: 'another secret of webhooks' })).statusCode).toBe(400);
+      expect((await webhook('e1', { age: 400 })).statusCode).toBe(400);
+      expect((await webhook('e1', { name: 'stripe' })).statusCode).toBe(404);
+      expect(await count('payment_events')).toBe(0);
+
+      expect((await webhook('e1')).statusCode).toBe(200);
+      expect((await webhook('e1')).statusCode).toBe(200);
+      await site.server.payments.settleDue(new AbortController().signal);
+      await site.server.payments.settleDue(new AbortController().signal);
+      expect(await count('payment_events')).toBe(1);
+      expect(await count('receipts')).toBe(1);
+      const settled = await post(`${API}/my/payments/${payment.slug}/settlement`, {});
+      expect(settled.json().data).toMatchObject({ state: 'paid', method: 'card' });
+    },
+  );
+});
+
+describe('a message service of an extension', () => {
+  it('logs people in by its codes, as often as the region allows', async () => {
+    await logIn('+60123456781');
+    const [message] = sent();
+    expect(message?.to).toBe('+60123456781');
+    expect(messages.asked[0]?.headers.authorization).toBe('Bearer token of pigeon');
+    await ask('+60123456782');
+    expect((await ask('+60123456782')).statusCode).toBe(429);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('leaves a phone that it does not reach to the next channel', async () => {
+    messages.answer = () => ({ status: 404, body: '{}' });
+    expect((await ask('+60123456783')).statusCode).toBe(200);
+    await expect.poll(async () => (await site.app.inject({ url: '/inbox' })).body).toContain('+60123456783');
+  });
+
+  it('that does not answer is given up after some seconds, and its words are not logged', SLOW, async () => {
+    messages.answer = () => null;
+    const began = Date.now();
+    expect((await ask('+60123456784')).statusCode).toBe(503);
+    expect(Date.now() - began).toBeLessThan(8_000);
+    expect(logged.filter((line) => line.includes('60123456784') && !line.includes('/inbox'))).toEqual([]);
+  });
+
+  it('gets no more codes of a region than its budget of a day', async () => {
+    const answers: number[] = [];
+    for (let index = 1; index <= CODES_A_DAY; index += 1)
+      answers.push((await ask(`+6012345679${index}`, `198.51.100.${index * 16}`)).statusCode);
+    expect(answers).toContain(200);
+    expect(answers.at(-1)).not.toBe(200);
+    expect(sent()).toHaveLength(answers.filter((answer) => answer === 200).length);
+  });
+});
