@@ -19,6 +19,12 @@ const environment = {
   DATA_DIR: dataDir,
   REGIONS_DIR: join(company, 'regions'),
   VOUCHER_KEY: 'key_of_the_cash_desk',
+  // the browser asks neither of them
+  PAYLANE_API: 'http://127.0.0.1:9/',
+  PAYLANE_KEY: 'key',
+  PAYLANE_WEBHOOK_SECRET: 'secret of the webhooks',
+  PIGEON_API: 'http://127.0.0.1:9/',
+  PIGEON_TOKEN: 'token',
 };
 let site: Awaited<ReturnType<typeof startSite>>;
 let context: { baseURL: string };

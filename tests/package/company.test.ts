@@ -15,6 +15,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/test/chromium.ts';
+import { type FakeService, openFakeService } from '../fake-service.ts';
 import { IN_CONTENT, IN_MANIFEST } from '../fixtures/extensions/singapore.ts';
 import { elementsOf } from '../manifests/check-formats/junit-elements.ts';
 import { SARIF } from '../manifests/check-formats/sarif-schema.ts';
@@ -36,6 +37,9 @@ let company: string;
 let packed: string;
 let packedBefore: string;
 let stopSite: (() => Promise<void>) | undefined;
+/** The payment provider and the messaging app of the examples of extensions. */
+let paylane: FakeService;
+let pigeon: FakeService;
 
 const forecourt = (...args: string[]) => run('npx', ['forecourt', ...args], company);
 const read = (file: string) => readFileSync(join(company, file), 'utf8');
@@ -157,6 +161,8 @@ describe('the site of a company', () => {
   let origin: string;
   let browser: Browser;
   beforeAll(async () => {
+    paylane = await openFakeService();
+    pigeon = await openFakeService();
     await addExtensions();
     const checked = await forecourt('check');
     expect(checked, checked.output).toMatchObject({ code: 0 });
@@ -171,6 +177,7 @@ describe('the site of a company', () => {
   afterAll(async () => {
     await browser?.close();
     await stopSite?.();
+    await Promise.all([paylane?.stop(), pigeon?.stop()]);
   });
 
   it.each(['/vn/vi', '/kh/km'])(
@@ -212,6 +219,25 @@ describe('the site of a company', () => {
     expect((await call('vouchers/vn/vouchers/AUTUMN/redeem', { key: VOUCHER_KEY })).status).toBe(200);
     // a region without its settings does not use it
     expect((await call('vouchers/kh/vouchers/AUTUMN')).status).toBe(404);
+  });
+
+  it('sends codes by the messaging app of an extension, and takes webhooks of its payment provider', async () => {
+    const post = (path: string, body: object, headers = {}) =>
+      fetch(`${origin}/api/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const phone = '+6581234567';
+    expect((await post('rabbit/sg/contacts/otp', { phone, type: 'messaging' })).status).toBe(200);
+    const [sent] = pigeon.asked.map(({ body }) => JSON.parse(body) as { to: string; text: string });
+    expect(sent).toEqual({ to: phone, text: expect.stringMatching(/\b\d{6}\b/) });
+    const code = /\b\d{6}\b/.exec(sent?.text ?? '')?.[0];
+    expect((await post('rabbit/sg/contacts/otp/verify', { phone, code })).status).toBe(200);
+
+    const signed = (signature: string) =>
+      post('webhooks/payments/paylane/sg', { event: 'e1' }, { 'paylane-signature': signature });
+    expect((await signed(`${Math.floor(Date.now() / 1_000)}.forged`)).status).toBe(400);
   });
 
   it('has the style sheet of an extension over that of the brand', async () => {
@@ -305,13 +331,34 @@ async function addExtensions(): Promise<void> {
   // an included region whose manifest and content name what the extensions add
   cpSync(join(shipped(), 'content/sg'), join(company, 'content/sg'), { recursive: true });
   const { filters } = JSON.parse(readFileSync(join(shipped(), 'sg.json'), 'utf8'));
+  const paying = {
+    'payments/provider': 'paylane',
+    'payments/methods': ['card'],
+    'payments/methodLabels': undefined,
+    'payments/banks': undefined,
+    'extensions/paylane': { shop: '1234' },
+  };
   const placed = {
     'filters/desktop': ['trip', ...filters.desktop],
     'filters/mobile': ['trip', ...filters.mobile],
   };
-  writeChanged('sg.json', 'regions/sg.json', { ...IN_MANIFEST, ...placed, isDefault: false });
+  writeChanged('sg.json', 'regions/sg.json', { ...IN_MANIFEST, ...paying, ...placed, isDefault: false });
   writeChanged('content/sg/certified.json', 'content/sg/certified.json', IN_CONTENT);
-  write('.env', `VOUCHER_KEY=${VOUCHER_KEY}\n`);
+  const variables = {
+    VOUCHER_KEY,
+    MESSAGING_PROVIDER: 'pigeon',
+    PIGEON_API: pigeon.url,
+    PIGEON_TOKEN: 'token',
+    PAYLANE_API: paylane.url,
+    PAYLANE_KEY: 'key',
+    PAYLANE_WEBHOOK_SECRET: 'secret of the webhooks',
+  };
+  write(
+    '.env',
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
   const manifest = JSON.parse(read('regions/vn.json'));
   write(
     'regions/vn.json',
