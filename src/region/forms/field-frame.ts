@@ -3,7 +3,7 @@ import { localizedText } from '../text/localized-text.ts';
 import type { FieldContext, FieldFrame } from './field-kind.ts';
 
 /** What the views of all kinds begin with, in the language of the page. */
-export function fieldFrame<Type extends FormField['type']>(
+export function fieldFrame<Type extends string>(
   type: Type,
   { name, label, help, placeholder }: FormField,
   { language, t }: FieldContext,

@@ -1,9 +1,15 @@
 import type { FormField } from '#contracts/types.ts';
+import { type AddedKind, createRegistry } from '#domain/extensions/registry.ts';
 import type { FieldKind } from './field-kind.ts';
 import * as kinds from './kinds/index.ts';
 
-/** All kinds of fields by type. */
+/** Our kinds of fields by type. */
 export const FIELD_KINDS: { readonly [Type in FormField['type']]: FieldKind } = kinds;
+
+const registry = createRegistry<FieldKind>('field', FIELD_KINDS);
+
+/** The kind of a field: ours or that of an extension. @throws if there is none */
+export const fieldKindOf = ({ type }: { type: string }): FieldKind & AddedKind => registry.get(type);
 
 /** View of a field by the type of its control. */
 export type FieldViewOf<Type extends FormField['type']> = ReturnType<(typeof kinds)[Type]['view']>;

@@ -9,8 +9,10 @@ import type { AnswerError } from './answer-error.ts';
 /** A field as its messages need it; `FormField` with the label in words, or the view of its control. */
 export interface LabelledField {
   name: string;
-  type: FormField['type'];
+  type: string;
   label: string;
+  /** What is wrong with an answer; absent: the text of the type. */
+  wrong?: string;
 }
 
 export interface ErrorContext extends Pick<FormatContext, 'language' | 't'> {
@@ -50,11 +52,11 @@ function nameOf({ instancePath, params }: AnswerError): string {
   return String(name).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function message(error: AnswerError, { type, label }: LabelledField, context: ErrorContext): string {
+function message(error: AnswerError, { type, label, wrong: own }: LabelledField, context: ErrorContext): string {
   const { keyword, params, instancePath } = error;
   const { language, t, region } = context;
   const isInside = instancePath.split('/').length > 2;
-  const wrong = () => t(wrongKey(type), { label, example: region.manifest.phone.exampleFormatted });
+  const wrong = () => own ?? t(wrongKey(type), { label, example: region.manifest.phone.exampleFormatted });
   // what is wrong with a part is no limit of the answer
   if (isInside) return wrong();
   switch (keyword) {
@@ -81,7 +83,7 @@ function message(error: AnswerError, { type, label }: LabelledField, context: Er
 }
 
 /** Types that say with the words of another text what is wrong. */
-const TEXT_OF: Readonly<Partial<Record<FormField['type'], string>>> = {
+const TEXT_OF: Readonly<Partial<Record<string, string>>> = {
   textarea: 'text',
   money: 'number',
   select: 'enum',
@@ -91,11 +93,11 @@ const TEXT_OF: Readonly<Partial<Record<FormField['type'], string>>> = {
 };
 
 /** `forms:error.email` and the like: the answer has the wrong form. */
-const wrongKey = (type: FormField['type']): string => `forms:error.${TEXT_OF[type] ?? type}`;
+const wrongKey = (type: string): string => `forms:error.${TEXT_OF[type] ?? type}`;
 
 function limitText(
   limit: number,
-  type: FormField['type'],
+  type: string,
   { language, region: { currency } }: ErrorContext,
 ): string {
   return type === 'money'

@@ -1,7 +1,7 @@
 import type { FormCondition, FormCriterion, FormField, RequestForm } from '#contracts/types.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import type { AnswerSchema } from './field-kind.ts';
-import { FIELD_KINDS } from './field-kinds.ts';
+import { fieldKindOf } from './field-kinds.ts';
 
 type Criteria = readonly FormCriterion[];
 
@@ -40,8 +40,8 @@ export function formSchema({ steps }: Pick<RequestForm, 'steps'>, region: Resolv
 
 /** An answer that another field limits: without the other answer every one is right. */
 const answerSchema = (field: FormField, region: ResolvedRegion): AnswerSchema => ({
-  ...FIELD_KINDS[field.type].schema(field, region),
-  ...(FIELD_KINDS[field.type].isRight && { ownCheck: field.type }),
+  ...fieldKindOf(field).schema(field, region),
+  ...(fieldKindOf(field).isRight && { ownCheck: field.type }),
   ...(field.below !== undefined && { exclusiveMaximum: { $data: `1/${field.below}` } }),
 });
 

@@ -1,6 +1,6 @@
 import { describeFrame } from './describe-frame.ts';
 import type { FilterInput } from './filter-kind.ts';
-import { type FilterType, filterKinds, kindOf } from './filter-kinds.ts';
+import { FILTER_KINDS, type FilterType, type filterKinds } from './filter-kinds.ts';
 
 /** The view of each kind of filter. */
 export type FilterViews = { [Type in FilterType]: ReturnType<(typeof filterKinds)[Type]['view']> };
@@ -12,9 +12,9 @@ export type FilterView = FilterViews[FilterType] | UnknownFilterView;
 
 /** Filter, value and counts → view of its control. */
 export function describeFilter(input: FilterInput): FilterView {
-  if (!Object.hasOwn(filterKinds, input.filter.type)) return describeUnknown(input);
+  const kind = FILTER_KINDS.find(input.filter.type);
   // The registry pairs each kind with its own view; TypeScript cannot follow that through a lookup.
-  return kindOf(input.filter).view(input) as FilterView;
+  return kind ? (kind.view(input) as FilterView) : describeUnknown(input);
 }
 
 function describeUnknown(input: FilterInput) {

@@ -46,8 +46,8 @@ export interface FormParts {
 }
 
 /** Input of a filter view (SPEC 3.5). */
-export interface FilterInput {
-  filter: ResolvedFilter;
+export interface FilterInput<Own = unknown> {
+  filter: ResolvedFilter & Own;
   value: FilterValue | undefined;
   /** Values with cars, each counted without this filter's own choice. */
   facet: readonly FacetValue[];
@@ -70,8 +70,9 @@ interface FilterViewFrame {
 /**
  * One kind of filter (SPEC 3.5), from the manifest to the view of its control. The control itself is a folder of the
  * renderer with the same name. Values write themselves, see `formatFilterValue`: browsers write addresses without loading kinds.
+ * @template Own properties of the manifest that only this kind has
  */
-export interface FilterKind {
+export interface FilterKind<Own = unknown> {
   manifest: {
     /** Properties that it reads, besides `name`, `type`, `query`, `field` and `label`. */
     reads: readonly (keyof Filter)[];
@@ -88,7 +89,7 @@ export interface FilterKind {
   /** @param given every value of the key, in order; a single one unless `takesList` */
   read(
     given: readonly string[],
-    filter: ResolvedFilter,
+    filter: ResolvedFilter & Own,
     region: Pick<ResolvedRegion, 'manifest'>,
   ): FilterReading;
   /** The same option in its only spelling. Absent: an option is spelt as it is written. */
@@ -98,21 +99,21 @@ export interface FilterKind {
    * numbers.
    * @param ends in units of the filter, at least one
    */
-  writeBounds?(ends: { min?: number; max?: number }, filter: ResolvedFilter): string | undefined;
+  writeBounds?(ends: { min?: number; max?: number }, filter: ResolvedFilter & Own): string | undefined;
   /** The value of an HTML form. */
   narrow?(value: FilterValue | undefined): FilterValue | undefined;
   /** In units of the field; `undefined`: the value asks for nothing. */
-  toCriterion(filter: ResolvedFilter, value: FilterValue): Criterion | undefined;
+  toCriterion(filter: ResolvedFilter & Own, value: FilterValue): Criterion | undefined;
   /** What the index counts for the filter. */
-  facet?(filter: ResolvedFilter): FacetDefinition | undefined;
+  facet?(filter: ResolvedFilter & Own): FacetDefinition | undefined;
   /** The ends of the stock that the index finds for the filter. */
-  stat?(filter: ResolvedFilter): StatDefinition;
+  stat?(filter: ResolvedFilter & Own): StatDefinition;
   /** One end of the stock as the API writes it; absent: a number in units of the filter. */
   writeEnd?(end: number): string;
   /** A value for people, without the name of the filter; empty for a plain yes. */
-  label(value: FilterValue, filter: ResolvedFilter, context: FormatContext): string;
-  limits(filter: ResolvedFilter): FilterLimits;
+  label(value: FilterValue, filter: ResolvedFilter & Own, context: FormatContext): string;
+  limits(filter: ResolvedFilter & Own): FilterLimits;
   /** The limits for people, in a notice about an invalid value; empty: none. */
-  hint?(filter: ResolvedFilter, isOutside: boolean, context: FormatContext): string;
-  view(input: FilterInput): FilterViewFrame;
+  hint?(filter: ResolvedFilter & Own, isOutside: boolean, context: FormatContext): string;
+  view(input: FilterInput<Own>): FilterViewFrame;
 }

@@ -1,12 +1,15 @@
 import type { Filter } from '#contracts/types.ts';
+import { type AddedKind, createRegistry } from '#domain/extensions/registry.ts';
 import type { FilterKind } from './filter-kind.ts';
 import * as kinds from './kinds/index.ts';
 
 export type FilterType = Filter['type'];
 
-/** Every kind of filter by its name in manifests. */
+/** Our kinds of filters by their names in manifests. */
 export const filterKinds = { ...kinds } satisfies Readonly<Record<FilterType, FilterKind>>;
 
-const byType: Readonly<Record<FilterType, FilterKind>> = filterKinds;
+/** All kinds of filters, with those of extensions. */
+export const FILTER_KINDS = createRegistry<FilterKind>('filter', filterKinds);
 
-export const kindOf = ({ type }: { type: FilterType }): FilterKind => byType[type];
+/** @throws if there is none */
+export const kindOf = ({ type }: { type: string }): FilterKind & AddedKind => FILTER_KINDS.get(type);

@@ -7,6 +7,7 @@ import type {
 } from '#contracts/types.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
 import { carPicturePath } from '#domain/media/picture.ts';
+import { BLOCK_KINDS } from '#region/blocks/block-kinds.ts';
 import { contentCar } from '#region/manifest/site-pictures.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -30,7 +31,9 @@ export function describeBlocks(
 function describeBlock(name: string, block: ContentBlock, context: BlockContext): BlockView {
   const { type, title, text, items = [], columns = [], rows = [], action, picture } = block;
   const label = (of: LocalizedText) => contentText(of, context);
+  const own = BLOCK_KINDS.find(type)?.describe?.(block, { ...context, text: label });
   return {
+    ...own,
     type,
     name,
     ...(title && { title: label(title) }),

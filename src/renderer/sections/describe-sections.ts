@@ -1,26 +1,48 @@
-import type { DescribeSection, SectionInput, SectionName, UnknownSectionEntry } from './section.ts';
-import * as sectionDescribers from './section-describers.ts';
+import { extensionOf } from '#domain/extensions/registry.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { reportError } from '#integrations/monitoring/report-error.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { SectionInput, SectionName, UnknownSectionEntry } from './section.ts';
+import type * as sectionDescribers from './section-describers.ts';
+import { SECTION_KINDS } from './section-kinds.ts';
 
 /** The view of each section of the car page: texts and addresses, nothing of the manifest. */
 export type SectionViews = {
   [Name in SectionName]: NonNullable<ReturnType<(typeof sectionDescribers)[Name]>>;
 };
 
-/** A section of one page: its name and what it shows. */
-export type SectionEntry = { [Name in SectionName]: { name: Name; view: SectionViews[Name] } }[SectionName];
+/** A section of one page: its name, what it shows, and how the contents call it where it is not one of ours. */
+export type SectionEntry = {
+  [Name in SectionName]: { name: Name; view: SectionViews[Name]; title?: string };
+}[SectionName];
 
 /** The sections of a manifest for which the car has data, in order; an unknown name stays, to be shown in development. */
 export function describeSections(
   names: readonly string[],
   input: SectionInput,
 ): (SectionEntry | UnknownSectionEntry)[] {
-  const describers: Readonly<Record<string, DescribeSection<unknown> | undefined>> =
-    sectionDescribers satisfies Record<SectionName, DescribeSection<unknown>>;
+  const { language, region, t } = input.context;
+  const settings: Readonly<Record<string, unknown>> = region.manifest.pages.sections ?? {};
   return names.flatMap((name) => {
-    const describe = Object.hasOwn(describers, name) ? describers[name] : undefined;
-    if (!describe) return { name, unknown: name };
-    const view = describe(input);
+    const kind = SECTION_KINDS.find(name);
+    if (!kind) return { name, unknown: name };
+    const view = withoutFaults(name, region.code, () => kind.describe(input, settings[name]));
+    if (view === undefined) return [];
+    const title = kind.title && localizedText(kind.title, language.code, t);
     // The registry pairs each name with its own view; TypeScript cannot follow that through a lookup.
-    return view === undefined ? [] : ({ name, view } as SectionEntry);
+    return { name, view, ...(title && { title }) } as SectionEntry;
   });
+}
+
+/** A section of an extension that throws is left out; the page stays. */
+function withoutFaults<View>(name: string, region: string, describe: () => View): View | undefined {
+  const extension = extensionOf('section', name);
+  if (extension === undefined) return describe();
+  try {
+    return describe();
+  } catch (error) {
+    const message = `extension "${extension}": the section "${name}" cannot be described: ${reasonOf(error)}`;
+    reportError(error instanceof Error ? error : new Error(message), { region, message });
+    return undefined;
+  }
 }

@@ -4,6 +4,7 @@ import type {
   CarVariant,
   ListingCard,
   ListingDetail,
+  LocalizedText,
   NewCarSection,
   Pages,
 } from '#contracts/types.ts';
@@ -44,6 +45,16 @@ export interface NewCarChoice extends NewCarSection {
 
 /** Server half of a section: the car → plain JSON in words; `undefined` when nothing is known of it. */
 export type DescribeSection<View> = (input: SectionInput) => View | undefined;
+
+/** A kind of section, with its server half. @template Settings what a region says of it in `pages.sections.<name>` */
+export interface SectionKind<View = unknown, Settings = unknown> {
+  /** Called only where the manifest is valid; settings are absent where the region has none. */
+  describe(input: SectionInput, settings: Settings | undefined): View | undefined;
+  /** In the contents of the page; our sections have `listing:section.<name>`. */
+  title?: LocalizedText;
+  /** Namespaces of texts that it uses in the browser, besides `common` and `listing`. */
+  namespaces?: readonly string[];
+}
 
 /** What features put into sections that cannot know them. */
 export interface SectionSlots {

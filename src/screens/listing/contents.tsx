@@ -17,7 +17,7 @@ export function Contents({ sections }: { sections: readonly (SectionEntry | Unkn
           'unknown' in entry ? null : (
             <li key={entry.name}>
               <a className={styles.link} href={`#${entry.name}`}>
-                {t(`listing:section.${entry.name as TitledSection}`)}
+                {entry.title ?? t(`listing:section.${entry.name as TitledSection}`)}
               </a>
             </li>
           ),

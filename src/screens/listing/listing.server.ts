@@ -9,7 +9,7 @@ import { PREVIEW_SIZE, previewPath } from '#region/routing/preview-path.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { sectionNamespaces } from '#renderer/sections/section-namespaces.ts';
+import { sectionNamespaces } from '#renderer/sections/section-kinds.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { describeListing } from './describe-listing.server.ts';

@@ -1,4 +1,6 @@
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import type { FormField } from '#contracts/types.ts';
+import type { FieldContext } from '#region/forms/field-kind.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import type { NamedForm } from '#region/forms/form-address.ts';
 import { formChecksPath } from '#region/forms/form-version.ts';
 import type { FieldView, FormView } from '#region/forms/form-view.ts';
@@ -6,6 +8,13 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 
 const DEFAULT_HEIGHT = 350;
+
+/** What the control of a field gets. */
+function fieldView(field: FormField, context: FieldContext): FieldView {
+  const kind = fieldKindOf(field);
+  const wrong = kind.wrong && localizedText(kind.wrong, context.language.code, context.t);
+  return { ...kind.view(field, context), ...(wrong && { wrong }) } as FieldView;
+}
 
 /** A form in the language of a page: plain JSON for its controls. */
 export function describeForm(
@@ -34,7 +43,7 @@ export function describeForm(
       ...(step.show && { show: step.show }),
       fields: step.fields.map((field) => ({
         name: field.name,
-        view: FIELD_KINDS[field.type].view(field, context) as FieldView,
+        view: fieldView(field, context),
         ...(field.show && { show: field.show }),
         ...(field.required && { required: field.required }),
         ...(field.prefill && { prefill: field.prefill }),

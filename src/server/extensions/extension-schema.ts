@@ -122,6 +122,8 @@ const MESSAGE_SERVICE = {
     sendNotice: FUNCTION,
   },
 };
+/** Parts by their names in manifests; their properties are checked by the types. */
+const KINDS = { type: 'object', additionalProperties: { type: 'object' } };
 
 const listOf = (items: object) => ({ type: 'array', items });
 
@@ -146,5 +148,10 @@ export const EXTENSION_SCHEMA = {
     paymentProviders: listOf(PAYMENT_PROVIDER),
     messageServices: listOf(MESSAGE_SERVICE),
     styleSheet: { isFileAddress: true },
+    filters: KINDS,
+    fields: KINDS,
+    sections: KINDS,
+    blocks: KINDS,
+    pages: KINDS,
   },
 };

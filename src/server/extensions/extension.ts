@@ -1,3 +1,4 @@
+import type { ExtensionKinds } from '#domain/extensions/registry.ts';
 import type { FeedReader } from '../import/feed-reader.ts';
 import type { ExtensionDocument } from './extension-document.ts';
 import type { ExtensionJob } from './extension-job.ts';
@@ -19,7 +20,7 @@ export interface ExtensionVariable {
  * What a company adds to the site. Every part is optional; a site without the extension works as before.
  * Its modules must do nothing when they are loaded: commands load them too.
  */
-export interface Extension {
+export interface Extension extends ExtensionKinds {
   /** Lower-case letters, digits and hyphens; unique in the site. Addresses, tables and jobs begin with it. */
   name: string;
   /** Schema of `extensions.<name>` in manifests; absent: manifests have no such part. */

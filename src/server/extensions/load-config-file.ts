@@ -6,6 +6,7 @@ import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { OWN_PROVIDERS } from '../gateways/payment/own-providers.ts';
 import { OWN_READERS } from '../import/own-readers.ts';
 import type { Problem } from '../manifests/problem.ts';
+import { addKindsOf } from './add-kinds.ts';
 import { checkExtensions, type OwnKinds } from './check-extensions.ts';
 import type { Extension, ForecourtConfig } from './extension.ts';
 import { loadModule, type ModuleFault } from './load-module.ts';
@@ -39,7 +40,8 @@ export async function loadConfigFile(folder: string, timeoutMs = TIMEOUT_MS): Pr
   const fault = await probe(file, timeoutMs);
   const { content, fault: second } = fault ? { fault } : await loadModule(file);
   if (second) return { file, extensions: [], problems: [problemOf(second)] };
-  const faults = checkExtensions(content, OWN_KINDS);
+  const inShape = checkExtensions(content, OWN_KINDS);
+  const faults = inShape.length > 0 ? inShape : addKindsOf((content as ForecourtConfig).extensions ?? []);
   const problems = faults.map(({ extension, message }) =>
     extension === undefined
       ? problemOf({ file, line: 1, message })

@@ -9,6 +9,7 @@ import type { Problem } from './problem.ts';
 import { hasErrors } from './problem.ts';
 import type { LayerFolders } from './read-layers.ts';
 import { reportableProblems, schemaProblems, withoutUninherited } from './schema/schema-problems.ts';
+import { validatorOf } from './schema/validators.ts';
 
 export interface ManifestInput {
   document: LayeredDocument;
@@ -27,8 +28,9 @@ const MAX_ERRORS = 500;
  */
 export function checkManifest(input: ManifestInput): { manifest?: RegionManifest; problems: Problem[] } {
   const { document } = input;
-  const isValid = validateRegionManifest(document.value);
-  const errors = isValid ? [] : (validateRegionManifest.errors ?? []);
+  const validate = validatorOf('region/region.schema.json', validateRegionManifest);
+  const isValid = validate(document.value);
+  const errors = isValid ? [] : (validate.errors ?? []);
   const shape = schemaProblems(document, errors.slice(0, MAX_ERRORS));
   const inherited = withoutUninherited(document, shape);
   // the checks would report every missing name again

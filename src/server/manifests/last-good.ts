@@ -4,7 +4,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import type { RegionContent } from '#region/manifest/region-content.ts';
 import type { Folders } from '../config/folders.ts';
 import { checkManifest } from './check-manifest.ts';
-import { CONTENT_NAMES, CONTENT_VALIDATORS, namesIn } from './content/content-files.ts';
+import { CONTENT_NAMES, contentErrors, namesIn } from './content/content-files.ts';
 import { layeredDocument } from './json/layered-document.ts';
 import { parseJsonText } from './json/read-json-file.ts';
 import type { LocaleSet } from './locales/read-locales.ts';
@@ -43,7 +43,7 @@ export function readLastGood(
   const file = fileOf(folders.dataDir, code);
   if (!existsSync(file)) return undefined;
   const { manifest, content } = parse(readFileSync(file, 'utf8'));
-  if (!content || CONTENT_NAMES.some((name) => content[name] && !CONTENT_VALIDATORS[name](content[name])))
+  if (!content || CONTENT_NAMES.some((name) => content[name] && contentErrors(name, content[name])))
     return undefined;
   // checked as if it stood where the manifest stands: its brand files are there; as inherited, since what a region does not use
   // is a fault only in what it says itself

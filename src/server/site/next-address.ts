@@ -9,6 +9,8 @@ const NOTHING = '-';
 const FORM_PAGE = 'request';
 /** The page of all landing pages, for the same reason. */
 const LANDING_PAGE = 'landing';
+/** The page of all pages of extensions. */
+const EXTENSION_PAGE = 'extension';
 
 /** Path of a page for Next: canonical route names instead of the slugs of a language. */
 export function nextPath(region: ResolvedRegion, request: PageRequest): string {
@@ -20,6 +22,7 @@ export function nextPath(region: ResolvedRegion, request: PageRequest): string {
 function pageSegments(region: ResolvedRegion, request: PageRequest): string[] {
   const { kind, route, segments } = request;
   if (kind === 'not_found') return [NOTHING, NOTHING];
+  if (region.manifest.routes[route]?.page !== undefined) return [EXTENSION_PAGE, route, ...segments];
   if (route === 'home') return segments;
   const form = formAt(region, request);
   if (form) return [FORM_PAGE, form.name];

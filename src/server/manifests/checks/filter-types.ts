@@ -1,6 +1,6 @@
-import type { Filter } from '#contracts/types.ts';
-import type { FilterKind } from '#region/search/filter-kind.ts';
-import { type FilterType, filterKinds, kindOf } from '#region/search/filter-kinds.ts';
+import type { Field, Filter } from '#contracts/types.ts';
+import { propertiesOf } from '#domain/extensions/registry.ts';
+import { FILTER_KINDS, kindOf } from '#region/search/filter-kinds.ts';
 import { schemaAt } from '../schema/schema-tree.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField, isMeasured } from './field-reference.ts';
@@ -8,9 +8,14 @@ import { filtersOf, type PlacedFilter } from './filters-of.ts';
 
 const ALL_READ: readonly (keyof Filter)[] = ['name', 'type', 'query', 'field', 'label'];
 
-const kinds: Readonly<Record<string, FilterKind>> = filterKinds;
-const KNOWN = new Set(Object.values(kinds).flatMap(({ manifest }) => manifest.reads));
-const OWN_FORMATS = new Set(Object.values(kinds).flatMap(({ manifest }) => manifest.fieldFormat ?? []));
+const allKinds = () => FILTER_KINDS.names().map(FILTER_KINDS.get);
+const readsOf = (type: string): string[] => {
+  const kind = kindOf({ type });
+  return [...kind.manifest.reads, ...propertiesOf(kind)];
+};
+const isKnown = (name: string) => FILTER_KINDS.names().some((type) => readsOf(type).includes(name));
+const isOwnFormat = (format: Field['format']) =>
+  allKinds().some(({ manifest }) => manifest.fieldFormat === format);
 
 /** Checks that a filter names a field of a suitable kind and has no property that its type ignores. */
 export function checkFilterTypes(context: CheckContext): void {
@@ -28,7 +33,7 @@ function isTypeAtFault(context: CheckContext, { filter, path }: PlacedFilter): b
   const isFieldWrong = !isFieldRight(context, filter.type, filter);
   if (unread.length + Number(isFieldWrong) < 2) return false;
   // the schema lists general types before special ones
-  const types = (schemaAt([...path, 'type'])?.enum ?? []) as FilterType[];
+  const types = (schemaAt([...path, 'type'])?.enum ?? []).map(String);
   const fitting = types.filter(
     (type) => unreadBy(type, filter).length === 0 && isFieldRight(context, type, filter),
   );
@@ -44,7 +49,7 @@ function isTypeAtFault(context: CheckContext, { filter, path }: PlacedFilter): b
 
 function isFieldRight(
   context: CheckContext,
-  type: Filter['type'],
+  type: string,
   { field = '', isBooleanFilter }: Filter,
 ): boolean {
   if (isBooleanFilter || !context.isValid(['fields', field])) return true;
@@ -52,14 +57,13 @@ function isFieldRight(
   const { fieldKinds, fieldFormat, needsUnit } = kindOf({ type }).manifest;
   if (!found) return true;
   if (needsUnit && !isMeasured(found)) return false;
-  const format = OWN_FORMATS.has(found.format) ? found.format : undefined;
+  const format = isOwnFormat(found.format) ? found.format : undefined;
   return fieldKinds.includes(found.kind) && format === fieldFormat;
 }
 
-function unreadBy(type: Filter['type'], filter: Filter): string[] {
-  const reads: readonly string[] = [...ALL_READ, ...kindOf({ type }).manifest.reads];
-  const known: ReadonlySet<string> = KNOWN;
-  return Object.keys(filter).filter((name) => !reads.includes(name) && known.has(name));
+function unreadBy(type: string, filter: Filter): string[] {
+  const reads: readonly string[] = [...ALL_READ, ...readsOf(type)];
+  return Object.keys(filter).filter((name) => !reads.includes(name) && isKnown(name));
 }
 
 function checkProperties(context: CheckContext, { filter, path }: PlacedFilter): void {
@@ -67,7 +71,7 @@ function checkProperties(context: CheckContext, { filter, path }: PlacedFilter):
     context.report([...path, name], {
       isAboutName: true,
       message: `a filter of type ${filter.type} does not read "${name}"`,
-      allowed: kindOf(filter).manifest.reads.join(', ') || 'nothing beyond name, type, query, field, label',
+      allowed: readsOf(filter.type).join(', ') || 'nothing beyond name, type, query, field, label',
     });
 }
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Route } from '#contracts/types.ts';
+import { addedKinds, propertiesOf } from '#domain/extensions/registry.ts';
 import { slugFor } from '#region/routing/paths.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
@@ -15,7 +17,7 @@ export function checkRoutes(context: CheckContext): void {
   const names = namesIn(routes).filter((name) => context.isValid(['routes', name]));
   const known = knownRoutes(context.folders.shippedRegionsDir);
   for (const name of names)
-    if (known && !known.includes(name)) reportRoute(context, name, known);
+    if (known && !known.includes(name) && routes[name]?.page === undefined) reportRoute(context, name, known);
     else checkRoute(context, name);
   for (const code of codes) checkClashes(context, names, code);
 }
@@ -60,7 +62,8 @@ export function knownRoutes(shippedRegionsDir: string): string[] | undefined {
 }
 
 function checkRoute(context: CheckContext, name: string): void {
-  const { slug } = context.manifest.routes[name] ?? {};
+  const { slug, ...route } = context.manifest.routes[name] ?? {};
+  checkPageKind(context, name, route);
   const path: JsonPath = ['routes', name, 'slug'];
   if (name === 'home') {
     if (slug) context.report(path, { message: 'the home page has no slug of its own', allowed: 'no "slug"' });
@@ -86,6 +89,26 @@ function checkRoute(context: CheckContext, name: string): void {
     context.report(path, {
       message: `there is no slug for ${missing.join(', ')}`,
       allowed: 'one per language, or "*" for all others',
+    });
+}
+
+/** Checks that an extension has the kind of page, and that the page reads what the route says. */
+function checkPageKind(context: CheckContext, name: string, route: Omit<Route, 'slug'>): void {
+  const kinds = addedKinds('page');
+  const { page } = route;
+  const kind = kinds.find((each) => each.name === page)?.kind;
+  if (page !== undefined && !kind)
+    context.report(['routes', name, 'page'], {
+      message: `there is no kind of page "${page}"`,
+      allowed: 'a kind that an extension of forecourt.config.ts adds, or no "page"',
+    });
+  const read = kind ? propertiesOf(kind) : [];
+  const ofOthers = kinds.flatMap((each) => propertiesOf(each.kind)).filter((each) => !read.includes(each));
+  for (const property of ofOthers.filter((each) => Object.hasOwn(route, each)))
+    context.report(['routes', name, property], {
+      isAboutName: true,
+      message: `the page of this route does not read "${property}"`,
+      allowed: read.join(', ') || 'slug, forwardsQuery, page',
     });
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ErrorObject } from 'ajv';
 import validateCarCare from '#contracts/validate-car-care-content.js';
 import validateCarRatings from '#contracts/validate-car-ratings-content.js';
 import validateCareers from '#contracts/validate-careers-content.js';
@@ -7,11 +8,12 @@ import validateCertified from '#contracts/validate-certified-content.js';
 import validatePlaces from '#contracts/validate-places-content.js';
 import validatePrivacy from '#contracts/validate-privacy-content.js';
 import type { RegionContent } from '#region/manifest/region-content.ts';
+import { validatorOf } from '../schema/validators.ts';
 
 export type ContentName = Exclude<keyof RegionContent, 'ratedModels'>;
 
-/** Validators of content by file name. */
-export const CONTENT_VALIDATORS = {
+/** Generated validators by file name. */
+const CONTENT_VALIDATORS = {
   certified: validateCertified,
   'car-care': validateCarCare,
   'car-ratings': validateCarRatings,
@@ -19,6 +21,12 @@ export const CONTENT_VALIDATORS = {
   places: validatePlaces,
   privacy: validatePrivacy,
 } as const;
+
+/** Checks a content file by its schema; null: it is valid. */
+export function contentErrors(name: ContentName, content: unknown): readonly ErrorObject[] | null {
+  const validate = validatorOf<unknown>(`content/${name}.schema.json`, CONTENT_VALIDATORS[name]);
+  return validate(content) ? null : (validate.errors ?? []);
+}
 
 export const CONTENT_NAMES = Object.keys(CONTENT_VALIDATORS) as ContentName[];
 

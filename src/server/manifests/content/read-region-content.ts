@@ -12,8 +12,8 @@ import type { RootSchema } from '../schema/schema-tree.ts';
 import { CONTENT_CHECKS } from './checks/index.ts';
 import {
   CONTENT_NAMES,
-  CONTENT_VALIDATORS,
   type ContentName,
+  contentErrors,
   contentFolder,
   namesIn,
 } from './content-files.ts';
@@ -47,10 +47,10 @@ export async function readRegionContent(
     problems.push(...layers.problems);
     if (!layers.isWhole) continue;
     const { document } = layers;
-    const validate = CONTENT_VALIDATORS[name];
-    if (!validate(document.value)) {
+    const errors = contentErrors(name, document.value);
+    if (errors) {
       const root: RootSchema = `${name}.schema.json`;
-      problems.push(...reportableProblems(schemaProblems(document, validate.errors ?? [], root)));
+      problems.push(...reportableProblems(schemaProblems(document, errors, root)));
       continue;
     }
     Object.assign(content, { [name]: document.value });

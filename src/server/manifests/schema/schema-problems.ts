@@ -65,6 +65,8 @@ export function schemaProblems(
   return withoutAlternatives(errors).flatMap((error) => {
     // `propertyNames` reports the name as a whole; the inner reason would repeat it
     if (error.propertyName !== undefined && error.keyword !== 'propertyNames') return [];
+    // what is wrong by a condition is reported itself
+    if (error.keyword === 'if') return [];
     const base = dataPath(document.value, error.instancePath);
     const { below, ...finding } = describe(error, base, document.value, root);
     const path = below === undefined ? base : [...base, below];

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { countAddedKinds } from '#domain/extensions/registry.ts';
 import type { JsonPath } from '../problem.ts';
+import { extendSchemas } from './extend-schemas.ts';
 
 /** Parts of a JSON Schema that error messages use. */
 export interface SchemaNode {
@@ -34,8 +36,12 @@ export type RootSchema =
 
 const SCHEMAS = new URL('../../../../schemas/', import.meta.url);
 const FOLDERS = [new URL('region/', SCHEMAS), new URL('content/', SCHEMAS), SCHEMAS];
+/** All parts of the schema of a region in one. */
+const FOR_EDITORS = 'region-file.schema.json';
 const REGION: RootSchema = 'region.schema.json';
 let documents: Map<string, SchemaNode> | undefined;
+/** Kinds of extensions that the documents know. */
+let kindsInDocuments = 0;
 
 /** A place in the schema with references resolved. */
 export interface SchemaPosition {
@@ -102,13 +108,19 @@ function withNames(node: SchemaNode, file: string): SchemaNode {
   return found ? { ...node, propertyNames: found } : node;
 }
 
+/** The schemas of manifests, content and feeds, with the kinds of extensions. */
+export const schemaDocuments = (): SchemaNode[] => [...readDocuments().values()];
+
 function readDocuments(): Map<string, SchemaNode> {
-  documents ??= new Map(
-    FOLDERS.flatMap((folder) =>
-      readdirSync(folder)
-        .filter((file) => file.endsWith('.schema.json'))
-        .map((file): [string, SchemaNode] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
-    ),
+  const kinds = countAddedKinds();
+  if (documents && kindsInDocuments === kinds) return documents;
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.schema.json') && file !== FOR_EDITORS)
+      .map((file): [string, SchemaNode] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
   );
+  const extended = extendSchemas(files.map(([, document]) => document));
+  documents = new Map(files.map(([file], index) => [file, extended[index] ?? {}]));
+  kindsInDocuments = kinds;
   return documents;
 }

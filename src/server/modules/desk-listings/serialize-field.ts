@@ -2,7 +2,7 @@ import type { DeskListingField, Field, FormField } from '#contracts/types.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { formatField } from '#region/format/format.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import type { TicketContext } from '../tickets/index.ts';
 import { MAX_TEXT, MAX_YEAR } from './editable-fields.ts';
 import type { ListingRecord } from './repositories/listing-record.ts';
@@ -47,7 +47,7 @@ function viewOf(
   context: TicketContext,
 ): DeskListingField['view'] {
   const form = formField(name, field);
-  const view: DeskListingField['view'] = { ...FIELD_KINDS[form.type].view(form, context) };
+  const view: DeskListingField['view'] = { ...fieldKindOf(form).view(form, context) };
   // 2,019 is no year
   if (field.format === 'year') view.isGrouped = false;
   if (form.type === 'select') {

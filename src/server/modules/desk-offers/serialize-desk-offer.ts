@@ -1,7 +1,7 @@
 import type { DeskOffer, DeskOfferRow } from '#contracts/types.ts';
 import type { OfferActor } from '#domain/offers/offer-action.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   balancesOf,
@@ -122,6 +122,6 @@ function detailOf({ detail }: OfferEventRow, context: TicketContext): string | n
 function answersOf(answers: Record<string, unknown>, context: TicketContext): DeskOffer['buyer'] {
   return answeredFields(buyerForm(context.region).form, answers as FormAnswers).map(({ field, answer }) => ({
     label: inWords(field.label, context),
-    value: FIELD_KINDS[field.type].summary(answer, field, context),
+    value: fieldKindOf(field).summary(answer, field, context),
   }));
 }

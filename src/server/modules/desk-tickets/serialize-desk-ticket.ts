@@ -2,7 +2,7 @@ import type { DeskSameSender, DeskTicket, DeskTicketRow } from '#contracts/types
 import { SENDER_TRAITS } from '#domain/appointments/booking-limits.ts';
 import { NEXT_STATUSES } from '#domain/desk/ticket-status.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -167,7 +167,7 @@ function summaryOf({ form, values }: TicketRow, context: TicketContext): DeskTic
   if (!named) return Object.entries(values).map(([label, value]) => ({ label, value: plainText(value) }));
   return answeredFields(named.form, values as FormAnswers).map(({ field, answer }) => ({
     label: localizedText(field.label, context.language.code, context.t),
-    value: FIELD_KINDS[field.type].summary(answer, field, context),
+    value: fieldKindOf(field).summary(answer, field, context),
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { SalesOrder } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/search/criteria.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import { listingFacts } from '../listings/index.ts';
 import {
   buyerForm,
@@ -84,7 +84,7 @@ export function buyerOf(
   context: TicketContext,
 ): { name: string; lines: string[] } {
   const answers = answeredFields(buyerForm(context.region).form, (buyer ?? {}) as FormAnswers);
-  const texts = answers.map(({ field, answer }) => FIELD_KINDS[field.type].summary(answer, field, context));
+  const texts = answers.map(({ field, answer }) => fieldKindOf(field).summary(answer, field, context));
   const [name = '', ...lines] = texts;
   return { name, lines: buyer === null ? [] : [...lines, writtenPhone(phone, context)] };
 }

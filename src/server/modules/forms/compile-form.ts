@@ -1,11 +1,10 @@
 import { _, Ajv2020, type CodeKeywordDefinition } from 'ajv/dist/2020.js';
 import { _Code } from 'ajv/dist/compile/codegen/code.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import type { FormField } from '#contracts/types.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { AnswerError } from '#region/forms/answer-error.ts';
 import type { AnswerSchema } from '#region/forms/field-kind.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 
 /** What checks the answers to a form, here and in browsers. */
 export interface CompiledForm {
@@ -55,7 +54,7 @@ const ownCheck: CodeKeywordDefinition = {
   schemaType: 'string',
   error: { message: '', params: _`{}` },
   code(context) {
-    const { isRight } = FIELD_KINDS[context.schema as FormField['type']];
+    const { isRight } = fieldKindOf({ type: context.schema });
     if (isRight) context.fail(_`!(${new _Code(String(isRight))})(${context.data})`);
   },
 };

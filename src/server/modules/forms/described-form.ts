@@ -1,5 +1,5 @@
 import type { ConfigForm, ConfigFormField, FormField } from '#contracts/types.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import { formsOf, hasPage, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
@@ -42,7 +42,7 @@ function describeField(
   localize: (text: FormField['label']) => string,
 ): ConfigFormField {
   const { name, type, label, required = false, show } = field;
-  const { properties, maxItems } = FIELD_KINDS[type].schema(field, region) as {
+  const { properties, maxItems } = fieldKindOf({ type }).schema(field, region) as {
     properties?: { location?: { enum?: string[] } };
     maxItems?: number;
   };

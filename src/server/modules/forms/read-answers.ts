@@ -1,6 +1,6 @@
 import type { RequestForm } from '#contracts/types.ts';
 import type { FieldContext } from '#region/forms/field-kind.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 
 export interface ReadAnswers {
@@ -26,7 +26,7 @@ export function readAnswers(
         .map((text) => text.replaceAll('\r\n', '\n').trim())
         .filter((text) => text !== '');
     };
-    const { read } = FIELD_KINDS[field.type];
+    const { read } = fieldKindOf(field);
     const answer = read ? read(texts, field, context) : texts()[0];
     return answer === undefined ? [] : [[field.name, answer] as const];
   });

@@ -1,4 +1,4 @@
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import { safeCell } from '../../runtime/csv-cell.ts';
 import { type DeskTexts, deskContext, type TicketEffect, ticketNumber } from '../tickets/index.ts';
 import { insertRow } from './repositories/spreadsheet-rows.ts';
@@ -14,7 +14,7 @@ export const addRow =
       ['created_at', ticket.createdAt.toISOString()],
       ...answered.map(({ field, answer }): [string, string] => [
         field.name,
-        safeCell(FIELD_KINDS[field.type].summary(answer, field, context)),
+        safeCell(fieldKindOf(field).summary(answer, field, context)),
       ]),
     ];
     await insertRow(tx, { ticketId: ticket.id, region: region.code, spreadsheet, cells });

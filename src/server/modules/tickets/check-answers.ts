@@ -1,5 +1,6 @@
 import type { FormField } from '#contracts/types.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import type { NamedForm } from '#region/forms/form-address.ts';
 import { formErrors } from '#region/forms/form-errors.ts';
 import { formVersion } from '#region/forms/form-version.ts';
@@ -24,11 +25,11 @@ export function checkAnswers(
   const today = zonedDay(now, region.manifest.timeZone);
   const checks = formChecks(region, name);
   if (!checks) throw new Error(`there are no checks of ${name}`);
-  const labelled = ({ name: field, type, label }: FormField) => ({
-    name: field,
-    type,
-    label: localizedText(label, language.code, t),
-  });
+  const text = (of: FormField['label']) => localizedText(of, language.code, t);
+  const labelled = ({ name: field, type, label }: FormField) => {
+    const { wrong } = fieldKindOf({ type });
+    return { name: field, type, label: text(label), ...(wrong && { wrong: text(wrong) }) };
+  };
   const fields = form.steps.flatMap((step) => step.fields.map(labelled));
   const context = { region, language, t, today };
   return {

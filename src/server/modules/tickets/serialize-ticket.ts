@@ -3,7 +3,7 @@ import { localTitle } from '#domain/catalogue/local-title.ts';
 import { messagingLink } from '#domain/messages/messaging-link.ts';
 import { mask } from '#domain/text/mask.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import { FORM_KEYS, findForm, formPath, type NamedForm } from '#region/forms/form-address.ts';
 import { subjectLinks } from '#region/forms/form-link.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
@@ -121,7 +121,7 @@ function summaryOf(
   context: TicketContext,
 ): SentTicket['summary'] {
   return answeredFields(form, values as FormAnswers).map(({ field, answer }) => {
-    const value = FIELD_KINDS[field.type].summary(answer, field, context);
+    const value = fieldKindOf(field).summary(answer, field, context);
     const isMasked = contactId === null && MASKED_TYPES.has(field.type);
     return { label: inLanguage(field.label, context), value: isMasked ? mask(value) : value };
   });

@@ -9,6 +9,7 @@ import {
   siteOrigin,
   withDefault,
 } from '#region/routing/alternates.ts';
+import { findableExtensionRoutes } from '#region/routing/extension-pages.ts';
 import { landingFilters, landingPath } from '#region/routing/landing-path.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { pagePath } from '#region/routing/paths.ts';
@@ -53,7 +54,7 @@ export function pageUrls(deps: SitemapDeps, region: ResolvedRegion): SitemapUrl[
 
 function routeUrls({ regions, origin, routes }: SitemapDeps, region: ResolvedRegion): SitemapUrl[] {
   const all = regions.all.map((each) => alternateRegion(each, regions));
-  return routes
+  return [...new Set([...routes, ...findableExtensionRoutes(region)])]
     .filter((route) => Object.hasOwn(region.manifest.routes, route))
     .flatMap((route) => {
       const alternates = pageAlternates(all, route, origin);

@@ -1,5 +1,6 @@
 import type { FormField } from '#contracts/types.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { propertiesOf } from '#domain/extensions/registry.ts';
+import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import { listed, nearest } from '../../nearest.ts';
 import type { CheckContext } from '../check-context.ts';
 import { namesIn, reportRepeats, reportUnknown } from '../names-in.ts';
@@ -36,7 +37,8 @@ export function checkFormFields(context: CheckContext): void {
 }
 
 function checkIsRead(context: CheckContext, { field, path }: PlacedField): void {
-  const read = [...ALWAYS, ...FIELD_KINDS[field.type].reads];
+  const kind = fieldKindOf(field);
+  const read: string[] = [...ALWAYS, ...kind.reads, ...propertiesOf(kind)];
   for (const name of Object.keys(field))
     if (!read.includes(name))
       context.report([...path, name], {

@@ -1,47 +1,33 @@
-import type { ContentBlock, ContentItem } from '#contracts/types.ts';
+import type { ContentBlock } from '#contracts/types.ts';
+import { propertiesOf } from '#domain/extensions/registry.ts';
+import { BLOCK_KINDS, blockKindOf } from '#region/blocks/block-kinds.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 import { contentValues } from './content-values.ts';
 import { checkLink } from './links.ts';
 
-/** Properties that a block requires, by type. */
-const NEEDS: Record<ContentBlock['type'], readonly (keyof ContentBlock)[]> = {
-  hero: ['title', 'text'],
-  paragraphs: ['items'],
-  steps: ['items'],
-  cards: ['items'],
-  list: ['items'],
-  checklist: ['items'],
-  faq: ['items'],
-  scores: ['items'],
-  table: ['columns', 'rows'],
-  call_to_action: ['title', 'action'],
-};
-
-/** Properties that an entry of a block requires; the others need a title. */
-const ITEM_NEEDS: Partial<Record<ContentBlock['type'], readonly (keyof ContentItem)[]>> = {
-  paragraphs: ['text'],
-  scores: ['title', 'value'],
-  faq: ['title', 'text'],
-};
-
-/** Properties that only these types show. */
-const READ_BY: readonly (readonly [keyof ContentBlock, readonly ContentBlock['type'][]])[] = [
-  ['columns', ['table']],
-  ['rows', ['table']],
-];
+/** The kinds that show a property which not all show; undefined: all do. */
+function kindsWith(property: string): string[] | undefined {
+  const types = BLOCK_KINDS.names().filter((type) => {
+    const kind = blockKindOf({ type });
+    return [...(kind.reads ?? []), ...propertiesOf(kind)].includes(property);
+  });
+  return types.length > 0 ? types : undefined;
+}
 
 /** Checks that blocks have the properties of their type and that links have targets. */
 export function checkBlocks(loaded: LoadedContent, context: ContentContext): void {
   const { document } = loaded;
   for (const [path, block] of blocksIn(loaded)) {
-    for (const need of NEEDS[block.type])
+    const { needs = [], itemNeeds = ['title'] } = blockKindOf(block);
+    for (const need of needs)
       if (block[need] === undefined)
         context.problems.push(
           document.problemAt(path, { message: `a block of type ${block.type} needs "${need}"` }),
         );
-    for (const [name, types] of READ_BY)
-      if (block[name] !== undefined && !types.includes(block.type))
+    for (const name of Object.keys(block)) {
+      const types = kindsWith(name);
+      if (types && !types.includes(block.type))
         context.problems.push(
           document.problemAt([...path, name], {
             isAboutName: true,
@@ -49,9 +35,9 @@ export function checkBlocks(loaded: LoadedContent, context: ContentContext): voi
             allowed: `${types.join(' or ')} as type, or no ${name}`,
           }),
         );
+    }
     block.items?.forEach((item, index) => {
-      const needs = ITEM_NEEDS[block.type] ?? ['title'];
-      for (const need of needs.filter((each) => item[each] === undefined))
+      for (const need of itemNeeds.filter((each) => item[each] === undefined))
         context.problems.push(
           document.problemAt([...path, 'items', index], {
             message: `an entry of a block of type ${block.type} needs "${need}"`,

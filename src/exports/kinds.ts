@@ -1,0 +1,20 @@
+// What the server half of an extension needs for filters, fields, sections, blocks and pages.
+export type { ContentBlock, Filter, FormField, LocalizedText, Route } from '#contracts/types.ts';
+export type { AddedKind, ExtensionKinds, KindSchema } from '#domain/extensions/registry.ts';
+export type { Criterion } from '#domain/search/criteria.ts';
+export type { BlockContext, BlockKind } from '#region/blocks/block-kinds.ts';
+export { formatNumber } from '#region/format/format.ts';
+export { fieldFrame } from '#region/forms/field-frame.ts';
+export type { AnswerSchema, FieldContext, FieldFrame, FieldKind } from '#region/forms/field-kind.ts';
+export { textKind } from '#region/forms/text-kind.ts';
+export type { PageContext } from '#region/routing/page-context.ts';
+export { pagePath } from '#region/routing/paths.ts';
+export { describeFrame } from '#region/search/describe-frame.ts';
+export type { FilterInput, FilterKind, FilterReading } from '#region/search/filter-kind.ts';
+export type { FilterValue } from '#region/search/filter-value.ts';
+export { listKind } from '#region/search/list-kind.ts';
+export { numericRange } from '#region/search/numeric-range.ts';
+export { localizedText } from '#region/text/localized-text.ts';
+export type { SectionInput, SectionKind } from '#renderer/sections/section.ts';
+export type { PageKind } from '#screens/extension/page-kinds.ts';
+export type { PageMeta, ScreenAnswer } from '#screens/screen.ts';

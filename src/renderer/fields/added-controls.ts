@@ -1,0 +1,2 @@
+// Controls of kinds of fields that extensions add: none here. `forecourt build` writes this file for a company's extensions.
+export {};

@@ -1,0 +1,21 @@
+import { createRegistry } from '#domain/extensions/registry.ts';
+import type { DescribeSection, SectionKind, SectionName } from './section.ts';
+import * as sectionDescribers from './section-describers.ts';
+import { SECTION_NAMESPACES } from './section-namespaces.ts';
+
+const describers: Readonly<Record<SectionName, DescribeSection<unknown>>> = sectionDescribers;
+
+const ownKinds = Object.fromEntries(
+  Object.entries(describers).map(([name, describe]): [string, SectionKind] => {
+    const namespaces = SECTION_NAMESPACES[name as SectionName];
+    return [name, { describe, ...(namespaces && { namespaces }) }];
+  }),
+);
+
+/** All kinds of sections of the page of a car, with those of extensions. */
+export const SECTION_KINDS = createRegistry<SectionKind>('section', ownKinds);
+
+/** Namespaces that the sections of a page need. */
+export function sectionNamespaces(names: readonly string[]): string[] {
+  return [...new Set(['listing', ...names.flatMap((name) => SECTION_KINDS.find(name)?.namespaces ?? [])])];
+}

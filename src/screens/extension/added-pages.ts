@@ -1,0 +1,2 @@
+// Pages of extensions: none here. `forecourt build` writes this file for a company's extensions.
+export {};

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { Notice } from '#ui/notice/notice.tsx';
+import * as added from './added-pages.ts';
+
+export interface ExtensionScreenProps {
+  /** Kind of the page. */
+  page: string;
+  props: object;
+}
+
+const pageOf = new Map<string, ComponentType<object>>(Object.entries(added));
+
+/** A page of an extension by its kind. */
+export function ExtensionScreen({ page, props }: ExtensionScreenProps) {
+  const Page = pageOf.get(page);
+  return Page ? <Page {...props} /> : <Notice tone="warning">{page}</Notice>;
+}

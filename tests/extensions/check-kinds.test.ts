@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
+import type { Sandbox } from '../manifests/sandbox.ts';
+import { createSandbox } from '../manifests/sandbox.ts';
+import { charging } from '../fixtures/extensions/charging/index.ts';
+import { news } from '../fixtures/extensions/news/index.ts';
+import { paint } from '../fixtures/extensions/paint/index.ts';
+
+const FILTER = {
+  name: 'trip',
+  type: 'daily_trip',
+  query: 'trip',
+  field: 'inventory.driving_range',
+  ticks: [50, 100, 200],
+  reservePercent: 20,
+};
+const SETTING = {
+  header: { en: 'Daily trip', zh: '每日行程' },
+  group: 'car',
+  active: false,
+  activeMobile: false,
+};
+const NEWS = { text: { en: 'Tampines opens in May.' }, until: '2027-05-01' };
+const FIELD = {
+  name: 'color',
+  type: 'paint_color',
+  label: { en: 'Which colour?' },
+  palette: ['#c8102e', '#1d4f91'],
+};
+const FORM = {
+  target: 'tickets/{form}',
+  route: 'request',
+  path: 'respray',
+  title: { en: 'Respray' },
+  after: { title: { en: 'Thank you' }, text: { en: 'We call you.' } },
+  steps: [{ name: 'car', title: { en: 'Colour' }, fields: [FIELD] }],
+};
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  removeAddedKinds();
+  sandbox = await createSandbox();
+});
+afterEach(() => sandbox.remove());
+afterAll(removeAddedKinds);
+
+/** Errors of the manifest of Singapore after changes: path and message. */
+async function errors(changes: Readonly<Record<string, unknown>>): Promise<string[]> {
+  await sandbox.change('sg.json', changes);
+  const problems = await sandbox.check('sg.json');
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, line, message, suggestion }) => {
+      expect(line).toBeGreaterThan(0);
+      return [path, message, suggestion].filter(Boolean).join(' · ');
+    });
+}
+
+const withFilter = (filter: object) => ({
+  'filters/settings/trip': { ...SETTING, filters: [filter] },
+});
+
+describe('the check of manifests', () => {
+  it('accepts what an extension adds and refuses it without the extension', async () => {
+    const changes = {
+      ...withFilter(FILTER),
+      'pages/listing': ['gallery', 'car_info', 'opening_news', 'similar'],
+      'pages/sections': { opening_news: NEWS },
+      'routes/news': { slug: { '*': 'news' }, page: 'news', headline: { en: 'News' } },
+      'forms/respray': FORM,
+    };
+    for (const extension of [charging, news, paint]) addKinds(extension);
+    expect(await errors(changes)).toEqual([]);
+    removeAddedKinds();
+    const without = await errors(changes);
+    expect(without.some((error) => error.includes('"daily_trip" is not a choice here'))).toBe(true);
+    expect(without.some((error) => error.includes('"opening_news" is not a choice here'))).toBe(true);
+    expect(without.some((error) => error.includes('"paint_color" is not a choice here'))).toBe(true);
+    expect(without.some((error) => error.includes('"reservePercent" is not a property'))).toBe(true);
+    expect(without.some((error) => error.includes('there is no kind of page "news"'))).toBe(true);
+  });
+
+  it('names what is wrong in a filter, with the nearest kind', async () => {
+    addKinds(charging);
+    expect(await errors(withFilter({ ...FILTER, reservePercent: 120 }))).toEqual([
+      'filters.settings.trip.filters[0].reservePercent · 120 is too large: at most 100',
+    ]);
+    expect(await errors(withFilter({ ...FILTER, type: 'daily_trp' }))).toEqual([
+      'filters.settings.trip.filters[0].type · "daily_trp" is not a choice here · daily_trip',
+    ]);
+    const { reservePercent: _, ...rest } = FILTER;
+    expect(await errors(withFilter(rest))).toEqual([
+      'filters.settings.trip.filters[0].reservePercent · "reservePercent" is missing',
+    ]);
+    expect(await errors(withFilter({ ...FILTER, reserve: 1 }))).toEqual([
+      expect.stringContaining('"reserve" is not a property of “Filter”'),
+    ]);
+  });
+
+  it('refuses a property of a kind at another one', async () => {
+    addKinds(charging);
+    const filter = { ...FILTER, type: 'range_input' };
+    expect(await errors(withFilter(filter))).toEqual([
+      'filters.settings.trip.filters[0].reservePercent · a filter of type range_input does not read "reservePercent"',
+    ]);
+  });
+
+  it('names what is wrong in settings of a section and in a route', async () => {
+    addKinds(news);
+    expect(await errors({ 'pages/sections': { opening_news: { ...NEWS, until: 'May' } } })).toEqual([
+      expect.stringMatching(/^pages\.sections\.opening_news\.until · "May"/),
+    ]);
+    expect(
+      await errors({
+        'pages/sections': undefined,
+        'routes/news': { slug: { '*': 'news' }, page: 'newss', headline: { en: 'News' } },
+      }),
+    ).toEqual([expect.stringMatching(/^routes\.news\.page · "newss" is not a choice here · news/)]);
+    expect(await errors({ 'routes/news': { slug: { '*': 'news' }, page: 'news' } })).toEqual([
+      'routes.news.headline · "headline" is missing',
+    ]);
+  });
+});
