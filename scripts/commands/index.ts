@@ -1,4 +1,5 @@
 import { addAdd } from './add.ts';
+import { addBuild } from './build.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
@@ -23,6 +24,7 @@ import { addTexts } from './texts.ts';
 /** Commands of the repository and of an installed package. */
 export const COMMANDS: readonly AddCommand[] = [
   addStart,
+  addBuild,
   addDev,
   addApi,
   addCheck,

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDir } from '../../src/server/storage/embedded/data-dir-lock.ts';
 import { DataDirInUseError } from '../../src/server/storage/embedded/index.ts';
 
-/** Runs one build at a time; other processes wait. The lock of a killed process is ignored. */
-export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
-  const folder = join(root, 'node_modules/.cache/forecourt');
+/**
+ * Runs one build at a time; other processes wait. The lock of a killed process is ignored.
+ * @param folder of the lock
+ */
+export async function withBuildLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   mkdirSync(folder, { recursive: true });
   for (;;) {
     try {

@@ -16,6 +16,7 @@ const LIMITS: ResourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGeneration
 
 /**
  * The built pages, rendered in worker threads.
+ * @param root folder of `.next`
  * @param config.renderThreads maximum number of threads; 0 chooses by the number of cores
  */
 export async function openPages(
@@ -36,5 +37,9 @@ export async function openPages(
       }),
   });
   await pool.ready;
-  return { buildId: readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim(), threads: pool };
+  return {
+    buildId: readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim(),
+    builtDir: join(root, '.next/static'),
+    threads: pool,
+  };
 }

@@ -24,16 +24,19 @@ export interface ServerSteps {
   extensions: readonly Extension[];
   /** Path of `forecourt.config.ts`. */
   configFile: string | undefined;
+  /** Folder of the built pages, `.next`. */
+  pagesDir: string;
 }
 
 /** Opens pages, loads listings and listens. @returns the server and its address */
 export async function openServer({
   mode,
+  pagesDir,
   ...parts
 }: ServerSteps): Promise<{ server: Server; origin: string }> {
   const { config, folders } = parts;
   const development = mode === 'dev' ? await opening(() => openNext(folders.root, true)) : undefined;
-  const pages = mode === 'site' ? await opening(() => openPages(folders.root, config)) : undefined;
+  const pages = mode === 'site' ? await opening(() => openPages(pagesDir, config)) : undefined;
   const next = development ? { buildId: undefined, handler: development.handler } : pages;
   let origin = config.publicOrigin;
   const server = await createServer({

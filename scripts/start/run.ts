@@ -26,6 +26,7 @@ import type { Log } from '../../src/server/runtime/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
+import { companyCode } from '../extension-pages/company-code.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
 import { addressLines } from './addresses.ts';
 import { faultLines, servedInstead } from './fault-lines.ts';
@@ -86,7 +87,7 @@ export async function run(
   try {
     await requireFreePort(config.host, config.port);
     // after the lock on the data folder: a second start must not rebuild what the first one serves
-    if (!IS_PACKAGE) await buildFromSources(mode, content.faulty.length > 0);
+    const pagesDir = await buildPages(mode, configFile, folders, content.faulty.length > 0);
     if (IS_PACKAGE || mode !== 'api') await copyFonts(ROOT, folders.madeDir);
     if (hasDemoStock(config))
       await step('Looking for regions without cars', () => fill(database, content, { now, log }));
@@ -101,6 +102,7 @@ export async function run(
       log,
       extensions,
       configFile,
+      pagesDir,
     });
     stopOnSignals(server);
     if (configFile !== undefined) surviveExtensions(dirname(configFile), log);
@@ -119,11 +121,23 @@ export async function run(
   }
 }
 
-async function buildFromSources(mode: Mode, isFaulty: boolean): Promise<void> {
-  if (mode === 'api') return;
-  const { buildSite, generateTypes } = await import('./from-sources.ts');
-  await step('Generating types and validators', async () => (isFaulty ? 'skipped' : generateTypes(ROOT)));
-  if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
+/** Builds what is not built. @returns folder of the pages, `.next` */
+async function buildPages(
+  mode: Mode,
+  configFile: string | undefined,
+  { dataDir }: Folders,
+  isFaulty: boolean,
+): Promise<string> {
+  if (mode === 'api') return ROOT;
+  const code = configFile === undefined ? undefined : companyCode(configFile);
+  if (!IS_PACKAGE) {
+    const { buildSite, generateTypes } = await import('./from-sources.ts');
+    await step('Generating types and validators', async () => (isFaulty ? 'skipped' : generateTypes(ROOT)));
+    if (mode === 'site' && !code) await step('Building the pages', () => buildSite(ROOT));
+  }
+  if (!code || mode === 'dev') return ROOT;
+  const { buildExtensionPages } = await import('../extension-pages/build-extension-pages.ts');
+  return buildExtensionPages(code, dataDir);
 }
 
 async function strictContent(

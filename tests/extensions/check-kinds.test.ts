@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
-import type { Sandbox } from '../manifests/sandbox.ts';
-import { createSandbox } from '../manifests/sandbox.ts';
 import { charging } from '../fixtures/extensions/charging/index.ts';
 import { news } from '../fixtures/extensions/news/index.ts';
 import { paint } from '../fixtures/extensions/paint/index.ts';
+import type { Sandbox } from '../manifests/sandbox.ts';
+import { createSandbox } from '../manifests/sandbox.ts';
 
 const FILTER = {
   name: 'trip',

@@ -1,23 +1,16 @@
-import { addKinds, countAddedKinds, type ExtensionKinds } from '#domain/extensions/registry.ts';
+import { addKinds, countAddedKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { compileSchemas } from '../manifests/schema/validators.ts';
 import type { ExtensionFault } from './check-extensions.ts';
 import type { Extension } from './extension.ts';
 
-const SORTS = ['filters', 'fields', 'sections', 'blocks', 'pages'] as const satisfies (keyof ExtensionKinds)[];
-
-/** Adds the kinds of filters, fields and the like to the registries, and returns what is wrong with them. */
+/**
+ * Puts the kinds of filters, fields and the like into the registries, in place of those of other extensions, and returns
+ * what is wrong with them; then no kind is added.
+ */
 export function addKindsOf(extensions: readonly Extension[]): ExtensionFault[] {
-  return extensions.flatMap((extension) => {
-    const unbuilt = SORTS.flatMap((sort) =>
-      Object.entries(extension[sort] ?? {})
-        .filter(([, kind]) => 'component' in kind)
-        .map(([name]) => ({
-          extension: extension.name,
-          message: `${sort}.${name} has a component, which the built pages do not have; name a control of Forecourt in its view`,
-        })),
-    );
-    if (unbuilt.length > 0) return unbuilt;
+  removeAddedKinds();
+  const faults = extensions.flatMap((extension) => {
     try {
       const before = countAddedKinds();
       addKinds(extension);
@@ -27,4 +20,6 @@ export function addKindsOf(extensions: readonly Extension[]): ExtensionFault[] {
       return [{ extension: extension.name, message: reasonOf(error) }];
     }
   });
+  if (faults.length > 0) removeAddedKinds();
+  return faults;
 }

@@ -122,8 +122,22 @@ const MESSAGE_SERVICE = {
     sendNotice: FUNCTION,
   },
 };
-/** Parts by their names in manifests; their properties are checked by the types. */
-const KINDS = { type: 'object', additionalProperties: { type: 'object' } };
+
+const KIND_NAME = '^(?!unknown$)[a-z][a-z0-9_]{0,39}$';
+
+/** Kinds by their names in manifests. @param functions that each has; their further properties are checked by types */
+const kindsOf = (...functions: string[]) => ({
+  type: 'object',
+  propertyNames: { type: 'string', pattern: KIND_NAME },
+  additionalProperties: {
+    type: 'object',
+    required: functions,
+    properties: {
+      ...Object.fromEntries(functions.map((name) => [name, FUNCTION])),
+      component: { isFileAddress: true },
+    },
+  },
+});
 
 const listOf = (items: object) => ({ type: 'array', items });
 
@@ -148,10 +162,10 @@ export const EXTENSION_SCHEMA = {
     paymentProviders: listOf(PAYMENT_PROVIDER),
     messageServices: listOf(MESSAGE_SERVICE),
     styleSheet: { isFileAddress: true },
-    filters: KINDS,
-    fields: KINDS,
-    sections: KINDS,
-    blocks: KINDS,
-    pages: KINDS,
+    filters: kindsOf('read', 'toCriterion', 'label', 'limits', 'view'),
+    fields: kindsOf('schema', 'view', 'summary'),
+    sections: kindsOf('describe'),
+    blocks: kindsOf(),
+    pages: kindsOf('load'),
   },
 };

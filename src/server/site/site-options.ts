@@ -17,4 +17,6 @@ export interface SiteOptions {
 export type NextSite = {
   /** Undefined in development. */
   buildId: string | undefined;
+  /** Folder of the built files for browsers. */
+  builtDir?: string;
 } & ({ handler: NextHandler } | { threads: RenderThreads });

@@ -32,7 +32,7 @@ import { addSitemaps } from './sitemaps/sitemaps-plugin.ts';
 /** Everything except the API: pages, pictures, brand, texts, files. */
 export function site(options: SiteOptions): SiteModule {
   const { config, folders, next, origin } = options;
-  const { buildId } = next;
+  const { buildId, builtDir } = next;
   return async (app: FastifyInstance, host: SiteHost) => {
     const pages = openPages(app, host, options);
     const { renderer, headers } = pages;
@@ -42,7 +42,6 @@ export function site(options: SiteOptions): SiteModule {
       lookUpCountry: countryLookup({ url: config.countryLookupUrl, log: app.log, clock: Date.now }),
       isSecure: () => origin().startsWith('https:'),
     };
-    const builtDir = buildId === undefined ? undefined : join(folders.root, '.next/static');
     const previews = openPreviews(app, folders, drawn);
     await app.register(async (scope) => {
       setAuthLevel(scope, 'public');

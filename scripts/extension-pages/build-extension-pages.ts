@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+import own from '../../package.json' with { type: 'json' };
+import { IS_PACKAGE } from '../../src/server/config/is-package.ts';
+import { withBuildLock } from '../start/build-lock.ts';
+import { nextBuild } from '../start/next-build.ts';
+import { step } from '../start/print-line.ts';
+import { addedModules } from './added-modules.ts';
+import { COPY, type CompanyCode } from './company-code.ts';
+import { commonFolder, linkPackages } from './link-packages.ts';
+import { PACKED_SOURCES, pageSources } from './page-sources.ts';
+
+/** The engine: the repository or the installed package, which is only read. */
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = IS_PACKAGE ? join(ROOT, PACKED_SOURCES) : ROOT;
+const STAMP = 'forecourt-built';
+/** Builds that stay: processes of the version before may still serve from theirs. */
+const KEPT = 3;
+const KEY_LENGTH = 16;
+const IS_KEY = /^[0-9a-f]{16}$/;
+
+/**
+ * Builds the pages with the components of extensions, unless `DATA_DIR` has pages of the same engine, code and lock
+ * file. Nothing is written outside of it.
+ * @returns folder of `.next`
+ */
+export async function buildExtensionPages(code: CompanyCode, dataDir: string): Promise<string> {
+  const builds = join(dataDir, 'pages');
+  const folder = join(builds, keyOf(code));
+  await step('Building the pages with extensions', async () => {
+    if (isBuilt(folder)) return 'up to date';
+    mkdirSync(builds, { recursive: true });
+    return withBuildLock(builds, async () => {
+      // another process may have built while this one waited
+      if (isBuilt(folder)) return 'up to date';
+      await build(folder, code);
+      removeOldBuilds(builds);
+      return 'built';
+    });
+  });
+  return folder;
+}
+
+async function build(folder: string, code: CompanyCode): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  writeSources(folder, code);
+  await nextBuild(folder);
+  for (const part of ['src', COPY, '.next/cache'])
+    rmSync(join(folder, part), { recursive: true, force: true });
+  writeFileSync(join(folder, STAMP), '');
+}
+
+function isBuilt(folder: string): boolean {
+  const stamp = join(folder, STAMP);
+  if (!existsSync(stamp)) return false;
+  utimesSync(stamp, new Date(), new Date());
+  return true;
+}
+
+/** The same for the same engine, code, packages and Node. */
+function keyOf({ folder, files, components, packages }: CompanyCode): string {
+  const hash = createHash('sha256').update(JSON.stringify([own.version, process.versions.node, components]));
+  const add = (from: string, names: readonly string[]) => {
+    for (const name of names)
+      hash
+        .update(`${name}\0`)
+        .update(readFileSync(join(from, name)))
+        .update('\0');
+  };
+  add(SOURCES, [...pageSources(SOURCES), 'next.config.js']);
+  add(folder, files);
+  add(
+    folder,
+    packages.map((name) => `node_modules/${name}/package.json`),
+  );
+  return hash.digest('hex').slice(0, KEY_LENGTH);
+}
+
+/** Writes what Next builds: sources of the pages, the company's code, and links to the packages of both. */
+function writeSources(folder: string, code: CompanyCode): void {
+  for (const file of pageSources(SOURCES)) {
+    const to = join(folder, file);
+    mkdirSync(dirname(to), { recursive: true });
+    // Next would look for TypeScript, and install it, if there were an entry of this kind
+    if (file.startsWith('src/pages/') && file.endsWith('.tsx'))
+      writeFileSync(
+        to.replace(/tsx$/, 'js'),
+        stripTypeScriptTypes(readFileSync(join(SOURCES, file), 'utf8')),
+      );
+    else copyFileSync(join(SOURCES, file), to);
+  }
+  for (const file of code.files) {
+    mkdirSync(dirname(join(folder, COPY, file)), { recursive: true });
+    copyFileSync(join(code.folder, file), join(folder, COPY, file));
+  }
+  for (const [file, text] of addedModules(code.components)) writeFileSync(join(folder, file), text);
+  const engine = linkPackages(folder, ROOT, Object.keys(own.dependencies));
+  const company = linkPackages(folder, code.folder, companyPackages(code.folder));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
+  );
+  copyFileSync(join(SOURCES, 'next.config.js'), join(folder, 'engine.config.js'));
+  const root = commonFolder([realpathSync(folder), ...engine, ...company]);
+  writeFileSync(join(folder, 'next.config.js'), configText(root, code.packages));
+}
+
+/** Packages that the company's code may import. */
+function companyPackages(folder: string): string[] {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return [];
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.keys({ ...devDependencies, ...dependencies });
+}
+
+/** Turbopack reads files below `root` alone, and packages are linked. */
+const configText = (
+  root: string,
+  packages: readonly string[],
+): string => `import engine from './engine.config.js';
+
+export default {
+  ...engine,
+  transpilePackages: ${JSON.stringify(packages)},
+  turbopack: {
+    ...engine.turbopack,
+    root: ${JSON.stringify(root)},
+    resolveAlias: {
+      ...engine.turbopack.resolveAlias,
+      forecourt: './src/exports/index.ts',
+      'forecourt/components': './src/exports/components.ts',
+    },
+  },
+};
+`;
+
+function removeOldBuilds(builds: string): void {
+  const usedAt = (folder: string) =>
+    statSync(join(builds, folder, STAMP), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const folders = readdirSync(builds, { withFileTypes: true })
+    .map(({ name }) => name)
+    .filter((name) => IS_KEY.test(name))
+    .sort((a, b) => usedAt(b) - usedAt(a));
+  for (const folder of folders.slice(KEPT)) rmSync(join(builds, folder), { recursive: true, force: true });
+}

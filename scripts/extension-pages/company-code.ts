@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addedKinds, ExtensionError, type KindSort } from '../../src/domain/extensions/registry.ts';
+import type { AddedComponent } from './added-modules.ts';
+
+/** Folder of the build with a copy of the company's code. */
+export const COPY = 'company';
+
+const SORTS = ['filter', 'field', 'section', 'block', 'page'] as const satisfies KindSort[];
+const SKIPPED = /^(?:\.|node_modules$)/;
+const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'];
+
+/** Browser code of extensions. */
+export interface CompanyCode {
+  /** Folder of `forecourt.config.ts`. */
+  folder: string;
+  components: AddedComponent[];
+  /** Files to copy, and lock files; paths from the folder. */
+  files: string[];
+  /** Packages that have components. */
+  packages: string[];
+}
+
+/**
+ * Finds the browser code of the extensions that are loaded; undefined: there is none.
+ * @throws ExtensionError when a component is neither in a folder beside `forecourt.config.ts` nor in a package
+ */
+export function companyCode(configFile: string): CompanyCode | undefined {
+  const folder = dirname(configFile);
+  const components = SORTS.flatMap((sort) =>
+    addedKinds(sort).flatMap(({ extension, name, kind: { component } }) => {
+      if (!component) return [];
+      const path = relative(folder, fileURLToPath(component)).split(sep).join('/');
+      if (!path.includes('/') || path.startsWith('../'))
+        throw new ExtensionError(
+          `the component ${path} of the ${sort} "${name}" must stand in a folder beside forecourt.config.ts or in a package`,
+        );
+      const file = path.startsWith('node_modules/') ? path : `${COPY}/${path}`;
+      return [{ extension, sort, name, file }];
+    }),
+  );
+  if (components.length === 0) return undefined;
+  const own = components.flatMap(({ file }) =>
+    file.startsWith(`${COPY}/`) ? [file.split('/')[1] ?? ''] : [],
+  );
+  const folders = [...new Set([...own, 'extensions'])].filter((each) => existsSync(join(folder, each)));
+  return {
+    folder,
+    components,
+    files: [
+      ...folders.flatMap((each) => filesBelow(folder, each)).sort(),
+      ...LOCK_FILES.filter((file) => existsSync(join(folder, file))),
+    ],
+    packages: [...new Set(components.flatMap(({ file }) => packageOf(file)))],
+  };
+}
+
+function filesBelow(folder: string, below: string): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${below}/${entry.name}`;
+    if (SKIPPED.test(entry.name)) return [];
+    return entry.isDirectory() ? filesBelow(folder, path) : [path];
+  });
+}
+
+const packageOf = (file: string): string[] =>
+  /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.slice(1) ?? [];
