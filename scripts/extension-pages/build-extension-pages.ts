@@ -11,21 +11,19 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import own from '../../package.json' with { type: 'json' };
-import { IS_PACKAGE } from '../../src/server/config/is-package.ts';
 import { withBuildLock } from '../start/build-lock.ts';
 import { nextBuild } from '../start/next-build.ts';
 import { step } from '../start/print-line.ts';
 import { addedModules } from './added-modules.ts';
 import { COPY, type CompanyCode } from './company-code.ts';
 import { commonFolder, linkPackages } from './link-packages.ts';
-import { PACKED_SOURCES, pageSources } from './page-sources.ts';
+import { pageSources } from './page-sources.ts';
 
 /** The engine: the repository or the installed package, which is only read. */
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = IS_PACKAGE ? join(ROOT, PACKED_SOURCES) : ROOT;
+const CONFIG = join(ROOT, 'next.config.js');
 const STAMP = 'forecourt-built';
 /** Builds that stay: processes of the version before may still serve from theirs. */
 const KEPT = 3;
@@ -72,35 +70,23 @@ function isBuilt(folder: string): boolean {
 
 /** The same for the same engine, code, packages and Node. */
 function keyOf({ folder, files, components, packages }: CompanyCode): string {
-  const hash = createHash('sha256').update(JSON.stringify([own.version, process.versions.node, components]));
-  const add = (from: string, names: readonly string[]) => {
-    for (const name of names)
-      hash
-        .update(`${name}\0`)
-        .update(readFileSync(join(from, name)))
-        .update('\0');
-  };
-  add(SOURCES, [...pageSources(SOURCES), 'next.config.js']);
-  add(folder, files);
-  add(
-    folder,
-    packages.map((name) => `node_modules/${name}/package.json`),
+  const read = (file: string) => readFileSync(join(folder, file));
+  const hash = createHash('sha256').update(
+    JSON.stringify([own.version, process.versions.node, components, [...pageSources(ROOT)]]),
   );
+  hash.update(readFileSync(CONFIG));
+  for (const file of files) hash.update(`${file}\0`).update(read(file)).update('\0');
+  for (const name of packages) hash.update(read(`node_modules/${name}/package.json`));
   return hash.digest('hex').slice(0, KEY_LENGTH);
 }
 
 /** Writes what Next builds: sources of the pages, the company's code, and links to the packages of both. */
 function writeSources(folder: string, code: CompanyCode): void {
-  for (const file of pageSources(SOURCES)) {
-    const to = join(folder, file);
+  for (const [file, text] of pageSources(ROOT)) {
+    // entries have no types; if they were TypeScript, Next would look for a compiler and install one
+    const to = join(folder, file.replace(/^(src\/pages\/.*)tsx$/, '$1js'));
     mkdirSync(dirname(to), { recursive: true });
-    // Next would look for TypeScript, and install it, if there were an entry of this kind
-    if (file.startsWith('src/pages/') && file.endsWith('.tsx'))
-      writeFileSync(
-        to.replace(/tsx$/, 'js'),
-        stripTypeScriptTypes(readFileSync(join(SOURCES, file), 'utf8')),
-      );
-    else copyFileSync(join(SOURCES, file), to);
+    writeFileSync(to, text);
   }
   for (const file of code.files) {
     mkdirSync(dirname(join(folder, COPY, file)), { recursive: true });
@@ -113,7 +99,7 @@ function writeSources(folder: string, code: CompanyCode): void {
     join(folder, 'package.json'),
     JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
   );
-  copyFileSync(join(SOURCES, 'next.config.js'), join(folder, 'engine.config.js'));
+  copyFileSync(CONFIG, join(folder, 'engine.config.js'));
   const root = commonFolder([realpathSync(folder), ...engine, ...company]);
   writeFileSync(join(folder, 'next.config.js'), configText(root, code.packages));
 }

@@ -3,10 +3,11 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { PACKED_SOURCES, packSources } from '../extension-pages/page-sources.ts';
 import { keysInCode, STORED_KEYS } from '../regions/locales/used-keys.ts';
 import { compile, type Texts } from './compile.ts';
 import { declarations } from './declarations.ts';
-import { type PackageFile, packageFile } from './package-file.ts';
+import { isForPages, type PackageFile, packageFile } from './package-file.ts';
 import { movedPages, pageFiles } from './page-files.ts';
 
 const run = promisify(execFile);
@@ -50,8 +51,9 @@ export async function makePackage(root: string, to: string): Promise<Packed> {
 function writeFiles(root: string, stage: string): void {
   const own: PackageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const entries = Object.values(own.exports).map((file) => file.replace('./', ''));
+  const forServers = entries.filter((file) => !isForPages(file));
   const texts = new Map([
-    ...compile(root, COMMAND, ...entries),
+    ...compile(root, COMMAND, ...forServers),
     ...declarations(root, entries),
     ...movedPages(root),
     ...metadata(root, own),
@@ -61,6 +63,7 @@ function writeFiles(root: string, stage: string): void {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
   for (const file of new Set([...data, ...pageFiles(root)]))
     if (!texts.has(file)) cpSync(join(root, file), join(stage, file), { recursive: true });
+  writeFileSync(join(stage, PACKED_SOURCES), packSources(root));
   for (const [file, text] of texts) {
     mkdirSync(dirname(join(stage, file)), { recursive: true });
     writeFileSync(join(stage, file), text);

@@ -1,3 +1,5 @@
+import { PACKED_SOURCES } from '../extension-pages/page-sources.ts';
+
 /** The parts of `package.json` and of the lock file that are used. */
 export interface PackageFile {
   name: string;
@@ -14,12 +16,12 @@ interface LockFile {
   packages: Record<string, { version?: string }>;
 }
 
-/** Only builds and browsers need these; the built pages contain them. */
-const BUILT_IN = ['@photo-sphere-viewer/core', 'json-schema-to-typescript'];
+/** Only the repository needs it. */
+const LEFT_OUT = ['json-schema-to-typescript'];
 
 /** Returns the `package.json` of the package: versions are those that the tests ran with. */
 export function packageFile(own: PackageFile, lock: LockFile): object {
-  const needed = Object.keys(own.dependencies).filter((name) => !BUILT_IN.includes(name));
+  const needed = Object.keys(own.dependencies).filter((name) => !LEFT_OUT.includes(name));
   return {
     name: own.name,
     version: own.version,
@@ -40,6 +42,7 @@ export function packageFile(own: PackageFile, lock: LockFile): object {
       'bin',
       'docs',
       'next.config.js',
+      PACKED_SOURCES,
       'public',
       'regions',
       'schemas',
@@ -52,9 +55,13 @@ export function packageFile(own: PackageFile, lock: LockFile): object {
   };
 }
 
+/** Whether only code of pages imports an entry; `forecourt build` has its sources. */
+export const isForPages = (source: string): boolean => source.endsWith('/components.ts');
+
 /** An entry of the package: JavaScript with its declarations beside it. */
 function packedEntry(source: string): object {
   const stem = source.replace(/\.ts$/, '');
+  if (isForPages(source)) return { types: `${stem}.d.ts` };
   return { types: `${stem}.d.ts`, default: `${stem}.js` };
 }
 

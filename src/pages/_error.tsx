@@ -1,14 +1,1 @@
-import type { NextPage } from 'next';
-import { FailurePage, type FailureProps } from '#shell/error/failure-page.tsx';
-
-const ErrorPage: NextPage<Partial<FailureProps>, object> = FailurePage;
-
-ErrorPage.getInitialProps = async ({ req, res, err }) => {
-  const status = res?.statusCode ?? err?.statusCode ?? 404;
-  if (!req) return { status };
-  // Only the server gets here, so browsers never load it.
-  const { failureProps } = await import('#shell/load/load-failure.server.ts');
-  return failureProps(req, status, err);
-};
-
-export default ErrorPage;
+export { ErrorPage as default } from '#shell/error/error-page.tsx';

@@ -3,38 +3,12 @@ import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
 import { charging } from '../fixtures/extensions/charging/index.ts';
 import { news } from '../fixtures/extensions/news/index.ts';
 import { paint } from '../fixtures/extensions/paint/index.ts';
+import { IN_MANIFEST, TRIP, TRIP_SETTING } from '../fixtures/extensions/singapore.ts';
 import type { Sandbox } from '../manifests/sandbox.ts';
 import { createSandbox } from '../manifests/sandbox.ts';
 
-const FILTER = {
-  name: 'trip',
-  type: 'daily_trip',
-  query: 'trip',
-  field: 'inventory.driving_range',
-  ticks: [50, 100, 200],
-  reservePercent: 20,
-};
-const SETTING = {
-  header: { en: 'Daily trip', zh: '每日行程' },
-  group: 'car',
-  active: false,
-  activeMobile: false,
-};
-const NEWS = { text: { en: 'Tampines opens in May.' }, until: '2027-05-01' };
-const FIELD = {
-  name: 'color',
-  type: 'paint_color',
-  label: { en: 'Which colour?' },
-  palette: ['#c8102e', '#1d4f91'],
-};
-const FORM = {
-  target: 'tickets/{form}',
-  route: 'request',
-  path: 'respray',
-  title: { en: 'Respray' },
-  after: { title: { en: 'Thank you' }, text: { en: 'We call you.' } },
-  steps: [{ name: 'car', title: { en: 'Colour' }, fields: [FIELD] }],
-};
+const NEWS = { text: { en: 'Soon', zh: 'Soon', ms: 'Soon' }, until: '2027-05-01' };
+const HEADLINE = NEWS.text;
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -57,22 +31,15 @@ async function errors(changes: Readonly<Record<string, unknown>>): Promise<strin
 }
 
 const withFilter = (filter: object) => ({
-  'filters/settings/trip': { ...SETTING, filters: [filter] },
+  'filters/settings/trip': { ...TRIP_SETTING, filters: [filter] },
 });
 
 describe('the check of manifests', () => {
   it('accepts what an extension adds and refuses it without the extension', async () => {
-    const changes = {
-      ...withFilter(FILTER),
-      'pages/listing': ['gallery', 'car_info', 'opening_news', 'similar'],
-      'pages/sections': { opening_news: NEWS },
-      'routes/news': { slug: { '*': 'news' }, page: 'news', headline: { en: 'News' } },
-      'forms/respray': FORM,
-    };
     for (const extension of [charging, news, paint]) addKinds(extension);
-    expect(await errors(changes)).toEqual([]);
+    expect(await errors(IN_MANIFEST)).toEqual([]);
     removeAddedKinds();
-    const without = await errors(changes);
+    const without = await errors(IN_MANIFEST);
     expect(without.some((error) => error.includes('"daily_trip" is not a choice here'))).toBe(true);
     expect(without.some((error) => error.includes('"opening_news" is not a choice here'))).toBe(true);
     expect(without.some((error) => error.includes('"paint_color" is not a choice here'))).toBe(true);
@@ -82,24 +49,24 @@ describe('the check of manifests', () => {
 
   it('names what is wrong in a filter, with the nearest kind', async () => {
     addKinds(charging);
-    expect(await errors(withFilter({ ...FILTER, reservePercent: 120 }))).toEqual([
+    expect(await errors(withFilter({ ...TRIP, reservePercent: 120 }))).toEqual([
       'filters.settings.trip.filters[0].reservePercent · 120 is too large: at most 100',
     ]);
-    expect(await errors(withFilter({ ...FILTER, type: 'daily_trp' }))).toEqual([
+    expect(await errors(withFilter({ ...TRIP, type: 'daily_trp' }))).toEqual([
       'filters.settings.trip.filters[0].type · "daily_trp" is not a choice here · daily_trip',
     ]);
-    const { reservePercent: _, ...rest } = FILTER;
+    const { reservePercent: _, ...rest } = TRIP;
     expect(await errors(withFilter(rest))).toEqual([
       'filters.settings.trip.filters[0].reservePercent · "reservePercent" is missing',
     ]);
-    expect(await errors(withFilter({ ...FILTER, reserve: 1 }))).toEqual([
+    expect(await errors(withFilter({ ...TRIP, reserve: 1 }))).toEqual([
       expect.stringContaining('"reserve" is not a property of “Filter”'),
     ]);
   });
 
   it('refuses a property of a kind at another one', async () => {
     addKinds(charging);
-    const filter = { ...FILTER, type: 'range_input' };
+    const filter = { ...TRIP, type: 'range_input' };
     expect(await errors(withFilter(filter))).toEqual([
       'filters.settings.trip.filters[0].reservePercent · a filter of type range_input does not read "reservePercent"',
     ]);
@@ -113,7 +80,7 @@ describe('the check of manifests', () => {
     expect(
       await errors({
         'pages/sections': undefined,
-        'routes/news': { slug: { '*': 'news' }, page: 'newss', headline: { en: 'News' } },
+        'routes/news': { slug: { '*': 'news' }, page: 'newss', headline: HEADLINE },
       }),
     ).toEqual([expect.stringMatching(/^routes\.news\.page · "newss" is not a choice here · news/)]);
     expect(await errors({ 'routes/news': { slug: { '*': 'news' }, page: 'news' } })).toEqual([

@@ -15,6 +15,7 @@ import { addedPart } from '#renderer/added-part/added-part.tsx';
 import { describeBlocks } from '#renderer/blocks/describe-block.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
 import { compileForm } from '#server/modules/forms/compile-form.ts';
+import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { demoDetails, sectionInput } from '../demo-details.ts';
 import DailyTripControl from '../fixtures/extensions/charging/daily-trip-control.tsx';
 import { charging } from '../fixtures/extensions/charging/index.ts';
@@ -113,7 +114,9 @@ describe('a field of an extension', () => {
     const language = { code: 'en', locale: 'en-SG', direction: 'ltr' as const };
     const html = renderToStaticMarkup(
       <I18nProvider language={language} messages={englishMessages()}>
-        <PaintColorControl {...props} />
+        <MantineRoot>
+          <PaintColorControl {...props} />
+        </MantineRoot>
       </I18nProvider>,
     );
     expect(html).toMatch(/<input id="focus"[^>]*value="#c8102e"/);
@@ -167,6 +170,18 @@ it('a block of an extension shows its own properties beside those of all blocks'
   expect(html).toMatch(/In numbers.*cars sold.*1,200/);
 });
 
+it('a block that cannot be described is left out, and the log names the extension', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(noop);
+  const describeWrongly = () => {
+    throw new Error('no such table');
+  };
+  addKinds({ name: 'broken', blocks: { wrong: { describe: describeWrongly } } });
+  const blocks = { wrong: { type: 'wrong' as 'list' }, right: { type: 'list' as const } };
+  expect(describeBlocks(blocks, { ...context, region: sg })).toHaveLength(1);
+  expect(log.mock.calls.join()).toContain('extension "broken": the block "wrong"');
+  log.mockRestore();
+});
+
 describe('a component that throws', () => {
   const Broken = () => {
     throw new Error('undefined is not a function');
@@ -181,7 +196,7 @@ describe('a component that throws', () => {
         before <Part /> after
       </main>,
     );
-    expect(html).toMatch(/before.*after/);
+    expect(html).toMatch(/before[\s\S]*after/);
     expect(log.mock.calls.join()).toContain('extension "vouchers": the section "map" cannot be shown');
     log.mockRestore();
   });

@@ -107,8 +107,9 @@ function addKind(sort: KindSort, kind: NamedKind): void {
   const refuse = (why: string) => {
     throw new ExtensionError(`the extension "${extension}" adds the ${sort} "${name}", ${why}`);
   };
-  if (!NAME.test(name) || name === 'unknown')
-    refuse('whose name is not of lower-case letters, digits and _, a letter first');
+  if (!NAME.test(name)) refuse('whose name is not of lower-case letters, digits and _, a letter first');
+  // properties that every object has would be found where a region says nothing
+  if (name === 'unknown' || name in {}) refuse('whose name has another meaning');
   const same = added[sort].get(name);
   if (same) refuse(`which the extension "${same.extension}" adds, too`);
   const properties = propertiesOf(kind.kind);

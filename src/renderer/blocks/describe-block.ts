@@ -16,6 +16,7 @@ import { numbersOf } from '#region/text/format-language.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
+import { withoutFaults } from '../added-part/without-faults.ts';
 import type { BlockItem, BlockLink, BlockView } from './block-view.ts';
 
 export type BlockContext = Pick<PageContext, 'region' | 'language'> & { t: Translate };
@@ -25,7 +26,10 @@ export function describeBlocks(
   blocks: Readonly<Record<string, ContentBlock>> | undefined,
   context: BlockContext,
 ): BlockView[] {
-  return Object.entries(blocks ?? {}).map(([name, block]) => describeBlock(name, block, context));
+  return Object.entries(blocks ?? {}).flatMap(([name, block]) => {
+    const describe = () => describeBlock(name, block, context);
+    return withoutFaults('block', block.type, context.region.code, describe) ?? [];
+  });
 }
 
 function describeBlock(name: string, block: ContentBlock, context: BlockContext): BlockView {

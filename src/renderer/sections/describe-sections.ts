@@ -1,7 +1,5 @@
-import { extensionOf } from '#domain/extensions/registry.ts';
-import { reasonOf } from '#domain/privacy/reason-of.ts';
-import { reportError } from '#integrations/monitoring/report-error.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import { withoutFaults } from '../added-part/without-faults.ts';
 import type { SectionInput, SectionName, UnknownSectionEntry } from './section.ts';
 import type * as sectionDescribers from './section-describers.ts';
 import { SECTION_KINDS } from './section-kinds.ts';
@@ -26,23 +24,10 @@ export function describeSections(
   return names.flatMap((name) => {
     const kind = SECTION_KINDS.find(name);
     if (!kind) return { name, unknown: name };
-    const view = withoutFaults(name, region.code, () => kind.describe(input, settings[name]));
+    const view = withoutFaults('section', name, region.code, () => kind.describe(input, settings[name]));
     if (view === undefined) return [];
     const title = kind.title && localizedText(kind.title, language.code, t);
     // The registry pairs each name with its own view; TypeScript cannot follow that through a lookup.
     return { name, view, ...(title && { title }) } as SectionEntry;
   });
-}
-
-/** A section of an extension that throws is left out; the page stays. */
-function withoutFaults<View>(name: string, region: string, describe: () => View): View | undefined {
-  const extension = extensionOf('section', name);
-  if (extension === undefined) return describe();
-  try {
-    return describe();
-  } catch (error) {
-    const message = `extension "${extension}": the section "${name}" cannot be described: ${reasonOf(error)}`;
-    reportError(error instanceof Error ? error : new Error(message), { region, message });
-    return undefined;
-  }
 }
