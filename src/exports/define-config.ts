@@ -3,6 +3,7 @@ import type { ForecourtConfig } from '#server/extensions/extension.ts';
 /** Types the content of `forecourt.config.ts`. */
 export const defineConfig = (config: ForecourtConfig): ForecourtConfig => config;
 
+export type { DocumentContent } from '#domain/documents/printed-document.ts';
 export type { Extension, ExtensionVariable, ForecourtConfig } from '#server/extensions/extension.ts';
 export type {
   ExtensionContext,
@@ -35,4 +36,3 @@ export type {
 } from '#server/gateways/payment/payment-provider.ts';
 export type { FeedReader, FileFormat } from '#server/import/feed-reader.ts';
 export type { BrokenRow, SourceRow } from '#server/import/source-row.ts';
-export type { DocumentContent } from '#server/modules/documents/index.ts';

@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../modules/documents/index.ts';
+import type { DocumentContent } from '#domain/documents/printed-document.ts';
 import type { RouteContext, RouteRequest } from './extension-route.ts';
 
 /**

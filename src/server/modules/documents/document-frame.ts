@@ -1,10 +1,10 @@
 import metadata from 'libphonenumber-js/min/metadata';
 import { rememberByText } from '#domain/cache/remember.ts';
+import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 import { formatPhone } from '#domain/phone/phone.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { inWords } from '../offers/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
-import type { PrintedDocument } from './printing/printed-document.ts';
 
 /** What all documents of a region have in common. */
 export function documentFrame(

@@ -1,4 +1,5 @@
 import type { SalesOrder } from '#contracts/types.ts';
+import type { DocumentContent } from '#domain/documents/printed-document.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
@@ -9,7 +10,6 @@ import type { Client } from '../pictures/index.ts';
 import { type TicketTexts, ticketContext } from '../tickets/index.ts';
 import { documentFrame } from './document-frame.ts';
 import { createPrintStore, type PrintedFile } from './print-store.ts';
-import type { DocumentContent } from './printing/printed-document.ts';
 import type { Printer } from './printing/printer.ts';
 import { receiptDocument } from './receipt.ts';
 import { salesOrder, salesOrderData } from './sales-order.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 import { cleanText } from '../../fonts/clean-text.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { keepStoredFile, noteStoredFile } from '../files/index.ts';
 import { type Client, renderQueue } from '../pictures/index.ts';
-import type { PrintedDocument } from './printing/printed-document.ts';
 import type { Printer } from './printing/printer.ts';
 import {
   deletePrinted,

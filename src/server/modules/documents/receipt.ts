@@ -1,3 +1,4 @@
+import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 import { formatMinorUnits } from '#region/format/format-minor-units.ts';
 import { inCurrency } from '#region/format/in-currency.ts';
 import { methodLabel } from '#region/payments/method-label.ts';
@@ -6,7 +7,6 @@ import type { OwedAmount } from '../payment-access/index.ts';
 import { type PaymentRow, type ReceiptRow, receiptNumber } from '../payments/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
 import { documentFrame, formatInstant, sellerOf } from './document-frame.ts';
-import type { PrintedDocument } from './printing/printed-document.ts';
 import { buyerOf } from './sales-order.ts';
 
 /** The receipt of a payment: who has paid what to whom, when and how. */

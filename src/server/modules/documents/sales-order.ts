@@ -1,4 +1,5 @@
 import type { SalesOrder } from '#contracts/types.ts';
+import type { Fact, PrintedDocument, Section } from '#domain/documents/printed-document.ts';
 import type { ListingFields } from '#domain/search/criteria.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { fieldKindOf } from '#region/forms/field-kinds.ts';
@@ -17,7 +18,6 @@ import {
 } from '../offers/index.ts';
 import { answeredFields, type TicketContext } from '../tickets/index.ts';
 import { documentFrame, formatInstant, sellerOf, writtenPhone } from './document-frame.ts';
-import type { Fact, PrintedDocument, Section } from './printing/printed-document.ts';
 
 /** The order of a buyer who has accepted the terms: what is bought, for how much, and on which terms. */
 export function salesOrder(

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
+import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 import { breakLines } from '../../../fonts/break-lines.ts';
 import { directionOn, type TextRun, visualRuns } from '../../../fonts/text-runs.ts';
 import type { PrintFace, PrintFonts, Weight } from './print-fonts.ts';
-import type { PrintedDocument } from './printed-document.ts';
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, edge: 48, bottom: 72 } as const;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 import { printDocument } from './print-document.ts';
 import { documentFonts } from './print-fonts.ts';
-import type { PrintedDocument } from './printed-document.ts';
 import { threadPrinter } from './printer.ts';
 
 const publicDir = join(import.meta.dirname, '../../../../../public');

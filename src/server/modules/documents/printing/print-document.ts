@@ -1,6 +1,6 @@
+import type { PrintedDocument, Section } from '#domain/documents/printed-document.ts';
 import { CONTENT_WIDTH, type Ink, PAGE, Paper, type Span } from './paper.ts';
 import type { documentFonts, Weight } from './print-fonts.ts';
-import type { PrintedDocument, Section } from './printed-document.ts';
 
 const WHOLE: Span = { from: 0, to: CONTENT_WIDTH };
 const HALF = CONTENT_WIDTH / 2;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 import { printDocument } from './print-document.ts';
 import { documentFonts } from './print-fonts.ts';
-import type { PrintedDocument } from './printed-document.ts';
 
 /** Worker thread that prints; `workerData.publicDir` contains the fonts. Answers bytes, or the text of an error. */
 const port = parentPort;

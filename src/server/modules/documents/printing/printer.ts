@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PrintedDocument } from './printed-document.ts';
+import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 
 /** A document takes too long to print, such as on a busy machine. */
 export class PrintingTimeout extends Error {
