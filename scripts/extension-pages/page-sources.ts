@@ -11,7 +11,7 @@ const LEFT_OUT = /^src\/(server|demo)\/|\.test\.tsx?$|\.md$/;
 
 /** Files that pages are built from: path → text. @param root the repository or the package */
 export function pageSources(root: string): Map<string, string> {
-  if (IS_PACKAGE) return new Map(JSON.parse(gunzipSync(readFileSync(join(root, PACKED_SOURCES))).toString()));
+  if (IS_PACKAGE) return unpackSources(readFileSync(join(root, PACKED_SOURCES)));
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
@@ -23,3 +23,6 @@ export function pageSources(root: string): Map<string, string> {
 /** Content of the file of the package. */
 export const packSources = (root: string): Buffer =>
   gzipSync(JSON.stringify([...pageSources(root)]), { level: 9 });
+
+export const unpackSources = (packed: Buffer): Map<string, string> =>
+  new Map(JSON.parse(gunzipSync(packed).toString()));

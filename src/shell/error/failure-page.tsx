@@ -1,3 +1,4 @@
+import type { NextPage } from 'next';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { ErrorScreen } from '#screens/error/error-screen.tsx';
 import { NotFoundScreen } from '#screens/not-found/not-found-screen.tsx';
@@ -20,3 +21,9 @@ export function FailurePage({ status, homeHref, buyHref, contact }: Partial<Fail
     <ErrorScreen homeHref={homeHref} contact={contact} />
   );
 }
+
+type ErrorPage = NextPage<Partial<FailureProps>, object>;
+
+/** The page of Next for errors. Entries of pages have no types, see docs/decisions/0048. */
+export const errorPage = (load: NonNullable<ErrorPage['getInitialProps']>): ErrorPage =>
+  Object.assign(FailurePage, { getInitialProps: load });

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addKinds, removeAddedKinds } from '../../src/domain/extensions/registry.ts';
+import { addedModules } from './added-modules.ts';
+import { companyCode } from './company-code.ts';
+import { commonFolder } from './link-packages.ts';
+import { packSources, pageSources, unpackSources } from './page-sources.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let folder: string;
+beforeEach(() => {
+  removeAddedKinds();
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-company-'));
+});
+afterEach(() => {
+  removeAddedKinds();
+  rmSync(folder, { recursive: true });
+});
+
+const addBlock = (file: string) =>
+  addKinds({ name: 'news', blocks: { figures: { component: pathToFileURL(join(folder, file)) } } });
+const code = () => companyCode(join(folder, 'forecourt.config.ts'));
+
+describe('the browser code of a company', () => {
+  it('is none without a component', () => {
+    addKinds({ name: 'news', blocks: { figures: {} } });
+    expect(code()).toBeUndefined();
+  });
+
+  it('is what stands in folders with components and in extensions, without packages', () => {
+    for (const file of [
+      'news/a.tsx',
+      'extensions/b.ts',
+      'news/node_modules/c.js',
+      'feeds/d.csv',
+      'package-lock.json',
+    ]) {
+      mkdirSync(join(folder, file, '..'), { recursive: true });
+      writeFileSync(join(folder, file), '');
+    }
+    addBlock('news/a.tsx');
+    expect(code()).toEqual({
+      folder,
+      components: [{ extension: 'news', sort: 'block', name: 'figures', file: 'company/news/a.tsx' }],
+      files: ['news/a.tsx', 'extensions/b.ts', 'package-lock.json'],
+      packages: [],
+    });
+  });
+
+  it('may come from a package', () => {
+    addBlock('node_modules/@acme/news/figures.js');
+    expect(code()).toMatchObject({
+      components: [{ file: 'node_modules/@acme/news/figures.js' }],
+      packages: ['@acme/news'],
+    });
+  });
+
+  it.each(['../figures.tsx', 'figures.tsx'])('is refused at %s', (file) => {
+    addBlock(file);
+    expect(code).toThrow(/the component .*figures\.tsx of the block "figures" must stand in a folder/);
+  });
+});
+
+it('modules of added components name them by their kinds', () => {
+  const modules = addedModules([
+    { extension: 'news', sort: 'block', name: 'figures', file: 'company/news/figures "1".tsx' },
+    { extension: 'news', sort: 'page', name: 'news', file: 'company/news/page.tsx' },
+  ]);
+  expect(modules.get('src/renderer/blocks/added-components.ts')).toBe(
+    `import { addedPart } from '#renderer/added-part/added-part.tsx';
+import Part0 from "../../../company/news/figures \\"1\\".tsx";
+export const figures = addedPart({"extension":"news","sort":"block","name":"figures"}, Part0);
+`,
+  );
+  expect([...modules.keys()]).toEqual([
+    'src/renderer/blocks/added-components.ts',
+    'src/screens/extension/added-pages.ts',
+  ]);
+});
+
+it('the root of a build is the lowest folder above all packages', () => {
+  expect(commonFolder(['/a/b/c', '/a/b/d', '/a/bc'])).toBe('/a');
+  expect(commonFolder(['/a/b', '/a/b/c'])).toBe('/a/b');
+  expect(commonFolder(['/a', '/b'])).toBe('/');
+});
+
+describe('the sources of pages', () => {
+  const sources = pageSources(ROOT);
+
+  it('are those of browsers and of their server, without tests', () => {
+    expect([...sources.keys()].filter((file) => /^src\/server|\.test\.|\.md$/.test(file))).toEqual([]);
+    expect(sources.has('src/renderer/blocks/added-components.ts')).toBe(true);
+    expect(unpackSources(packSources(ROOT))).toEqual(sources);
+  });
+
+  it('have entries without types, so that Next does not look for a compiler', () => {
+    for (const [file, text] of sources)
+      if (file.startsWith('src/pages/')) expect([file, stripTypeScriptTypes(text)]).toEqual([file, text]);
+  });
+});
