@@ -20,6 +20,9 @@ const MODULES: Record<KindSort, string> = {
   page: 'src/screens/extension/added-pages.ts',
 };
 
+/** Module of the function around each component. */
+const WRAPPER = 'src/renderer/added-part/added-part.tsx';
+
 /** The text of each module, by path, for the components of extensions. */
 export function addedModules(components: readonly AddedComponent[]): Map<string, string> {
   const sorts = [...new Set(components.map(({ sort }) => sort))];
@@ -32,10 +35,7 @@ export function addedModules(components: readonly AddedComponent[]): Map<string,
           `import Part${index} from ${JSON.stringify(posix.relative(posix.dirname(module), file))};`,
           `export const ${name} = addedPart(${JSON.stringify({ extension, sort, name })}, Part${index});`,
         ]);
-      return [
-        module,
-        `import { addedPart } from '#renderer/added-part/added-part.tsx';\n${lines.join('\n')}\n`,
-      ];
+      return [module, `import { addedPart } from '${WRAPPER.replace('src/', '#')}';\n${lines.join('\n')}\n`];
     }),
   );
 }
