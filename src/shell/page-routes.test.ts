@@ -18,8 +18,7 @@ test('every route that is linked to has a page, and every page with an address o
   expect(PAGE_ROUTES.filter((route) => !names.includes(route))).toEqual([]);
   expect(
     names.filter(
-      (name) =>
-        ![...PAGE_ROUTES, ...PASSING_ROUTES, FORM_PAGE, LANDING_PAGE, EXTENSION_PAGE].includes(name),
+      (name) => ![...PAGE_ROUTES, ...PASSING_ROUTES, FORM_PAGE, LANDING_PAGE, EXTENSION_PAGE].includes(name),
     ),
   ).toEqual([]);
 });

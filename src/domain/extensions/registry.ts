@@ -62,7 +62,14 @@ const noKinds = (): AddedKinds => ({
 });
 
 /** Next bundles pages with a copy of this module: they find what the server has added in the global object alone. */
-const added: AddedKinds = ((globalThis as { [KEY]?: AddedKinds })[KEY] ??= noKinds());
+const added = kindsOfProcess();
+
+function kindsOfProcess(): AddedKinds {
+  const holder = globalThis as { [KEY]?: AddedKinds };
+  const kinds = holder[KEY] ?? noKinds();
+  holder[KEY] = kinds;
+  return kinds;
+}
 
 /** The registry of a sort. Kinds of extensions are found as soon as they are added. */
 export function createRegistry<Kind extends object>(

@@ -1,4 +1,4 @@
-import type { Currency, FormField, Phone } from '#contracts/types.ts';
+import type { Currency, Phone } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money/money.ts';
 import { addDays } from '#domain/time/zoned-time.ts';
 import { type FormatContext, formatDate, formatExactNumber } from '../format/format.ts';
@@ -52,7 +52,11 @@ function nameOf({ instancePath, params }: AnswerError): string {
   return String(name).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function message(error: AnswerError, { type, label, wrong: own }: LabelledField, context: ErrorContext): string {
+function message(
+  error: AnswerError,
+  { type, label, wrong: own }: LabelledField,
+  context: ErrorContext,
+): string {
   const { keyword, params, instancePath } = error;
   const { language, t, region } = context;
   const isInside = instancePath.split('/').length > 2;
@@ -95,11 +99,7 @@ const TEXT_OF: Readonly<Partial<Record<string, string>>> = {
 /** `forms:error.email` and the like: the answer has the wrong form. */
 const wrongKey = (type: string): string => `forms:error.${TEXT_OF[type] ?? type}`;
 
-function limitText(
-  limit: number,
-  type: string,
-  { language, region: { currency } }: ErrorContext,
-): string {
+function limitText(limit: number, type: string, { language, region: { currency } }: ErrorContext): string {
   return type === 'money'
     ? formatPayment(toMajorUnits(limit, minorDigits(currency.code)), currency, language)
     : formatExactNumber(limit, language);

@@ -47,11 +47,7 @@ function isTypeAtFault(context: CheckContext, { filter, path }: PlacedFilter): b
   return true;
 }
 
-function isFieldRight(
-  context: CheckContext,
-  type: string,
-  { field = '', isBooleanFilter }: Filter,
-): boolean {
+function isFieldRight(context: CheckContext, type: string, { field = '', isBooleanFilter }: Filter): boolean {
   if (isBooleanFilter || !context.isValid(['fields', field])) return true;
   const found = Object.hasOwn(context.manifest.fields, field) ? context.manifest.fields[field] : undefined;
   const { fieldKinds, fieldFormat, needsUnit } = kindOf({ type }).manifest;

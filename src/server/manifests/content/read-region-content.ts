@@ -10,13 +10,7 @@ import { type LayerFolders, readLayers } from '../read-layers.ts';
 import { reportableProblems, schemaProblems } from '../schema/schema-problems.ts';
 import type { RootSchema } from '../schema/schema-tree.ts';
 import { CONTENT_CHECKS } from './checks/index.ts';
-import {
-  CONTENT_NAMES,
-  type ContentName,
-  contentErrors,
-  contentFolder,
-  namesIn,
-} from './content-files.ts';
+import { CONTENT_NAMES, type ContentName, contentErrors, contentFolder, namesIn } from './content-files.ts';
 import type { LoadedContent } from './loaded-content.ts';
 
 export interface ContentSource {
