@@ -29,6 +29,7 @@ const STAMP = 'forecourt-built';
 const KEPT = 3;
 const KEY_LENGTH = 16;
 const IS_KEY = /^[0-9a-f]{16}$/;
+const IS_ASCII = /^[ -~]*$/;
 
 /**
  * Builds the pages with the components of extensions, unless `DATA_DIR` has pages of the same engine, code and lock
@@ -100,8 +101,19 @@ function writeSources(folder: string, code: CompanyCode): void {
     JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
   );
   copyFileSync(CONFIG, join(folder, 'engine.config.js'));
-  const root = commonFolder([realpathSync(folder), ...engine, ...company]);
+  const root = rootOf([realpathSync(folder), ...engine, ...company]);
   writeFileSync(join(folder, 'next.config.js'), configText(root, code.packages));
+}
+
+/** Turbopack ends at letters that are not ASCII in paths from its root (next 16.4). */
+function rootOf(folders: readonly string[]): string {
+  const root = commonFolder(folders);
+  const unreadable = folders.find((folder) => !IS_ASCII.test(folder.slice(root.length)));
+  if (unreadable !== undefined)
+    throw new Error(
+      `The pages cannot be built: ${unreadable} has letters other than a to z. Let DATA_DIR be in the folder that has node_modules, or use other names.`,
+    );
+  return root;
 }
 
 /** Packages that the company's code may import. */

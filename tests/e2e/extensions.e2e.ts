@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const BUILD_TIMEOUT_MS = 600_000;
 
 const { open } = browserForTests();
-const company = mkdtempSync(join(tmpdir(), 'forecourt für Märkte '));
+const company = mkdtempSync(join(tmpdir(), 'forecourt company '));
 const dataDir = join(company, '.data');
 const environment = {
   DATA_DIR: dataDir,
