@@ -2,7 +2,7 @@ import type { ListingDetail, ListingSections } from '#contracts/types.ts';
 import { createDemoListings, createDemoNewCars, demoPrices, demoProfile } from '#demo/stock/index.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
-import type { SectionInput } from '#renderer/sections/section.ts';
+import type { SectionInput } from '#renderer/sections/section-kind.ts';
 import { toDetail } from '#server/modules/listings/to-detail.ts';
 import { catalogue, TODAY } from './demo-regions.ts';
 import { englishMessages, shippedManifest, shippedRegion } from './shipped-regions.ts';

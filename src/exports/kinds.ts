@@ -15,6 +15,6 @@ export type { FilterValue } from '#region/search/filter-value.ts';
 export { listKind } from '#region/search/list-kind.ts';
 export { numericRange } from '#region/search/numeric-range.ts';
 export { localizedText } from '#region/text/localized-text.ts';
-export type { SectionInput, SectionKind } from '#renderer/sections/section.ts';
+export type { SectionInput, SectionKind } from '#renderer/sections/section-kind.ts';
 export type { PageKind } from '#screens/extension/page-kinds.ts';
 export type { PageMeta, ScreenAnswer } from '#screens/screen.ts';

@@ -20,6 +20,7 @@ const withTrip = (manifest: RegionManifest): RegionManifest => ({
   ...manifest,
   filters: {
     ...manifest.filters,
+    desktop: ['trip', ...manifest.filters.desktop],
     settings: {
       ...manifest.filters.settings,
       // the types of manifests know our kinds alone

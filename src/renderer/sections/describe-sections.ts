@@ -1,7 +1,8 @@
 import { localizedText } from '#region/text/localized-text.ts';
 import { withoutFaults } from '../added-part/without-faults.ts';
-import type { SectionInput, SectionName, UnknownSectionEntry } from './section.ts';
+import type { SectionName, UnknownSectionEntry } from './section.ts';
 import type * as sectionDescribers from './section-describers.ts';
+import type { SectionInput } from './section-kind.ts';
 import { SECTION_KINDS } from './section-kinds.ts';
 
 /** The view of each section of the car page: texts and addresses, nothing of the manifest. */

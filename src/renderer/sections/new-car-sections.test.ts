@@ -3,8 +3,8 @@ import type { ListingDetail } from '#contracts/types.ts';
 import { newDemoDetails, sectionInput } from '../../../tests/demo-details.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { describeSections } from './describe-sections.ts';
-import type { NewCarChoice, SectionInput } from './section.ts';
 import * as sectionDescribers from './section-describers.ts';
+import type { NewCarChoice, SectionInput } from './section-kind.ts';
 
 const hrefOf: NewCarChoice['hrefOf'] = ({ variant, color }) => `/car?${variant}+${color}`;
 

@@ -1,6 +1,7 @@
 import { createRegistry } from '#domain/extensions/registry.ts';
-import type { DescribeSection, SectionKind, SectionName } from './section.ts';
+import type { SectionName } from './section.ts';
 import * as sectionDescribers from './section-describers.ts';
+import type { DescribeSection, SectionKind } from './section-kind.ts';
 import { SECTION_NAMESPACES } from './section-namespaces.ts';
 
 const describers: Readonly<Record<SectionName, DescribeSection<unknown>>> = sectionDescribers;

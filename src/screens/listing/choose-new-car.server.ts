@@ -6,7 +6,7 @@ import { formatPairs } from '#region/search/search-address.ts';
 import type { CardContext } from '#renderer/car-card/card-context.ts';
 import { fieldLabel, fieldText } from '#renderer/car-card/card-context.ts';
 import { inPaint, withVariant } from '#renderer/sections/new-car.ts';
-import type { NewCarChoice } from '#renderer/sections/section.ts';
+import type { NewCarChoice } from '#renderer/sections/section-kind.ts';
 
 export interface ChosenCar {
   /** The car as the chosen version in the chosen paint. */

@@ -14,7 +14,7 @@ import { cardFacts } from '#renderer/car-card/card-context.ts';
 import { priceView } from '#renderer/car-card/price-view.ts';
 import { reserveView } from '#renderer/sections/car-info/reserve-view.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
-import type { NewCarChoice, SectionInput } from '#renderer/sections/section.ts';
+import type { NewCarChoice, SectionInput } from '#renderer/sections/section-kind.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { chooseNewCar } from './choose-new-car.server.ts';
 import type { SimilarCars } from './find-listing.server.ts';

@@ -5,7 +5,7 @@ import { pagePath } from '#region/routing/paths.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch } from '#region/search/search-query.ts';
-import type { SectionInput } from '#renderer/sections/section.ts';
+import type { SectionInput } from '#renderer/sections/section-kind.ts';
 import { askRow } from './ask-row.server.ts';
 
 const PRICE = 'listing.asking_price';

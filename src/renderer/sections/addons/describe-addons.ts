@@ -1,5 +1,5 @@
 import { formatExactMoney } from '#region/format/format-money.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import { termLabel } from '../term-label.ts';
 import type { AddonsView } from './addons-view.ts';
 

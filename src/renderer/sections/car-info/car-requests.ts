@@ -2,7 +2,7 @@ import type { ListingCard } from '#contracts/types.ts';
 import { readField } from '#domain/vehicle/listing-fields.ts';
 import { type FormLink, makeLinks, subjectLinks } from '#region/forms/form-link.ts';
 import { MAKE_FIELD } from '#region/search/car-fields.ts';
-import type { SectionInput } from '../section.ts';
+import type { SectionInput } from '../section-kind.ts';
 import type { CarInfoView } from './car-info-view.ts';
 
 /** The call that reserves a car (SPEC 7.1). */

@@ -8,7 +8,7 @@ import { cardFacts, fieldLabel } from '../../car-card/card-context.ts';
 import { reducedMark } from '../../car-card/reduced-mark.ts';
 import { statusMark } from '../../car-card/status-mark.ts';
 import { formatScore } from '../score.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import { carInfoFacts } from './car-info-facts.ts';
 import type { CarInfoView } from './car-info-view.ts';
 import { carRequests } from './car-requests.ts';

@@ -7,7 +7,7 @@ import { formatExactMoney } from '#region/format/format-money.ts';
 import { visiblePrices } from '#region/format/visible-prices.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { ratingMark } from '../../price-rating/rating-mark.ts';
-import type { SectionInput } from '../section.ts';
+import type { SectionInput } from '../section-kind.ts';
 import type { PriceLabel } from './price-block-view.ts';
 
 const METHOD = 'price-rating';

@@ -10,7 +10,7 @@ import { localizedText } from '#region/text/localized-text.ts';
 import { type CardContext, fieldLabel, fieldText } from '../../car-card/card-context.ts';
 import { priceFrame } from '../../car-card/price-frame.ts';
 import { priceView } from '../../car-card/price-view.ts';
-import type { SectionInput } from '../section.ts';
+import type { SectionInput } from '../section-kind.ts';
 import { describePriceLabel } from './describe-price-label.ts';
 import type { PriceBlockView } from './price-block-view.ts';
 

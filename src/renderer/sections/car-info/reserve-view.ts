@@ -6,7 +6,7 @@ import { formatExactMoney } from '#region/format/format-money.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { visiblePrices } from '#region/format/visible-prices.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import type { SectionInput } from '../section.ts';
+import type { SectionInput } from '../section-kind.ts';
 
 /** What the button that reserves a car needs, in words. */
 export interface ReserveView {

@@ -1,5 +1,5 @@
 import { localizedText } from '#region/text/localized-text.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { ColorsView } from './colors-view.ts';
 
 /** The paints a new car can be ordered in; one alone is no choice. */

@@ -1,4 +1,4 @@
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import { termLabel } from '../term-label.ts';
 import type { FeatureGroup, FeaturesView } from './features-view.ts';
 

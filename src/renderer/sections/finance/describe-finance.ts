@@ -2,7 +2,7 @@ import { readField } from '#domain/vehicle/listing-fields.ts';
 import { loanSubject } from '#region/format/loan-of.ts';
 import { MODEL_FIELD } from '#region/search/car-fields.ts';
 import { describeCalculator } from '../../calculator/describe-calculator.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { FinanceView } from './finance-view.ts';
 
 /** The loan calculator for the price of the car; a car that is gone or not financed has none. */

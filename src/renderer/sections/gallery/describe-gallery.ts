@@ -2,7 +2,7 @@ import { pictureUrl } from '#domain/media/picture.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import { describeMedia } from '../media/describe-media.ts';
-import type { DescribeSection, SectionInput } from '../section.ts';
+import type { DescribeSection, SectionInput } from '../section-kind.ts';
 import type { GalleryPicture, GalleryView, MediaTile } from './gallery-view.ts';
 
 const MAX_WIDTH = 1280;

@@ -3,7 +3,7 @@ import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatDate, formatNumber } from '#region/format/format.ts';
 import { closeUpsOf } from '../media/close-ups.ts';
 import { formatScore } from '../score.ts';
-import type { DescribeSection, SectionInput } from '../section.ts';
+import type { DescribeSection, SectionInput } from '../section-kind.ts';
 import { termLabel } from '../term-label.ts';
 import type { InspectionAreaView, InspectionMark, InspectionView, Severity } from './inspection-view.ts';
 import { markPosition } from './mark-positions.ts';

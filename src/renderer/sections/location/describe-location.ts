@@ -2,7 +2,7 @@ import { placesOf } from '#region/manifest/places-of.ts';
 import { hoursText } from '#region/places/hours-text.ts';
 import { showroomPath } from '#region/routing/showroom-path.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { LocationView } from './location-view.ts';
 
 /** Where the car can be seen; one that is sold cannot be. */

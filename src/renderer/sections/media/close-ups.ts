@@ -1,6 +1,6 @@
 import type { ListingSections } from '#contracts/types.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
-import type { SectionInput } from '../section.ts';
+import type { SectionInput } from '../section-kind.ts';
 import { visibleFiles } from './visible-files.ts';
 
 /** Largest size of a close-up, px: it fills the window when it is opened. */

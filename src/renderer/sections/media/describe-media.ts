@@ -5,7 +5,7 @@ import { pictureUrl } from '#domain/media/picture.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
-import type { DescribeSection, SectionInput } from '../section.ts';
+import type { DescribeSection, SectionInput } from '../section-kind.ts';
 import { termLabel } from '../term-label.ts';
 import { closeUpsOf } from './close-ups.ts';
 import type { FlawPicture, MediaView } from './media-view.ts';

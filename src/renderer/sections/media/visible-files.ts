@@ -1,6 +1,6 @@
 import type { MediaFile } from '#contracts/types.ts';
 import { stripFile } from '#domain/media/picture.ts';
-import type { SectionInput } from '../section.ts';
+import type { SectionInput } from '../section-kind.ts';
 
 /** Published files in order, free of older storage addresses (SPEC 7.6); `path` is that of the file itself. */
 export function visibleFiles(

@@ -3,7 +3,7 @@ import { formatExactMoney } from '#region/format/format-money.ts';
 import { visiblePrices } from '#region/format/visible-prices.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { fieldLabel } from '../../car-card/card-context.ts';
-import type { DescribeSection, SectionInput } from '../section.ts';
+import type { DescribeSection, SectionInput } from '../section-kind.ts';
 import type { OnTheRoadView } from './on-the-road-view.ts';
 
 /** What the price of a new car is made up of, as far as it is known; nothing is made up. */

@@ -2,7 +2,7 @@ import type { ListingSummary } from '#contracts/types.ts';
 import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatField, formatNumber } from '#region/format/format.ts';
 import { type CardContext, fieldLabel, fieldText } from '../../car-card/card-context.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { OverviewView } from './overview-view.ts';
 
 /** Fields that the numbers of selling points are written like. */

@@ -2,7 +2,7 @@ import type { ListingDetail } from '#contracts/types.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { formatDate, formatShare } from '#region/format/format.ts';
 import { formatExactMoney, formatMoneyChange } from '#region/format/format-money.ts';
-import type { DescribeSection, SectionInput } from '../section.ts';
+import type { DescribeSection, SectionInput } from '../section-kind.ts';
 import type { PriceHistoryView, PriceRow } from './price-history-view.ts';
 import { roundPrices, stepChart } from './step-chart.ts';
 

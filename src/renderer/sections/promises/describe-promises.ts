@@ -1,6 +1,6 @@
 import { readField } from '#domain/vehicle/listing-fields.ts';
 import { type LabelledPromises, promisesOf } from '#region/promises/promises-of.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 
 /** What the company promises buyers of the car; nothing for cars that are sold, or new. */
 export const describePromises: DescribeSection<LabelledPromises> = ({ detail: { card }, context }) => {

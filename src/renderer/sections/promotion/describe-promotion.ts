@@ -2,7 +2,7 @@ import { zonedDay } from '#domain/time/zoned-day.ts';
 import { formatDate } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { PromotionView } from './promotion-view.ts';
 
 /** A promotion that runs, its last day in the region included; sold cars have none. */

@@ -1,7 +1,7 @@
 import { joinFacts } from '#region/format/fact-separator.ts';
 import { formatDate } from '#region/format/format.ts';
 import { formatScore } from '../score.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { RatingPart, RatingsView } from './ratings-view.ts';
 
 const PARTS: readonly RatingPart[] = ['exterior', 'interior', 'mechanical'];

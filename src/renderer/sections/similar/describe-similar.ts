@@ -1,5 +1,5 @@
 import { cardViews, withOnePicture } from '../../car-card/card-view.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { SimilarView } from './similar-view.ts';
 
 /** Other cars of the model, else of the body type. */

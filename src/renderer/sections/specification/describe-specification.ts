@@ -1,4 +1,4 @@
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { SpecificationView } from './specification-view.ts';
 
 /** The facts of the manifest that are known of the car. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { UsedCarsView } from './used-cars-view.ts';
 
 /** The way to used cars of the same model, for buyers whose budget is smaller. */

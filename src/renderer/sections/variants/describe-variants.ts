@@ -1,7 +1,7 @@
 import { formatMoney } from '#region/format/format-money.ts';
 import { fieldText } from '../../car-card/card-context.ts';
 import { withVariant } from '../new-car.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import type { VariantsView } from './variants-view.ts';
 
 /** What versions differ in, in the order in which buyers ask. */

@@ -1,6 +1,6 @@
 import type { WarrantySection } from '#contracts/types.ts';
 import { type FormatContext, formatField, formatMonths, formatNumber } from '#region/format/format.ts';
-import type { DescribeSection } from '../section.ts';
+import type { DescribeSection } from '../section-kind.ts';
 import { termLabel } from '../term-label.ts';
 import type { WarrantyView } from './warranty-view.ts';
 
