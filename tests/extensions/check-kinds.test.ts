@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
+import { DYNAMIC_KEYS } from '../../scripts/regions/locales/dynamic-keys.ts';
 import { charging } from '../fixtures/extensions/charging/index.ts';
 import { news } from '../fixtures/extensions/news/index.ts';
 import { paint } from '../fixtures/extensions/paint/index.ts';
 import { IN_MANIFEST, TRIP, TRIP_SETTING } from '../fixtures/extensions/singapore.ts';
 import type { Sandbox } from '../manifests/sandbox.ts';
 import { createSandbox } from '../manifests/sandbox.ts';
+import { shippedRegion } from '../shipped-regions.ts';
 
 const NEWS = { text: { en: 'Soon', zh: 'Soon', ms: 'Soon' }, until: '2027-05-01' };
 const HEADLINE = NEWS.text;
@@ -87,4 +89,14 @@ describe('the check of manifests', () => {
       'routes.news.headline · "headline" is missing',
     ]);
   });
+});
+
+it('the check of texts asks for no heading of a section that has a title of its own', () => {
+  addKinds(news);
+  const { manifest } = shippedRegion('sg');
+  const listing = ['overview', 'opening_news'] as unknown as typeof manifest.pages.listing;
+  const { needed } = DYNAMIC_KEYS.find(({ prefix }) => prefix === 'listing:section.') ?? {};
+  const names = needed?.({ ...manifest, pages: { ...manifest.pages, listing } }).map(({ name }) => name);
+  expect(names).toContain('overview');
+  expect(names).not.toContain('opening_news');
 });

@@ -1,4 +1,5 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
+import { extensionOf } from '../../../src/domain/extensions/registry.ts';
 import type { JsonPath } from '../../../src/server/manifests/problem.ts';
 
 /** Keys whose last part is known only at run time. */
@@ -9,6 +10,10 @@ export interface DynamicKey {
   /** Names that a manifest requires, with their paths. */
   needed?: (manifest: RegionManifest) => { name: string; path: JsonPath }[];
 }
+
+/** Sections of extensions have a title of their own. */
+const hasHeading = (section: string): boolean =>
+  section !== 'gallery' && section !== 'car_info' && extensionOf('section', section) === undefined;
 
 export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   {
@@ -36,7 +41,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     needed: ({ pages, newCars }) =>
       (['pages', 'newCars'] as const).flatMap((part) =>
         (part === 'pages' ? pages : newCars).listing.flatMap((name, index) =>
-          name === 'gallery' || name === 'car_info' ? [] : [{ name, path: [part, 'listing', index] }],
+          hasHeading(name) ? [{ name, path: [part, 'listing', index] }] : [],
         ),
       ),
   },
