@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +27,6 @@ const dataDir = join(company, '.data');
 const environment = {
   DATA_DIR: dataDir,
   REGIONS_DIR: join(company, 'regions'),
-  VOUCHER_KEY: 'key_of_the_cash_desk',
 };
 let site: Awaited<ReturnType<typeof startSite>>;
 let context: { baseURL: string };
@@ -47,6 +55,7 @@ function copyChanged(file: string, changes: Readonly<Record<string, unknown>>): 
 
 beforeAll(async () => {
   cpSync(join(ROOT, 'tests/fixtures/extensions'), company, { recursive: true });
+  renameSync(join(company, 'kinds.config.ts'), join(company, 'forecourt.config.ts'));
   mkdirSync(join(company, 'node_modules'));
   symlinkSync(ROOT, join(company, 'node_modules/forecourt'));
   cpSync(join(ROOT, 'regions/content/sg'), join(company, 'regions/content/sg'), { recursive: true });
