@@ -77,8 +77,8 @@ describe('pages with extensions', () => {
   });
 
   it('show a section', async () => {
-    const { listings } = await (await fetch(`${site.origin}/api/v1/rabbit/sg/listings?size=1`)).json();
-    const page = await open(`/sg/en/cars/${listings[0].slug}`, { context });
+    const { data } = await (await fetch(`${site.origin}/api/v1/rabbit/sg/listings?size=1`)).json();
+    const page = await open(`/sg/en/cars/${data[0].slug}`, { context });
     await expect(page.getByRole('heading', { name: 'Opening soon' }).count()).resolves.toBe(1);
     expect(await page.textContent('main')).toContain('Tampines opens in May.');
   });
