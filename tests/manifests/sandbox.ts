@@ -125,8 +125,7 @@ function nested(texts: Readonly<Record<string, string>>): object {
   return result;
 }
 
-/** Sets a value at a path; `undefined` removes. */
-export function setAt(root: unknown, path: readonly string[], wanted: unknown): void {
+function setAt(root: unknown, path: readonly string[], wanted: unknown): void {
   let at = root as Record<string, unknown>;
   for (const part of path.slice(0, -1)) {
     at[part] ??= {};
