@@ -139,22 +139,6 @@ const MESSAGE_SERVICE = {
   },
 };
 
-const KIND_NAME = '^(?!unknown$)[a-z][a-z0-9_]{0,39}$';
-
-/** Kinds by their names in manifests. @param functions that each has; their further properties are checked by types */
-const kindsOf = (...functions: string[]) => ({
-  type: 'object',
-  propertyNames: { type: 'string', pattern: KIND_NAME },
-  additionalProperties: {
-    type: 'object',
-    required: functions,
-    properties: {
-      ...Object.fromEntries(functions.map((name) => [name, FUNCTION])),
-      component: { isFileAddress: true },
-    },
-  },
-});
-
 const listOf = (items: object) => ({ type: 'array', items });
 
 /** What an extension consists of; `isFunction` and others that begin with `is` are keywords of the check. */
