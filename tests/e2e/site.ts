@@ -41,18 +41,16 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
 /**
  * Starts the built site with an empty data folder on a free port.
  * @param environment variables in addition to those of this process
- * @param cwd folder in which it is started, with the files of a company
  * @throws with the output of the site when it does not start
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
-  cwd = ROOT,
 ): Promise<{ origin: string; dataDir: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const { DATA_DIR: folder = mkdtempSync(join(tmpdir(), 'forecourt-site-')) } = environment;
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const origin = `http://localhost:${port}`;
-  const site = spawn(process.execPath, [join(ROOT, 'bin/forecourt.js'), 'start'], {
-    cwd,
+  const site = spawn(process.execPath, ['bin/forecourt.js', 'start'], {
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
   });

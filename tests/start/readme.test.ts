@@ -28,10 +28,10 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npx forecourt generate': ['tests/manifests/typed-names.test.ts', "'generate', ...args"],
   'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'], company)"],
   'npx forecourt init my-market --countries vn,kh --package ../forecourt/forecourt-0.2.0.tgz': [
-    'tests/package/init.test.ts',
+    'tests/package/company.test.ts',
     "'--countries', 'vn,kh', '--colour', '#1e3a8a', '--package', tarball",
   ],
-  'cd my-market && npm install && npm start': ['tests/package/init.test.ts', "start('npm', ['start'"],
+  'cd my-market && npm install && npm start': ['tests/package/serve-site.ts', "start('npm', ['start']"],
   'npm test': ['.ci/run', 'npm test'],
   'npm start': ['tests/e2e/site.ts', "'bin/forecourt.js', 'start'"],
   'REGIONS_DIR=../my-regions LOCALES_DIR=../my-texts npm start': [
