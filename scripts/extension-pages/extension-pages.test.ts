@@ -47,7 +47,7 @@ describe('the browser code of a company', () => {
     expect(code()).toEqual({
       folder,
       components: [{ extension: 'news', sort: 'block', name: 'figures', file: 'company/news/a.tsx' }],
-      files: ['news/a.tsx', 'extensions/b.ts', 'package-lock.json'],
+      files: ['extensions/b.ts', 'news/a.tsx', 'package-lock.json'],
       packages: [],
     });
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { REFERENCE } from '#server/manifests/schema/reference.ts';
-import { GENERATED } from './markdown.ts';
+import { GENERATED, unnumbered } from './markdown.ts';
 
 /** What a file declares under a name. */
 interface Declaration {
@@ -70,7 +70,7 @@ function declarationsIn(source: string): Declaration[] {
       const form = new RegExp(SHOWN[kind] ?? /$/y);
       form.lastIndex = index + all.length;
       const shown = (form.exec(source)?.[0] ?? '').replace(CONSTRUCTOR, '');
-      return { name, text: `${comment}${kind} ${name}${shown}` };
+      return { name, text: unnumbered(`${comment}${kind} ${name}${shown}`) };
     },
   );
 }

@@ -13,10 +13,13 @@ const cell = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').replace
 /** A value as it stands in a file. */
 export const code = (value: string): string => (value.includes('`') ? `\`\` ${value} \`\`` : `\`${value}\``);
 
+/** A text without numbers of our specification, which readers do not have. */
+export const unnumbered = (text: string): string =>
+  text.replaceAll(/ ?\((?:SPEC|HARDENING|ARCHITECTURE)[^)]*\)/g, '');
+
 /** A description without numbers of our specification; what is no code is no HTML either. */
 export const plain = (description = ''): string =>
-  description
-    .replaceAll(/ ?\((?:SPEC|HARDENING|ARCHITECTURE)[^)]*\)/g, '')
+  unnumbered(description)
     .split('`')
     .map((part, at) => (at % 2 === 0 ? part.replaceAll('<', '&lt;') : part))
     .join('`')

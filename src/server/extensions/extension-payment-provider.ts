@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentMethod } from '#contracts/types.ts';
 import type {
   NewIntent,
@@ -6,6 +5,7 @@ import type {
   PaymentIntent,
   ProviderEvent,
   ProviderRefund,
+  WebhookHeaders,
 } from '../gateways/payment/payment-provider.ts';
 import type { ServiceContext } from './extension-service.ts';
 
@@ -19,8 +19,8 @@ export interface ProviderContext extends ServiceContext {
 /** A webhook as it arrived. */
 export interface ProviderWebhook {
   /** The raw body, over which the signature is. */
-  body: Buffer;
-  headers: IncomingHttpHeaders;
+  body: Uint8Array;
+  headers: WebhookHeaders;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentMethod } from '#contracts/types.ts';
 
 /** Amounts of a currency that a provider takes, in minor units of ISO 4217. */
@@ -75,6 +74,9 @@ export interface ProviderEvent {
   intentId: string;
 }
 
+/** Headers of a webhook by their names in lower case. Exported to companies, whose types need not know Node. */
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
 /** Takes payments. Every call ends within three seconds. */
 export interface PaymentProvider {
   /** @throws PaymentRefused, PaymentUnavailable */
@@ -93,8 +95,8 @@ export interface PaymentProvider {
    * @returns `refused` for forged and stale ones, `ignored` for events about something else than payments
    */
   parseWebhook(
-    body: Buffer,
-    headers: IncomingHttpHeaders,
+    body: Uint8Array,
+    headers: WebhookHeaders,
     now: number,
   ): Promise<ProviderEvent | 'refused' | 'ignored'>;
 }

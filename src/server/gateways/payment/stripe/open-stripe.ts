@@ -57,6 +57,6 @@ export function openStripe(
       );
     },
     fetchRefund: async (id) => providerRefundOf(await call((stripe) => stripe.refunds.retrieve(id))),
-    parseWebhook: (body, headers, now) => parseStripeEvent(body, headers, { secret, now }),
+    parseWebhook: (body, headers, now) => parseStripeEvent(Buffer.from(body), headers, { secret, now }),
   };
 }
