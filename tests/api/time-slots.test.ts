@@ -241,7 +241,8 @@ describe('holds', () => {
 
   it('are for forms that ask for such a time: others would only take capacity', async () => {
     const payload = { form: 'sell_car', location_id: 'tampines', slot_type: 'workshop' };
-    const start = (await slots('?slot_type=workshop')).data[1]?.time_slots[0]?.value;
+    const { data } = await slots('?slot_type=workshop');
+    const start = data.flatMap((day) => day.time_slots)[1]?.value;
     const other = await call('POST', 'time-slot/holds', { payload: { ...payload, start } });
     expect([other.statusCode, Object.keys(other.json().errors)]).toEqual([400, ['slot_type']]);
     const none = await hold((await tomorrow())[0]?.value ?? '', {}, 'contact_us');

@@ -36,6 +36,7 @@ export const OTHER_PARENTS: Readonly<Record<string, string>> = {
   request: 'every-form.e2e.ts, request-form.e2e.ts',
   offers: 'offer-flow.e2e.ts',
   payments: 'payments.e2e.ts',
+  extension: 'tests/package/company.test.ts',
 };
 
 /** Pages that show other things to those who are logged in. */
