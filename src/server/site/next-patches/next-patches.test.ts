@@ -12,7 +12,7 @@ const PATCHES: Readonly<Record<string, string>> = {
   'src/server/site/next-patches/replace-renderer.ts':
     'Next renders Pages Router pages with `react-dom/server.edge`, loaded by that name',
   'src/server/site/next-patches/string-renderer.ts':
-    'Next calls `renderToReadableStream` and `renderToString` of it, and reads `allReady`; no page uses Suspense',
+    'Next calls `renderToReadableStream` and `renderToString` of it, and reads `allReady`; only components of extensions are in a Suspense',
   'src/server/site/next-patches/page-body.ts':
     'the body of a page begins with `<div id="__next">`, and Next puts it into the document unchanged',
   'src/server/site/next-patches/memory-response.ts':
@@ -23,7 +23,6 @@ const PATCHES: Readonly<Record<string, string>> = {
     'Next passes `request` on to getServerSideProps as it is; names of its headers',
   'src/server/site/next-address.ts': 'addresses of the data of pages, `/_next/data/<build>/<path>.json`',
   'src/server/site/pages-plugin.ts': 'the same addresses',
-  'src/server/site/site.ts': 'static files of a build are in `.next/static`',
   'src/shell/document/painted-first.tsx':
     '`Head.getScripts`, `buildManifest.chunkLoadingGlobal` and `pagesChunkGroupBootstrapParams`; public/scripts/wake-*.js starts the page with them',
   'src/integrations/monitoring/sentry.ts': '`window.__NEXT_DATA__.buildId`',
@@ -34,8 +33,9 @@ const PATCHES: Readonly<Record<string, string>> = {
   'src/renderer/sections/car-info/price-block.tsx':
     '`renderToStaticMarkup` of `react-dom/server`, called by loaders on the server only',
   'scripts/start/open-next.ts': 'Next writes a greeting with `console.log` while it starts',
-  'scripts/start/build-site.ts': 'the command `next/dist/bin/next`, and `.next/static`',
-  'scripts/start/open-pages.ts': 'the id of a build is in `.next/BUILD_ID`',
+  'scripts/start/next-build.ts': 'the command `next/dist/bin/next`, and `.next/static`',
+  'scripts/start/open-pages.ts':
+    'the id of a build is in `.next/BUILD_ID`, its files for browsers in `.next/static`',
   'scripts/generate/fonts.ts': 'metrics of fonts in `next/dist/server/capsize-font-metrics.json`',
 };
 
