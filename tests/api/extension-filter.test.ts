@@ -44,7 +44,7 @@ it('a filter of an extension limits what the API finds, with its reserve', async
   expect(found.body.meta.total).toBeGreaterThan(0);
   expect(found.body.meta.total).toBeLessThan(all.body.meta.total);
   const { rows } = await site.database.pool.query(
-    "SELECT count(*)::int AS count FROM listings WHERE region = 'sg' AND (fields->>'inventory.power')::numeric >= 120",
+    "SELECT count(*)::int AS count FROM listings WHERE region = 'sg' AND kind = 'used' AND (fields->>'inventory.power')::numeric >= 120",
   );
   expect(found.body.meta.total).toBe(rows[0].count);
 });
