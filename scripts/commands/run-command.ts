@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { Command, CommanderError, Help } from 'commander';
 import own from '../../package.json' with { type: 'json' };
 import { typedCommand } from '../../src/server/config/typed-command.ts';
-import { configFileIn } from '../../src/server/extensions/config-file.ts';
+import { findConfigFile } from '../../src/server/extensions/config-file.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Adds a command with its arguments, options and an example to a program. Its code is loaded when it runs. */
@@ -42,7 +42,7 @@ export function createProgram(commands: readonly AddCommand[]): Command {
   for (const add of commands) add(program);
   // manifests may name what extensions add; commands that read the configuration report its faults
   program.hook('preAction', async () => {
-    if (configFileIn(process.cwd()) === undefined) return;
+    if (findConfigFile(process.cwd()) === undefined) return;
     const { loadExtensions } = await import('../../src/server/extensions/load-extensions.ts');
     await loadExtensions();
   });

@@ -5,7 +5,7 @@ import {
   createContext,
   extensionRegion,
   isOfDatabase,
-  isUsedIn,
+  usesExtension,
 } from '../extensions/create-context.ts';
 import type { Extension } from '../extensions/extension.ts';
 import type { Refuse } from '../extensions/extension-context.ts';
@@ -126,7 +126,7 @@ async function callExtension<Answer>(
   { extension, shared, run }: Call<Answer>,
 ): Promise<Answer> {
   const region = regionOf(request);
-  if (!isUsedIn(region, extension)) throw notFound();
+  if (!usesExtension(region, extension)) throw notFound();
   const { region: _, ...params } = request.params as Record<string, string>;
   const end = new AbortController();
   const abort = () => end.abort();

@@ -41,7 +41,7 @@ export function createContext(
 }
 
 /** Whether a region uses an extension: one with settings only where the manifest has them. */
-export const isUsedIn = (
+export const usesExtension = (
   { manifest }: Pick<ResolvedRegion, 'manifest'>,
   { name, settings }: Pick<Extension, 'name' | 'settings'>,
 ): boolean => settings === undefined || manifest.extensions?.[name] !== undefined;

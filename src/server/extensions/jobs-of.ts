@@ -1,6 +1,6 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { defineJob, type Job } from '../jobs/define-job.ts';
-import { type ContextDeps, createContext, extensionRegion, isUsedIn } from './create-context.ts';
+import { type ContextDeps, createContext, extensionRegion, usesExtension } from './create-context.ts';
 import type { Extension } from './extension.ts';
 
 /** Jobs of an extension in the form of all jobs. */
@@ -12,7 +12,7 @@ export function jobsOf(
   const regions = () =>
     deps
       .regions()
-      .filter((region) => isUsedIn(region, extension))
+      .filter((region) => usesExtension(region, extension))
       .map((region) => extensionRegion(region, extension.name));
   return (extension.jobs ?? []).map((job) =>
     defineJob({

@@ -8,7 +8,7 @@ import { OWN_READERS } from '../import/own-readers.ts';
 import type { Problem } from '../manifests/problem.ts';
 import { addKindsOf } from './add-kinds.ts';
 import { checkExtensions, type OwnKinds } from './check-extensions.ts';
-import { configFileIn } from './config-file.ts';
+import { findConfigFile } from './config-file.ts';
 import type { Extension, ForecourtConfig } from './extension.ts';
 import { loadModule, type ModuleFault } from './load-module.ts';
 
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 10_000;
  * ends or prints is a problem of that file and does not disturb the process.
  */
 export async function loadConfigFile(folder: string, timeoutMs = TIMEOUT_MS): Promise<LoadedExtensions> {
-  const file = configFileIn(folder);
+  const file = findConfigFile(folder);
   if (file === undefined) return { file, extensions: [], problems: [] };
   const fault = await probe(file, timeoutMs);
   const { content, fault: second } = fault ? { fault } : await loadModule(file);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UNCALLED_PROVIDER } from '../../../tests/uncalled-provider.ts';
 import type { PaymentIntent } from '../gateways/payment/payment-provider.ts';
 import type { ContextDeps } from './create-context.ts';
 import type { ExtensionPaymentProvider } from './extension-payment-provider.ts';
@@ -12,22 +13,11 @@ const INTENT: PaymentIntent = {
   failure: null,
   next: { kind: 'redirect', url: 'https://paylane.example/pay/p1' },
 };
-const never = () => Promise.reject(new Error('not called'));
 
 function providerWith(parts: Partial<ExtensionPaymentProvider>) {
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
-  const kind: ExtensionPaymentProvider = {
-    name: 'paylane',
-    methods: ['card'],
-    createIntent: never,
-    fetchIntent: never,
-    cancelIntent: never,
-    refund: never,
-    fetchRefund: never,
-    parseWebhook: never,
-    ...parts,
-  };
+  const kind: ExtensionPaymentProvider = { ...UNCALLED_PROVIDER, ...parts };
   const deps = {
     config: { extensionValues: {} },
     database: {},
@@ -77,7 +67,7 @@ it('failures in a row end the calls for a while; refusals do not', async () => {
 });
 
 it.each([
-  ['that throws', never],
+  ['that throws', UNCALLED_PROVIDER.createIntent],
   ['that says nothing', async () => undefined],
   ['that names no intent', async () => ({ id: 'e1', type: 'paid' })],
   ['that never ends', () => new Promise(() => {})],

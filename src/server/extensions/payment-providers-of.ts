@@ -36,12 +36,12 @@ export function paymentProvidersOf(extensions: readonly Extension[], deps: Conte
 
 type Settings = Readonly<Record<string, unknown>> | undefined;
 
-interface ProviderParts {
+interface ProviderDeps {
   guard: GuardCall;
   shared: Omit<ProviderContext, 'signal'>;
 }
 
-function openProvider(kind: ExtensionPaymentProvider, { guard, shared }: ProviderParts): PaymentProvider {
+function openProvider(kind: ExtensionPaymentProvider, { guard, shared }: ProviderDeps): PaymentProvider {
   const ajv = schemaAjv();
   const isIntent = ajv.compile(INTENT);
   const isRefund = ajv.compile(REFUND);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
+import { UNCALLED_PROVIDER } from '../../../tests/uncalled-provider.ts';
 import { layeredDocument } from '../manifests/json/layered-document.ts';
 import { parseJsonText } from '../manifests/json/read-json-file.ts';
 import type { Extension } from './extension.ts';
@@ -18,22 +19,10 @@ const EXTENSIONS: Extension[] = [
   },
 ];
 
-const never = () => Promise.reject(new Error('checks call nothing'));
 const PAYLANE: Extension = {
   name: 'paylane',
   settings: { type: 'object' },
-  paymentProviders: [
-    {
-      name: 'paylane',
-      methods: ['card'],
-      createIntent: never,
-      fetchIntent: never,
-      cancelIntent: never,
-      refund: never,
-      fetchRefund: never,
-      parseWebhook: never,
-    },
-  ],
+  paymentProviders: [UNCALLED_PROVIDER],
 };
 
 function problemsOf(extensions: object | undefined, payments?: object) {

@@ -47,7 +47,7 @@ export function extendSchemas<Schema extends { $id?: string }>(schemas: readonly
   });
 }
 
-/** The kinds are told apart by a property: one of them has properties, and needs some, that others do not have. */
+/** Each kind has a value of the discriminator, such as `type`, and properties of its own, some of them required. */
 function addToObject(node: Node, kindBy: string, sort: string, added: NamedKind): void {
   const { name, kind } = added;
   const { [kindBy]: names } = node.properties ?? {};
