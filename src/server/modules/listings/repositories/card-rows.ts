@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
+import { isOneOfIds } from '../../../storage/is-one-of.ts';
 import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings } from '../../../storage/schema.ts';
 
@@ -44,7 +45,7 @@ export async function readDetailedRows(
   return db
     .select({ id, kind, slug, title, isDemo, fields, promotion, photos, sourceId, publishedAt, detail })
     .from(listings)
-    .where(and(eq(listings.region, region), inArray(id, [...ids])));
+    .where(and(eq(listings.region, region), isOneOfIds(id, ids)));
 }
 
 interface Stored extends Record<string, unknown> {

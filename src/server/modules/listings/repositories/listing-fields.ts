@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
+import { isOneOfIds } from '../../../storage/is-one-of.ts';
 import type { ListingRow } from '../../../storage/listing-row.ts';
 import { listings } from '../../../storage/schema.ts';
 
@@ -35,5 +36,5 @@ export async function listFieldsByIds(
   return db
     .select(COLUMNS)
     .from(listings)
-    .where(and(eq(listings.region, region), eq(listings.kind, kind), inArray(listings.id, [...ids])));
+    .where(and(eq(listings.region, region), eq(listings.kind, kind), isOneOfIds(listings.id, ids)));
 }
