@@ -151,14 +151,14 @@ describe('a job of an extension', () => {
   it('runs at the start, and its failure is logged and retried', async () => {
     await until(() => expect(logged.join('')).toContain('Job x-broken-throws failed: not today'));
     const { rows } = await site.database.pool.query(
-      "SELECT name, retry_limit FROM pgboss.queue WHERE name LIKE 'x-%' ORDER BY name",
+      "SELECT name, retry_limit FROM jobs.queue WHERE name LIKE 'x-%' ORDER BY name",
     );
     expect(rows).toEqual([
       { name: 'x-broken-throws', retry_limit: 2 },
       { name: 'x-vouchers-expire', retry_limit: 0 },
     ]);
     const { rows: schedules } = await site.database.pool.query(
-      "SELECT name, cron FROM pgboss.schedule WHERE name LIKE 'x-%'",
+      "SELECT name, cron FROM jobs.schedule WHERE name LIKE 'x-%'",
     );
     expect(schedules).toEqual([{ name: 'x-vouchers-expire', cron: '0 3 * * *' }]);
   });

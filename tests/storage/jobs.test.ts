@@ -39,7 +39,7 @@ async function startProcess(...jobs: Job[]): Promise<JobQueue> {
   return queue;
 }
 const statesOf = async (name: string) =>
-  (await database.pool.query('SELECT state FROM pgboss.job WHERE name = $1', [name])).rows.map(
+  (await database.pool.query('SELECT state FROM jobs.job WHERE name = $1', [name])).rows.map(
     ({ state }) => state,
   );
 
@@ -83,7 +83,7 @@ test('six processes that start together make queues one after the other, and the
   await first.stop(2_000);
   await Promise.all(Array.from({ length: 6 }, () => startProcess(...jobs)));
   const { rows } = await database.pool.query(
-    "SELECT count(*)::int AS count FROM pgboss.queue WHERE name LIKE 'together-%'",
+    "SELECT count(*)::int AS count FROM jobs.queue WHERE name LIKE 'together-%'",
   );
   expect(rows).toEqual([{ count: 8 }]);
   expect(log.warn.mock.calls).toEqual([]);
@@ -161,14 +161,14 @@ test('the job of a killed process is run by another (R14)', async () => {
   const exit = once(child, 'exit');
   await expect
     .poll(
-      () => database.pool.query("SELECT FROM pgboss.queue WHERE name = 'fragile'").then((r) => r.rowCount),
+      () => database.pool.query("SELECT FROM jobs.queue WHERE name = 'fragile'").then((r) => r.rowCount),
       {
         timeout: 10_000,
       },
     )
     .toBe(1);
   await database.pool.query(
-    "INSERT INTO pgboss.job (name, retry_limit, expire_in, policy) VALUES ('fragile', 2, '1 s', 'short')",
+    "INSERT INTO jobs.job (name, retry_limit, expire_seconds, policy) VALUES ('fragile', 2, 1, 'short')",
   );
   expect(await exit).toEqual([null, 'SIGKILL']);
   expect(await statesOf('fragile')).toEqual(['active']);

@@ -176,7 +176,7 @@ describe.each(readdirSync(RELEASES))('what version %s reads and writes', (releas
     const until = migrationsOf(release, ({ entries }) => ({
       entries: entries.slice(0, entries.findIndex(({ tag }) => tag === migration) + 1),
     }));
-    await database.pool.query('DROP SCHEMA public, drizzle, pgboss CASCADE; CREATE SCHEMA public');
+    await database.pool.query('DROP SCHEMA public, drizzle, jobs CASCADE; CREATE SCHEMA public');
     await migrateDatabase(database.url, until);
     const before = await catalogue();
     expect(before.columns.length).toBeGreaterThan(200);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import PgBoss from 'pg-boss';
+import { PgBoss, type SendOptions } from 'pg-boss';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Database } from '../storage/database.ts';
+import { JOB_SCHEMA } from '../storage/job-schema.ts';
 import type { Job, JobServices } from './define-job.ts';
 import { createJobWorkers } from './job-workers.ts';
 import { queueDatabase, transactionDatabase } from './queue-database.ts';
@@ -44,7 +45,6 @@ const INTERVALS = {
   /** Seconds between checks for timed-out runs. */
   maintenance: 60,
 };
-const RETENTION = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 };
 const RESTART_MS = 2_000;
 
 /** Runs jobs in this process until stopped. Any number of processes share the queue of a database. */
@@ -112,15 +112,22 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
 function openBoss(pool: Pool, intervals: typeof INTERVALS): PgBoss {
   return new PgBoss({
     db: queueDatabase(pool),
+    schema: JOB_SCHEMA,
     migrate: false,
+    // the checks of the site say which processes answer, and its operators look after vacuum and indexes
+    registerInstance: false,
+    monitorVacuum: false,
+    reindex: false,
     cronMonitorIntervalSeconds: intervals.poll,
     cronWorkerIntervalSeconds: intervals.poll,
-    maintenanceIntervalSeconds: intervals.maintenance,
-    ...RETENTION,
+    superviseIntervalSeconds: intervals.maintenance,
+    monitorIntervalSeconds: intervals.maintenance,
+    // no job waits for others
+    flowIntervalSeconds: 3_600,
   });
 }
 
-const sendOptions = ({ key, startAfter, tx }: EnqueueOptions): PgBoss.SendOptions => ({
+const sendOptions = ({ key, startAfter, tx }: EnqueueOptions): SendOptions => ({
   ...(key !== undefined && { singletonKey: key }),
   ...(startAfter && { startAfter }),
   ...(tx && { db: transactionDatabase(tx) }),

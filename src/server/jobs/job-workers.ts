@@ -1,4 +1,4 @@
-import type PgBoss from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Job } from './define-job.ts';
 import { createFirstRuns } from './first-runs.ts';
 import type { createJobRun } from './run-job.ts';
@@ -30,7 +30,7 @@ export function createJobWorkers({ pollSeconds, run, stopping }: JobWorkersOptio
       const { name } = job;
       if (job.runsAtStart) await boss.send(name, {});
       const polling = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
-      const id = await boss.work<object>(name, polling, async ([each]) => {
+      const id = await boss.work<object, void, typeof polling>(name, polling, async ([each]) => {
         if (!each) return;
         const work = afterOthers(name, () => run(job, each));
         running.add(work);

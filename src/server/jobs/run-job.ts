@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type PgBoss from 'pg-boss';
+import type { JobWithMetadata } from 'pg-boss';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Job, JobServices } from './define-job.ts';
 import { TIMEOUT_SECONDS } from './set-up-queues.ts';
@@ -24,10 +24,7 @@ export function createJobRun(
   stopping: AbortSignal,
 ) {
   const { log } = services;
-  return async function run(
-    job: Job,
-    { data, retryCount, retryLimit }: PgBoss.JobWithMetadata,
-  ): Promise<void> {
+  return async function run(job: Job, { data, retryCount, retryLimit }: JobWithMetadata): Promise<void> {
     const timeout = AbortSignal.timeout((job.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
     try {
       const given = data ?? {};

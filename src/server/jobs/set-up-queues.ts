@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import PgBoss from 'pg-boss';
+import { PgBoss } from 'pg-boss';
+import { JOB_SCHEMA } from '../storage/job-schema.ts';
 import type { Job } from './define-job.ts';
 
 /** Id of an advisory lock that processes have while they set up queues; arbitrary, but not used by other locks. */
@@ -11,6 +12,8 @@ const STATEMENT_MS = 60_000;
 /** pg-boss makes this queue for itself. */
 const SCHEDULER = '__pgboss__send-it';
 export const TIMEOUT_SECONDS = 600;
+/** Some twenty thousand rows of completed runs; what failed is in the log. */
+const KEEP_SECONDS = 86_400;
 
 /**
  * Makes the queues of jobs and sets their schedules, one process after the other: tables of queues that are made at the
@@ -27,7 +30,7 @@ export async function setUpQueues(
   try {
     await client.query(`SET statement_timeout = ${STATEMENT_MS}; SET lock_timeout = ${STATEMENT_MS}`);
     while (!(await isLocked(client))) await sleep(RETRY_MS, undefined, { signal });
-    const boss = new PgBoss({ db: { executeSql: executorOf(client) }, migrate: false });
+    const boss = new PgBoss({ db: { executeSql: executorOf(client) }, schema: JOB_SCHEMA, migrate: false });
     await boss.createQueue(SCHEDULER);
     for (const job of jobs) await setUp(boss, job);
   } finally {
@@ -37,16 +40,15 @@ export async function setUpQueues(
 }
 
 async function setUp(boss: PgBoss, { name, schedule, retries, timeoutSeconds }: Job): Promise<void> {
-  const queue: PgBoss.Queue = {
-    name,
-    policy: 'short',
+  const settings = {
     retryLimit: retries?.limit ?? 0,
     retryDelay: retries?.delaySeconds ?? 0,
     retryBackoff: true,
     expireInSeconds: timeoutSeconds ?? TIMEOUT_SECONDS,
+    deleteAfterSeconds: KEEP_SECONDS,
   };
-  await boss.createQueue(name, queue);
-  await boss.updateQueue(name, queue);
+  await boss.createQueue(name, { policy: 'short', ...settings });
+  await boss.updateQueue(name, settings);
   await (schedule ? boss.schedule(name, schedule) : boss.unschedule(name));
 }
 

@@ -3,7 +3,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
-import PgBoss from 'pg-boss';
+import { PgBoss } from 'pg-boss';
+import { JOB_SCHEMA } from './job-schema.ts';
 import { countUnknownMigrations } from './newer-database.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -41,10 +42,16 @@ export async function migrateDatabase(url: string, folder = MIGRATIONS_FOLDER): 
   }
 }
 
-/** The tables of the job queue are in a schema of their own, `pgboss`, and its library migrates them. */
+/** The tables of the job queue are in a schema of their own, and its library migrates them. */
 async function migrateJobQueue(client: Client): Promise<void> {
-  const executeSql = (text: string, values: unknown[]) => client.query(text, values);
-  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  const boss = new PgBoss({
+    db: { executeSql },
+    schema: JOB_SCHEMA,
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+  });
   await boss.start();
   await boss.stop({ graceful: false });
 }
