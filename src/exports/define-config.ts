@@ -5,6 +5,7 @@ export const defineConfig = (config: ForecourtConfig): ForecourtConfig => config
 
 export type { DocumentContent } from '#domain/documents/printed-document.ts';
 export type { Extension, ExtensionVariable, ForecourtConfig } from '#server/extensions/extension.ts';
+export type { ChannelContext, ExtensionChannel } from '#server/extensions/extension-channel.ts';
 export type {
   ExtensionContext,
   ExtensionDatabase,

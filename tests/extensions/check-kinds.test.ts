@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
 import { DYNAMIC_KEYS } from '../../scripts/regions/locales/dynamic-keys.ts';
 import { charging } from '../fixtures/extensions/charging/index.ts';
+import { courier } from '../fixtures/extensions/courier/index.ts';
 import { news } from '../fixtures/extensions/news/index.ts';
 import { paint } from '../fixtures/extensions/paint/index.ts';
 import { IN_MANIFEST, TRIP, TRIP_SETTING } from '../fixtures/extensions/singapore.ts';
@@ -38,13 +39,14 @@ const withFilter = (filter: object) => ({
 
 describe('the check of manifests', () => {
   it('accepts what an extension adds and refuses it without the extension', async () => {
-    for (const extension of [charging, news, paint]) addKinds(extension);
+    for (const extension of [charging, courier, news, paint]) addKinds(extension);
     expect(await errors(IN_MANIFEST)).toEqual([]);
     removeAddedKinds();
     const without = await errors(IN_MANIFEST);
     expect(without.some((error) => error.includes('"daily_trip" is not a choice here'))).toBe(true);
     expect(without.some((error) => error.includes('"opening_news" is not a choice here'))).toBe(true);
     expect(without.some((error) => error.includes('"paint_color" is not a choice here'))).toBe(true);
+    expect(without.some((error) => error.includes('"courier" is not a choice here'))).toBe(true);
     expect(without.some((error) => error.includes('"reservePercent" is not a property'))).toBe(true);
     expect(without.some((error) => error.includes('there is no kind of page "news"'))).toBe(true);
   });
@@ -87,6 +89,45 @@ describe('the check of manifests', () => {
     ).toEqual([expect.stringMatching(/^routes\.news\.page · "newss" is not a choice here · news/)]);
     expect(await errors({ 'routes/news': { slug: { '*': 'news' }, page: 'news' } })).toEqual([
       'routes.news.headline · "headline" is missing',
+    ]);
+  });
+});
+
+describe('the check of channels of extensions', () => {
+  const channels = (names: string[], settings?: object) =>
+    errors({ 'login/channels': names, 'login/channelSettings': settings });
+  const SETTINGS = { courier: { sender: 'bestcars' } };
+  beforeEach(() => addKinds(courier));
+
+  it('names an unknown channel with the nearest one, and wrong settings', async () => {
+    expect(await channels(['messaging', 'sms', 'courir'], SETTINGS)).toEqual([
+      'login.channels[2] · "courir" is not a choice here · courier',
+    ]);
+    expect(await channels(['messaging', 'courier'], { courier: { sender: 'B1' } })).toEqual([
+      expect.stringMatching(/^login\.channelSettings\.courier\.sender · "B1"/),
+    ]);
+  });
+
+  it('asks for the settings that a channel needs', async () => {
+    expect(await channels(['messaging', 'courier'])).toEqual([
+      'login.channels[1] · the channel "courier" has no settings in this region',
+    ]);
+    expect(await channels(['messaging', 'sms'])).toEqual([]);
+  });
+
+  it('warns of a channel that only some phones have, and of one without a name in a language', async () => {
+    const { channels: kinds, ...rest } = courier;
+    removeAddedKinds();
+    addKinds({ ...rest, channels: { courier: { ...kinds?.courier, label: { en: 'Courier' } } } });
+    await sandbox.change('sg.json', {
+      'login/channels': ['courier'],
+      'login/defaultChannel': 'courier',
+      'login/channelSettings': SETTINGS,
+    });
+    const problems = await sandbox.check('sg.json');
+    expect(problems.map(({ severity, path, message }) => `${severity} ${path} ${message}`)).toEqual([
+      'warning login.channels[0] the channel "courier" has no name in zh, ms: another language is shown',
+      'warning login.channels codes reach phones with an account of Courier only: others cannot log in',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** Sorts of parts that manifests and content name by their kind. */
-export type KindSort = 'filter' | 'field' | 'section' | 'block' | 'page';
+export type KindSort = 'filter' | 'field' | 'section' | 'block' | 'page' | 'channel';
 
 /** JSON Schema of the properties that a manifest or content file has for one kind only. */
 export interface KindSchema {
@@ -9,7 +9,10 @@ export interface KindSchema {
 
 /** What a kind that an extension adds has besides what all kinds of its sort have. */
 export interface AddedKind {
-  /** Properties of its own: beside `type` of a filter, field or block, of a route, or in `pages.sections.<name>`. */
+  /**
+   * Properties of its own: beside `type` of a filter, field or block, of a route, or in `pages.sections.<name>` or
+   * `login.channelSettings.<name>`.
+   */
   settings?: KindSchema;
   /**
    * Module whose default export shows it in browsers: `new URL('./map.tsx', import.meta.url)`. The server does not load
@@ -34,13 +37,14 @@ export interface Registry<Kind> {
   names(): string[];
 }
 
-/** What an extension adds to pages, each part by its name in manifests. The types of kinds say what they have. */
+/** What an extension adds to manifests and content, each part by its name there. The types of kinds say what they have. */
 export interface ExtensionKinds {
   filters?: Readonly<Record<string, object>>;
   fields?: Readonly<Record<string, object>>;
   sections?: Readonly<Record<string, object>>;
   blocks?: Readonly<Record<string, object>>;
   pages?: Readonly<Record<string, object>>;
+  channels?: Readonly<Record<string, object>>;
 }
 
 /** An extension adds what it cannot add; the message says what and why. */
@@ -53,12 +57,16 @@ type AddedKinds = Record<KindSort, Map<string, NamedKind>>;
 const KEY = Symbol.for('forecourt.kinds');
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
+/** Each kind of these has its settings in an object of its own. */
+const SORTS_WITH_OBJECTS: readonly KindSort[] = ['section', 'channel'];
+
 const noKinds = (): AddedKinds => ({
   filter: new Map(),
   field: new Map(),
   section: new Map(),
   block: new Map(),
   page: new Map(),
+  channel: new Map(),
 });
 
 /** Next bundles pages with a copy of this module: they find what the server has added in the global object alone. */
@@ -97,6 +105,7 @@ const SORTS = {
   sections: 'section',
   blocks: 'block',
   pages: 'page',
+  channels: 'channel',
 } as const satisfies Record<keyof ExtensionKinds, KindSort>;
 
 /**
@@ -122,8 +131,7 @@ function addKind(sort: KindSort, kind: NamedKind): void {
   const properties = propertiesOf(kind.kind);
   for (const other of added[sort].values()) {
     const shared = propertiesOf(other.kind).find((property) => properties.includes(property));
-    // of sections each has an object of its own
-    if (shared !== undefined && sort !== 'section')
+    if (shared !== undefined && !SORTS_WITH_OBJECTS.includes(sort))
       refuse(`whose property "${shared}" the ${sort} "${other.name}" of "${other.extension}" has, too`);
   }
   added[sort].set(name, kind);

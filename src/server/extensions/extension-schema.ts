@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES } from '#domain/login/code-channels.ts';
+import { OWN_CHANNEL_NAMES } from '#domain/login/code-channels.ts';
 import { PAYMENT_METHOD_NAMES } from '#region/payments/payment-methods.ts';
 
 /** Names of extensions and of what they add. */
@@ -86,11 +86,19 @@ const FEED_READER = {
 };
 
 const KIND_NAME = '^(?!unknown$)[a-z][a-z0-9_]{0,39}$';
+const NAMED = { type: 'object', propertyNames: { type: 'string', pattern: KIND_NAME } } as const;
+
+/** A name by language; `*` stands for all others. */
+const LABEL = {
+  type: 'object',
+  minProperties: 1,
+  propertyNames: { type: 'string', pattern: '^(\\*|[a-z]{2,3}(-[A-Za-z0-9]+)*)$' },
+  additionalProperties: { ...TEXT, maxLength: 60 },
+} as const;
 
 /** Kinds by their names in manifests. @param functions that each has; their further properties are checked by types */
 const kindsOf = (...functions: string[]) => ({
-  type: 'object',
-  propertyNames: { type: 'string', pattern: KIND_NAME },
+  ...NAMED,
   additionalProperties: {
     type: 'object',
     required: functions,
@@ -133,7 +141,20 @@ const MESSAGE_SERVICE = {
   properties: {
     name: { type: 'string', pattern: NAME },
     company: TEXT,
-    channels: { type: 'array', minItems: 1, items: { enum: CHANNEL_NAMES } },
+    channels: { type: 'array', minItems: 1, items: { enum: OWN_CHANNEL_NAMES } },
+    sendCode: FUNCTION,
+    sendNotice: FUNCTION,
+  },
+};
+
+const CHANNEL = {
+  type: 'object',
+  required: ['label', 'company', 'sendCode'],
+  additionalProperties: false,
+  properties: {
+    label: LABEL,
+    company: TEXT,
+    settings: { type: 'object' },
     sendCode: FUNCTION,
     sendNotice: FUNCTION,
   },
@@ -167,5 +188,6 @@ export const EXTENSION_SCHEMA = {
     sections: kindsOf('describe'),
     blocks: kindsOf(),
     pages: kindsOf('load'),
+    channels: { ...NAMED, additionalProperties: CHANNEL },
   },
 };

@@ -1,5 +1,6 @@
 import type { ExtensionKinds } from '#domain/extensions/registry.ts';
 import type { FeedReader } from '../import/feed-reader.ts';
+import type { ExtensionChannel } from './extension-channel.ts';
 import type { ExtensionDocument } from './extension-document.ts';
 import type { ExtensionJob } from './extension-job.ts';
 import type { ExtensionMessageService } from './extension-message-service.ts';
@@ -38,6 +39,8 @@ export interface Extension extends ExtensionKinds {
   paymentProviders?: readonly ExtensionPaymentProvider[];
   /** Who sends login codes and other messages to phones, by `SMS_PROVIDER` and others. */
   messageServices?: readonly ExtensionMessageService[];
+  /** Channels for codes and messages besides ours, by name; regions name them in `login.channels`. */
+  channels?: Readonly<Record<string, ExtensionChannel>>;
   /** Address of a CSS file: `new URL('./style.css', import.meta.url)`. It comes after the sheets of the site. */
   styleSheet?: URL;
 }

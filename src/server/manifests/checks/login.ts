@@ -1,5 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { CODE_CHANNELS } from '#domain/login/code-channels.ts';
+import { CHANNELS } from '#domain/login/code-channels.ts';
+import { inLanguage } from '#region/text/per-language.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
@@ -25,8 +26,8 @@ export function checkLogin(context: CheckContext): void {
       suggestion: channels[0],
       others: [['login', 'channels']],
     });
-  const [first] = channels;
-  if (first && channels.every((channel) => CODE_CHANNELS[channel].kind === 'own'))
+  checkChannels(context);
+  if (channels.every((channel) => typeof CHANNELS.get(channel).label === 'object'))
     context.report(['login', 'channels'], {
       severity: 'warning',
       message: `codes reach phones with an account of ${channelNames(channels)} only: others cannot log in`,
@@ -36,9 +37,33 @@ export function checkLogin(context: CheckContext): void {
 
 const channelNames = (channels: RegionManifest['login']['channels']): string =>
   channels
-    .map((channel) => CODE_CHANNELS[channel])
-    .map((rules) => ('name' in rules ? rules.name : ''))
+    .map((channel) => CHANNELS.get(channel).label)
+    .map((label) => (typeof label === 'object' ? inLanguage(label, 'en') : ''))
     .join(', ');
+
+/** Checks that channels of extensions have the settings that they need, and names in the languages of the region. */
+function checkChannels(context: CheckContext): void {
+  const { login, languages } = context.manifest;
+  if (!context.isValid(['login', 'channelSettings'])) return;
+  const settings: Readonly<Record<string, unknown>> = login.channelSettings ?? {};
+  login.channels.forEach((channel, index) => {
+    const { label, settings: schema } = CHANNELS.get(channel);
+    const required = schema?.required ?? [];
+    if (required.length > 0 && settings[channel] === undefined)
+      context.report(['login', 'channels', index], {
+        message: `the channel "${channel}" has no settings in this region`,
+        allowed: `\`login.channelSettings.${channel}\` with ${required.join(', ')}`,
+      });
+    if (typeof label !== 'object' || label['*'] !== undefined || !context.isValid(['languages'])) return;
+    const missing = languages.filter(({ code }) => label[code] === undefined).map(({ code }) => code);
+    if (missing.length > 0)
+      context.report(['login', 'channels', index], {
+        severity: 'warning',
+        message: `the channel "${channel}" has no name in ${missing.join(', ')}: another language is shown`,
+        allowed: 'a name for each language in the label of its extension, or one for "*"',
+      });
+  });
+}
 
 function checkTimes(context: CheckContext): void {
   if (!context.isValid(['login'])) return;
