@@ -19,9 +19,11 @@ export type {
   MessageContext,
 } from '#server/extensions/extension-message-service.ts';
 export type {
+  ExtensionPaymentMethod,
   ExtensionPaymentProvider,
   ProviderContext,
   ProviderWebhook,
+  WantedIntent,
 } from '#server/extensions/extension-payment-provider.ts';
 export type { ExtensionRoute, RouteContext, RouteRequest } from '#server/extensions/extension-route.ts';
 export type { ServiceContext } from '#server/extensions/extension-service.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
 import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
 import { type FakeService, openFakeService } from '../fake-service.ts';
@@ -35,7 +35,9 @@ const change = (manifest: RegionManifest): RegionManifest => {
       limits: { ...login.limits, codesPerRegionAndDay: CODES_A_DAY },
     },
     extensions: { paylane: { shop: '1234' } },
-    ...(payments && { payments: { ...payments, provider: 'paylane', methods: ['card'] } }),
+    ...(payments && {
+      payments: { ...payments, provider: 'paylane', methods: ['card', 'pay_later' as 'card'] },
+    }),
   };
 };
 
@@ -43,9 +45,9 @@ beforeAll(async () => {
   provider = await openFakeService();
   messages = await openFakeService();
   couriers = await openFakeService();
-  addKinds(courier);
+  for (const extension of [courier, paylane]) addKinds(extension);
   site = await openTestSite({
-    stock: { my: 2 },
+    stock: { my: 8 },
     change,
     extensions: [paylane, pigeon, courier],
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
@@ -106,9 +108,9 @@ describe('a payment provider of an extension', () => {
     await site.database.pool.query('UPDATE listings SET is_demo = false');
   });
 
-  const start = (offer: string, key: string) =>
+  const start = (offer: string, key: string, method = 'card') =>
     post(
-      `${API}/my/offers/${offer}/deposit/card/payment-intents`,
+      `${API}/my/offers/${offer}/deposit/${method}/payment-intents`,
       {},
       { ...headers, 'idempotency-key': key },
     );
@@ -162,7 +164,50 @@ describe('a payment provider of an extension', () => {
   });
 });
 
+/** Other tests have the limits of phones and of the day for themselves. */
+const forgetCodes = () => site.database.pool.query('DELETE FROM login_phones; DELETE FROM login_budgets');
+
+describe('a way to pay of an extension', () => {
+  afterAll(forgetCodes);
+
+  it('is paid by a call of its own, within its amounts', SLOW, async () => {
+    const headers = await logIn('+60123456789');
+    let amount = 0;
+    provider.answer = ({ method, body }) => {
+      if (method === 'POST') ({ amount } = JSON.parse(body));
+      const page = 'https://paylane.example/pay/p2';
+      const intent = { id: 'p2', status: 'new', amount, currency: 'MYR', error: null, page };
+      return { status: 200, body: JSON.stringify(intent) };
+    };
+    const { offer, transaction } = await acceptOffer({ site, headers, post });
+    const pay = (key: string, method = 'pay_later') =>
+      post(
+        `${API}/my/offers/${offer}/deposit/${method}/payment-intents`,
+        {},
+        { ...headers, 'idempotency-key': key },
+      );
+    const setAmount = (value: number) =>
+      site.database.pool.query('UPDATE transactions SET amount = $1 WHERE slug = $2', [value, transaction]);
+    await setAmount(500_100);
+    const refused = await pay('too much');
+    expect(refused.json()).toMatchObject({ errors: { method: [expect.any(String)] } });
+    await setAmount(150);
+    expect((await pay('too little', 'card')).json()).toMatchObject({ code: 'amount_not_payable' });
+    await setAmount(500_000);
+    const started = await pay('right');
+    expect(started.statusCode, started.body).toBe(201);
+    expect(JSON.parse(provider.asked.at(-1)?.body ?? '{}')).toMatchObject({ method: 'pay_later' });
+    const { payment } = started.json().data;
+    const found = await site.app.inject({ url: `${API}/my/transactions/${transaction}?lang=ms`, headers });
+    expect(found.statusCode, found.body).toBe(200);
+    expect(found.body).toContain('Paylane Later');
+    expect(payment).toMatchObject({ method: 'pay_later' });
+  });
+});
+
 describe('a channel of an extension', () => {
+  afterEach(forgetCodes);
+
   it('is offered by its name', async () => {
     const { data } = (await site.app.inject(`${API}/my/contacts/otp`)).json();
     expect(data.channels).toEqual(['messaging', 'sms', 'courier']);
@@ -170,7 +215,6 @@ describe('a channel of an extension', () => {
   });
 
   it('sends codes with the settings of the region, and its failures do not tell the phone', async () => {
-    await site.database.pool.query('DELETE FROM login_phones');
     expect((await ask('+60123456770', '203.0.113.1', 'courier')).statusCode).toBe(200);
     const [asked] = couriers.asked;
     expect(asked?.url).toBe('/accounts/bestcars/messages');
@@ -181,7 +225,6 @@ describe('a channel of an extension', () => {
     couriers.answer = () => ({ status: 500, body: '+60123456771' });
     expect((await ask('+60123456771', '203.0.113.1', 'courier')).statusCode).toBe(503);
     expect(logged.filter((line) => line.includes('60123456771'))).toEqual([]);
-    await site.database.pool.query('DELETE FROM login_phones');
   });
 
   it('leaves a phone without an account to the next channel, and others are refused', async () => {
@@ -191,7 +234,6 @@ describe('a channel of an extension', () => {
     const refused = await ask('+60123456773', '203.0.113.1', 'couriers');
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('courier');
-    await site.database.pool.query('DELETE FROM login_phones');
   });
 });
 

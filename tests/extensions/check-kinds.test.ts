@@ -5,6 +5,7 @@ import { charging } from '../fixtures/extensions/charging/index.ts';
 import { courier } from '../fixtures/extensions/courier/index.ts';
 import { news } from '../fixtures/extensions/news/index.ts';
 import { paint } from '../fixtures/extensions/paint/index.ts';
+import { paylane } from '../fixtures/extensions/paylane/index.ts';
 import { IN_MANIFEST, TRIP, TRIP_SETTING } from '../fixtures/extensions/singapore.ts';
 import type { Sandbox } from '../manifests/sandbox.ts';
 import { createSandbox } from '../manifests/sandbox.ts';
@@ -126,9 +127,61 @@ describe('the check of channels of extensions', () => {
     });
     const problems = await sandbox.check('sg.json');
     expect(problems.map(({ severity, path, message }) => `${severity} ${path} ${message}`)).toEqual([
-      'warning login.channels[0] the channel "courier" has no name in zh, ms: another language is shown',
       'warning login.channels codes reach phones with an account of Courier only: others cannot log in',
+      'warning login.channels[0] the channel "courier" has no name in zh-SG, ms-SG: another language is shown',
     ]);
+  });
+});
+
+describe('the check of ways to pay', () => {
+  const paying = (methods: string[], amount = 500) => ({
+    'payments/methods': methods,
+    'payments/methodLabels': undefined,
+    'payments/methodCurrencies': undefined,
+    'payments/banks': undefined,
+    'offers/deposit': { amount, percent: null, roundTo: null },
+  });
+
+  it('knows methods of extensions, with the nearest name', async () => {
+    addKinds(paylane);
+    expect(await errors(paying(['card', 'pay_later']))).toEqual([]);
+    expect(await errors(paying(['card', 'pay_latr']))).toEqual([
+      'payments.methods[1] · "pay_latr" is not a choice here · pay_later',
+    ]);
+  });
+
+  it('knows the amounts and currencies that they take', async () => {
+    addKinds(paylane);
+    // 5,000.00 at most
+    expect(await errors(paying(['pay_later'], 5_001))).toEqual([
+      'offers.deposit.amount · "sandbox" does not take payments of 5001 SGD',
+    ]);
+    expect(await errors(paying(['card', 'pay_later'], 5_001))).toEqual([]);
+    const { paymentMethods: methods, ...rest } = paylane;
+    removeAddedKinds();
+    const inEuros = { ...methods?.pay_later, amounts: { EUR: {} } };
+    addKinds({ ...rest, paymentMethods: { pay_later: inEuros } });
+    expect(await errors(paying(['pay_later']))).toEqual([
+      'payments.methods[0] · "pay_later" cannot take SGD',
+    ]);
+  });
+
+  it('knows the amounts of their providers', async () => {
+    const [provider] = paylane.paymentProviders ?? [];
+    const takes = (amounts: object) => {
+      removeAddedKinds();
+      const limited = { ...provider, name: 'paylane', amounts };
+      addKinds({ name: 'paylane', paymentProviders: [limited] });
+    };
+    takes({ SGD: { minimum: 60_000 } });
+    const byPaylane = { ...paying(['card']), 'payments/provider': 'paylane' };
+    expect(await errors(byPaylane)).toContainEqual(
+      'offers.deposit.amount · "paylane" does not take payments of 500 SGD',
+    );
+    takes({ EUR: {} });
+    expect(await errors(byPaylane)).toContainEqual(
+      'payments.provider · "paylane" does not take SGD by any of the methods',
+    );
   });
 });
 

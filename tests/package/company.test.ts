@@ -339,7 +339,7 @@ async function addExtensions(): Promise<void> {
   const { filters } = JSON.parse(readFileSync(join(shipped(), 'sg.json'), 'utf8'));
   const paying = {
     'payments/provider': 'paylane',
-    'payments/methods': ['card'],
+    'payments/methods': ['card', 'pay_later'],
     'payments/methodLabels': undefined,
     'payments/banks': undefined,
     'extensions/paylane': { shop: '1234' },

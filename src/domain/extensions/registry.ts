@@ -1,5 +1,5 @@
 /** Sorts of parts that manifests and content name by their kind. */
-export type KindSort = 'filter' | 'field' | 'section' | 'block' | 'page' | 'channel';
+export type KindSort = 'filter' | 'field' | 'section' | 'block' | 'page' | 'channel' | 'method' | 'provider';
 
 /** JSON Schema of the properties that a manifest or content file has for one kind only. */
 export interface KindSchema {
@@ -45,6 +45,8 @@ export interface ExtensionKinds {
   blocks?: Readonly<Record<string, object>>;
   pages?: Readonly<Record<string, object>>;
   channels?: Readonly<Record<string, object>>;
+  paymentMethods?: Readonly<Record<string, object>>;
+  paymentProviders?: readonly { name: string }[];
 }
 
 /** An extension adds what it cannot add; the message says what and why. */
@@ -67,6 +69,8 @@ const noKinds = (): AddedKinds => ({
   block: new Map(),
   page: new Map(),
   channel: new Map(),
+  method: new Map(),
+  provider: new Map(),
 });
 
 /** Next bundles pages with a copy of this module: they find what the server has added in the global object alone. */
@@ -99,6 +103,7 @@ export function createRegistry<Kind extends object>(
   };
 }
 
+/** Kinds by their names; payment providers are a list. */
 const SORTS = {
   filters: 'filter',
   fields: 'field',
@@ -106,7 +111,8 @@ const SORTS = {
   blocks: 'block',
   pages: 'page',
   channels: 'channel',
-} as const satisfies Record<keyof ExtensionKinds, KindSort>;
+  paymentMethods: 'method',
+} as const satisfies Record<Exclude<keyof ExtensionKinds, 'paymentProviders'>, KindSort>;
 
 /**
  * Adds the kinds of an extension. That none of ours has the same name is checked where the schemas are known.
@@ -114,8 +120,12 @@ const SORTS = {
  */
 export function addKinds(extension: { name: string } & ExtensionKinds): void {
   for (const [part, sort] of Object.entries(SORTS))
-    for (const [name, kind] of Object.entries(extension[part as keyof ExtensionKinds] ?? {}))
+    for (const [name, kind] of Object.entries(extension[part as keyof typeof SORTS] ?? {}))
       addKind(sort, { extension: extension.name, name, kind });
+  for (const provider of extension.paymentProviders ?? []) {
+    const kind: object = provider;
+    added.provider.set(provider.name, { extension: extension.name, name: provider.name, kind });
+  }
 }
 
 function addKind(sort: KindSort, kind: NamedKind): void {
@@ -135,6 +145,7 @@ function addKind(sort: KindSort, kind: NamedKind): void {
       refuse(`whose property "${shared}" the ${sort} "${other.name}" of "${other.extension}" has, too`);
   }
   added[sort].set(name, kind);
+  changes += 1;
 }
 
 /** The extension that adds a kind; undefined: it is one of ours, or there is none. */
@@ -144,12 +155,18 @@ export const extensionOf = (sort: KindSort, name: string): string | undefined =>
 /** The kinds of extensions, of one sort. */
 export const addedKinds = (sort: KindSort): readonly NamedKind[] => [...added[sort].values()];
 
-/** Changes when kinds are added. */
+/** Counts kinds that schemas know: those of providers they do not. */
 export const countAddedKinds = (): number =>
-  Object.values(added).reduce((count, { size }) => count + size, 0);
+  Object.values(added).reduce((count, { size }) => count + size, -added.provider.size);
+
+let changes = 0;
+
+/** Differs after kinds were added or removed, for what is made from them. */
+export const kindsVersion = (): number => changes;
 
 /** Removes the kinds of all extensions, before they are read again. */
 export function removeAddedKinds(): void {
+  changes += 1;
   for (const kinds of Object.values(added)) kinds.clear();
 }
 

@@ -1,5 +1,4 @@
 import { OWN_CHANNEL_NAMES } from '#domain/login/code-channels.ts';
-import { PAYMENT_METHOD_NAMES } from '#region/payments/payment-methods.ts';
 
 /** Names of extensions and of what they add. */
 const NAME = '^[a-z][a-z0-9-]{0,29}$';
@@ -109,6 +108,32 @@ const kindsOf = (...functions: string[]) => ({
   },
 });
 
+const MINOR_UNITS = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+/** Amounts by currency, in minor units. */
+const AMOUNTS = {
+  type: 'object',
+  minProperties: 1,
+  propertyNames: { type: 'string', pattern: '^[A-Z]{3}$' },
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { step: MINOR_UNITS, minimum: MINOR_UNITS, maximum: MINOR_UNITS },
+  },
+} as const;
+
+const PAYMENT_METHOD = {
+  type: 'object',
+  required: ['label', 'confirmedBy'],
+  additionalProperties: false,
+  properties: {
+    label: LABEL,
+    text: { ...LABEL, additionalProperties: { ...TEXT, maxLength: 200 } },
+    confirmedBy: { enum: ['card', 'bank'] },
+    amounts: AMOUNTS,
+  },
+};
+
 const PAYMENT_PROVIDER = {
   type: 'object',
   required: [
@@ -124,7 +149,8 @@ const PAYMENT_PROVIDER = {
   additionalProperties: false,
   properties: {
     name: { type: 'string', pattern: NAME },
-    methods: { type: 'array', minItems: 1, items: { enum: PAYMENT_METHOD_NAMES } },
+    methods: { type: 'array', minItems: 1, items: { type: 'string', pattern: KIND_NAME } },
+    amounts: AMOUNTS,
     createIntent: FUNCTION,
     fetchIntent: FUNCTION,
     cancelIntent: FUNCTION,
@@ -188,6 +214,7 @@ export const EXTENSION_SCHEMA = {
     sections: kindsOf('describe'),
     blocks: kindsOf(),
     pages: kindsOf('load'),
+    paymentMethods: { ...NAMED, additionalProperties: PAYMENT_METHOD },
     channels: { ...NAMED, additionalProperties: CHANNEL },
   },
 };

@@ -4,7 +4,7 @@ import type { ExtensionChannel } from './extension-channel.ts';
 import type { ExtensionDocument } from './extension-document.ts';
 import type { ExtensionJob } from './extension-job.ts';
 import type { ExtensionMessageService } from './extension-message-service.ts';
-import type { ExtensionPaymentProvider } from './extension-payment-provider.ts';
+import type { ExtensionPaymentMethod, ExtensionPaymentProvider } from './extension-payment-provider.ts';
 import type { ExtensionRoute } from './extension-route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -35,6 +35,8 @@ export interface Extension extends ExtensionKinds {
   documents?: readonly ExtensionDocument[];
   /** Formats of files with cars. */
   feedReaders?: readonly FeedReader[];
+  /** Ways to pay besides ours, by name; providers name them. */
+  paymentMethods?: Readonly<Record<string, ExtensionPaymentMethod>>;
   /** Who takes payments, by `payments.provider` of manifests. */
   paymentProviders?: readonly ExtensionPaymentProvider[];
   /** Who sends login codes and other messages to phones, by `SMS_PROVIDER` and others. */

@@ -9,7 +9,7 @@ type Node = Record<string, unknown>;
 export type ContractSchema = Node & { $id: string };
 
 /** Kinds of extensions that the API names. */
-const SORTS = ['channel'] as const;
+const SORTS = ['channel', 'method'] as const;
 
 /** Values in a schema that are data, not schema. */
 const LITERAL = new Set(['examples', 'enum', 'const', 'required']);

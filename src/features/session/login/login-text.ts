@@ -1,7 +1,7 @@
 import type { LoginRules } from '#contracts/types.ts';
 import { OWN_CHANNELS } from '#domain/login/code-channels.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
-import { inLanguage } from '#region/text/per-language.ts';
+import { nameInLanguage } from '#region/text/per-language.ts';
 import type { Channel } from './login-state.ts';
 
 interface NameContext {
@@ -16,7 +16,7 @@ export function channelName(
   { t, language }: NameContext,
 ): string {
   const own = channel_labels[channel];
-  if (own !== undefined) return inLanguage(own, language.code);
+  if (own !== undefined) return nameInLanguage(own, language.code);
   return t(`login:way.${OWN_CHANNELS[channel].label === 'app' ? app : 'sms'}`);
 }
 

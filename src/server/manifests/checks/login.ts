@@ -3,6 +3,7 @@ import { CHANNELS } from '#domain/login/code-channels.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkNames } from './names-by-language.ts';
 
 /** Limits in the order in which one contains the other: a narrow one above a wide one is never reached. */
 const INSIDE = [
@@ -38,12 +39,12 @@ export function checkLogin(context: CheckContext): void {
 const channelNames = (channels: RegionManifest['login']['channels']): string =>
   channels
     .map((channel) => CHANNELS.get(channel).label)
-    .map((label) => (typeof label === 'object' ? inLanguage(label, 'en') : ''))
+    .map((label) => (typeof label === 'object' ? inLanguage(label, '*') : ''))
     .join(', ');
 
 /** Checks that channels of extensions have the settings that they need, and names in the languages of the region. */
 function checkChannels(context: CheckContext): void {
-  const { login, languages } = context.manifest;
+  const { login } = context.manifest;
   if (!context.isValid(['login', 'channelSettings'])) return;
   const settings: Readonly<Record<string, unknown>> = login.channelSettings ?? {};
   login.channels.forEach((channel, index) => {
@@ -54,14 +55,8 @@ function checkChannels(context: CheckContext): void {
         message: `the channel "${channel}" has no settings in this region`,
         allowed: `\`login.channelSettings.${channel}\` with ${required.join(', ')}`,
       });
-    if (typeof label !== 'object' || label['*'] !== undefined || !context.isValid(['languages'])) return;
-    const missing = languages.filter(({ code }) => label[code] === undefined).map(({ code }) => code);
-    if (missing.length > 0)
-      context.report(['login', 'channels', index], {
-        severity: 'warning',
-        message: `the channel "${channel}" has no name in ${missing.join(', ')}: another language is shown`,
-        allowed: 'a name for each language in the label of its extension, or one for "*"',
-      });
+    if (typeof label === 'object')
+      checkNames(context, ['login', 'channels', index], label, `the channel "${channel}"`);
   });
 }
 

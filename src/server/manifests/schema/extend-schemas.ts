@@ -24,9 +24,16 @@ const OBJECTS: Partial<Record<KindSort, { schema: string; definition?: string; k
 };
 
 /** Where kinds are named in lists; what a region says of one stands in an object of its name. */
-const LISTED: Partial<Record<KindSort, { schema: string; definition: string; settings: string }>> = {
+interface ListedPlace {
+  schema: string;
+  definition: string;
+  /** Absent: a region says nothing of a kind. */
+  settings?: string;
+}
+const LISTED: Partial<Record<KindSort, ListedPlace>> = {
   section: { schema: 'region/pages.schema.json', definition: 'section', settings: 'sections' },
   channel: { schema: 'region/login.schema.json', definition: 'channel', settings: 'channelSettings' },
+  method: { schema: 'region/payments.schema.json', definition: 'method' },
 };
 
 /**
@@ -89,18 +96,14 @@ function addToObject(node: Node, kindBy: string, sort: string, added: NamedKind)
   });
 }
 
-function addToList(
-  schema: Node,
-  place: { definition: string; settings: string },
-  sort: string,
-  added: NamedKind,
-): void {
+function addToList(schema: Node, place: ListedPlace, sort: string, added: NamedKind): void {
   const { name, kind } = added;
   const names = schema.$defs?.[place.definition];
-  const settings = schema.properties?.[place.settings];
-  if (!names || !settings) throw new Error(`the schema has no ${place.settings}`);
+  if (!names) throw new Error(`the schema has no ${place.definition}`);
   addName(names, sort, added);
-  if (!kind.settings) return;
+  if (!kind.settings || place.settings === undefined) return;
+  const settings = schema.properties?.[place.settings];
+  if (!settings) throw new Error(`the schema has no ${place.settings}`);
   const { properties, required = [] } = kind.settings;
   settings.properties = {
     ...settings.properties,
