@@ -424,7 +424,8 @@ describe('forecourt check in the pipeline of a company', () => {
     expect(github.output).toMatch(
       new RegExp(`^::error file=regions/vn.json,line=${line},col=\\d+::timeZone: `),
     );
-    expect(elementsOf(junit.output.trim()).filter(({ name }) => name === 'failure')).toHaveLength(1);
+    const elements = await elementsOf(junit.output.trim());
+    expect(elements.filter(({ name }) => name === 'failure')).toHaveLength(1);
     const log = JSON.parse(sarif.output);
     expect(new Ajv2020({ strict: true }).validate(SARIF, log)).toBe(true);
     expect(log.runs[0].results).toHaveLength(1);
