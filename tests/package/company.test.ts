@@ -289,6 +289,22 @@ describe('the site of a company', () => {
     const answer = await fetch(`${origin}/api/v1/rabbit/vn/listings?q=civic`);
     expect(await answer.text()).toContain('Honda Civic 1.5 Turbo');
   });
+
+  // the last one: it uses up what one client may ask for
+  it('is measured, with a hint at its limits', { timeout: 2 * MINUTES }, async () => {
+    const { output } = await forecourt(
+      'bench',
+      '--origin',
+      origin,
+      '--region',
+      'sg',
+      '--seconds',
+      '1',
+      '--json',
+    );
+    expect(output).toMatch(/"rows":\{"different searches":\{"rate":[\d.]+,.*"page home":\{"rate"/);
+    expect(output).toContain('RATE_LIMITS=off');
+  });
 });
 
 /** An extension that the company writes itself: vouchers are made by a call. */
