@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createRandom, type Random } from '../../src/demo/stock/random.ts';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
 import { readSearchEntry } from '../../src/region/routing/search-entry.ts';
 import { savedSearchCacheBytes } from '../../src/server/config/index.ts';
 import { createCriteriaCache, matchRegion } from '../../src/server/modules/alerts/index.ts';
 import { rateRegion } from '../../src/server/modules/price-ratings/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { type SeededRandom, seededRandom } from '../../tests/search/seeded-random.ts';
 import { openDatabase, readContent, readFlags, temporaryFolder } from './environment.ts';
 import { fillStock } from './http/fill-stock.ts';
 import { randomSearch } from './http/random-searches.ts';
@@ -52,7 +52,7 @@ printTable(COLUMNS, rows);
 await database.close();
 
 async function saveSearches({ pool }: OpenDatabase, region: ResolvedRegion, makes: string[]): Promise<void> {
-  const random = seededRandom(23);
+  const random = createRandom('saved searches');
   const texts = Array.from({ length: searches }, () => savedSearch(region, makes, random));
   await pool.query(
     `INSERT INTO contacts (region, phone, slug)
@@ -70,7 +70,7 @@ async function saveSearches({ pool }: OpenDatabase, region: ResolvedRegion, make
 }
 
 /** A search as it is saved: without sort and page, and not empty. */
-function savedSearch(region: ResolvedRegion, makes: readonly string[], random: SeededRandom): string {
+function savedSearch(region: ResolvedRegion, makes: readonly string[], random: Random): string {
   for (;;) {
     const { entry } = readSearchEntry(region, { kind: 'used', search: randomSearch(region, makes, random) });
     if (entry.search !== '') return entry.search;

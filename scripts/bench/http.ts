@@ -1,5 +1,5 @@
+import { createRandom } from '../../src/demo/stock/random.ts';
 import type { Content } from '../../src/server/manifests/load-content.ts';
-import { seededRandom } from '../../tests/search/seeded-random.ts';
 import { openDatabase, readContent, readFlags, temporaryFolder } from './environment.ts';
 import { withServer } from './http/api-process.ts';
 import { fillStock } from './http/fill-stock.ts';
@@ -34,7 +34,7 @@ async function report(size: number, origin: string, { regions }: Content): Promi
   const base = `/api/v1/rabbit/${region.code}`;
   const makes = await readMakes(origin + base);
   const searches = (seed: number, count: number) => {
-    const random = seededRandom(seed);
+    const random = createRandom(`searches ${seed}`);
     return Array.from({ length: count }, () => `${base}/listings?${randomSearch(region, makes, random)}`);
   };
   const load = (pathsOf: (connection: number) => readonly string[]) =>

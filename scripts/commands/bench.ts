@@ -1,116 +1,28 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Command } from 'commander';
+import { IS_PACKAGE } from '../../src/server/config/is-package.ts';
+import type { SiteBench } from '../bench/site.ts';
 import { example } from './run-command.ts';
 
-type Flag = readonly [flags: string, description: string, value: string | false];
-
-interface Part {
-  name: string;
-  title: string;
-  /** Its code in `scripts/bench`. */
-  script: string;
-  flags: readonly Flag[];
-  /** Arguments of the example. */
-  example: string;
-}
-
-const PROGRAM = join(import.meta.dirname, '../../bin/forecourt.js');
-const QUICK: Flag = ['--quick', 'measure for seconds, with fewer cars', false];
-const CARS = 'numbers of cars, separated by commas';
-
-/** Parts that `bench all` runs one after the other. */
-const EVERYTHING: readonly Part[] = [
-  {
-    name: 'search',
-    title: 'Search index',
-    script: 'index.ts',
-    flags: [['--sizes <sizes>', CARS, '20k,100k,1m'], ['--queries <n>', 'number of queries', '1200'], QUICK],
-    example: '--sizes 20k',
-  },
-  {
-    name: 'http',
-    title: 'Listings API over HTTP',
-    script: 'http.ts',
-    flags: [['--sizes <sizes>', CARS, '10000,100000'], QUICK],
-    example: '--quick',
-  },
-  { name: 'cars', title: 'Single cars over HTTP', script: 'details.ts', flags: [QUICK], example: '--quick' },
-  { name: 'pages', title: 'Pages', script: 'pages.ts', flags: [QUICK], example: '--quick' },
-];
-
-const OTHERS: readonly Part[] = [
-  {
-    name: 'soak',
-    title: 'Memory and speed under a steady load',
-    script: 'soak.ts',
-    flags: [
-      ['--minutes <n>', 'how long', '60'],
-      ['--warmup <n>', 'minutes before growth is measured', '10'],
-      ['--rate <n>', 'requests per second', '150'],
-      ['--connections <n>', 'connections', '8'],
-      ['--memory <profile>', 'full or small', 'full'],
-    ],
-    example: '--minutes 60',
-  },
-  {
-    name: 'alerts',
-    title: 'Matching of changed cars with saved searches',
-    script: 'alerts.ts',
-    flags: [
-      ['--searches <n>', 'number of searches', '50000'],
-      ['--cars <n>', 'number of cars', '10000'],
-    ],
-    example: '--cars 1000',
-  },
-  {
-    name: 'compare <ref>',
-    title: 'Requests per second beside another version',
-    script: 'compare.ts',
-    flags: [['--rounds <n>', 'rounds', '3'], ['--seconds <n>', 'seconds of a measurement', '8'], QUICK],
-    example: '0939d8d',
-  },
-];
-
+/** Measures a running site. The repository adds parts that start servers of their own. */
 export function addBench(program: Command): void {
   const bench = program
     .command('bench')
     .summary('measure speed and memory')
     .description('Measures this version on this machine.');
   bench
-    .command('all', { isDefault: true })
-    .summary('search, API and pages')
-    .description('Measures search, API and pages, each in a process of its own.')
-    .option(QUICK[0], QUICK[1], QUICK[2])
-    .option('--compare <ref>', 'run another version beside this one instead, like bench compare')
-    .addHelpText('after', example(bench, 'all --quick'))
-    .action(async ({ quick, compare }: { quick: boolean; compare?: string }) => {
-      const flags = quick ? ['--quick'] : [];
-      if (compare !== undefined) return runAlone(['bench', 'compare', compare, ...flags]);
-      for (const { name, title } of EVERYTHING) {
-        console.log(`\n${title}\n${'='.repeat(title.length)}`);
-        await runAlone(['bench', name, ...flags]);
-      }
+    .command('site', { isDefault: IS_PACKAGE })
+    .summary('searches and pages of a running site')
+    .description(
+      'Sends searches and pages of a region to a running site and prints how many it answers a second. On the machine of the site both share its cores, so a real site answers more. Start the site with RATE_LIMITS=off, or it refuses most requests.',
+    )
+    .option('--origin <address>', 'address of the site; that of this folder on this machine without it')
+    .option('--region <code>', 'region; the default one without it')
+    .option('--seconds <n>', 'seconds of each row', '8')
+    .option('--connections <n>', 'connections that send at the same time', '16')
+    .option('--json', 'print the figures as JSON', false)
+    .addHelpText('after', example(bench, 'site --seconds 3'))
+    .action(async (options: SiteBench) => {
+      const { benchSite } = await import('../bench/site.ts');
+      process.exitCode = await benchSite(options);
     });
-  for (const part of [...EVERYTHING, ...OTHERS]) addPart(bench, part);
-}
-
-function addPart(bench: Command, { name, title, script, flags, example: args }: Part): void {
-  const command = bench
-    .command(name)
-    .summary(title.charAt(0).toLowerCase() + title.slice(1))
-    .description(`Measures: ${title}.`);
-  for (const flag of flags) command.option(...flag);
-  command.addHelpText('after', example(bench, `${command.name()} ${args}`)).action(async () => {
-    const { setFlags } = await import('../bench/environment.ts');
-    setFlags({ ...command.opts(), ref: command.args[0] });
-    await import(`../bench/${script}`);
-  });
-}
-
-/** The memory of one part does not affect the next. */
-async function runAlone(args: readonly string[]): Promise<void> {
-  const [code] = await once(spawn(process.execPath, [PROGRAM, ...args], { stdio: 'inherit' }), 'close');
-  if (code !== 0) process.exitCode = 1;
 }

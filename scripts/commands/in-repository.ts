@@ -1,7 +1,7 @@
-import { addBench } from './bench.ts';
+import { addBenchParts } from './bench-parts.ts';
 import { addPictures } from './pictures.ts';
 import type { AddCommand } from './run-command.ts';
 import { addSnapshot } from './snapshot.ts';
 
 /** Commands that need the sources and what only development installs. */
-export const REPOSITORY_COMMANDS: readonly AddCommand[] = [addSnapshot, addBench, addPictures];
+export const REPOSITORY_COMMANDS: readonly AddCommand[] = [addSnapshot, addBenchParts, addPictures];

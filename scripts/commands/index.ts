@@ -1,4 +1,5 @@
 import { addAdd } from './add.ts';
+import { addBench } from './bench.ts';
 import { addBuild } from './build.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
@@ -45,6 +46,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addPayments,
   addMaintenance,
   addDemo,
+  addBench,
   addDocs,
   addCompletion,
 ];

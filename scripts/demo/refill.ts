@@ -3,6 +3,7 @@ import { checkCatalogue } from '../../src/server/manifests/catalogue/check-catal
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { findRegions } from '../regions/find-region.ts';
 import { printLine } from '../site/print-line.ts';
+import { progress } from '../site/progress.ts';
 import { regionContent } from '../site/region-content.ts';
 import { readSite, withDatabase } from '../site/with-database.ts';
 
@@ -19,7 +20,10 @@ export async function refill(code: string, { json }: { json: boolean }): Promise
   const { catalogue, region: resolved } = await regionContent(region.manifest, site.folders);
   // with the places of its content, where the cars stand
   const content = { manifest: resolved.manifest, catalogue };
-  const report = await withDatabase(site, 'demo', (db) => refillDemoStock(db, content, Date.now()));
+  const bar = progress('storing', 'demo cars');
+  const report = await withDatabase(site, 'demo', (db) =>
+    refillDemoStock(db, content, Date.now(), bar.show),
+  ).finally(bar.stop);
   const { cars, removed, imported } = report;
   if (json) console.log(JSON.stringify({ region: region.manifest.code, ...report }));
   else

@@ -1,10 +1,13 @@
 import { posix } from 'node:path';
 import type { KindSort } from '../../src/domain/extensions/registry.ts';
 
+/** Sorts of kinds that may have a component. */
+export type ShownSort = Exclude<KindSort, 'channel' | 'method' | 'provider'>;
+
 /** A component of an extension. */
 export interface AddedComponent {
   extension: string;
-  sort: KindSort;
+  sort: ShownSort;
   /** Name of the kind in manifests. */
   name: string;
   /** Path from the folder of the build, with `/`. */
@@ -12,7 +15,7 @@ export interface AddedComponent {
 }
 
 /** Modules that are empty in the repository: each exports components by the names of their kinds. */
-const MODULES: Record<KindSort, string> = {
+const MODULES: Record<ShownSort, string> = {
   filter: 'src/renderer/filters/added-controls.ts',
   field: 'src/renderer/fields/added-controls.ts',
   section: 'src/renderer/sections/added-components.ts',

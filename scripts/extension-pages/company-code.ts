@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addedKinds, ExtensionError, type KindSort } from '../../src/domain/extensions/registry.ts';
-import type { AddedComponent } from './added-modules.ts';
+import { addedKinds, ExtensionError } from '../../src/domain/extensions/registry.ts';
+import type { AddedComponent, ShownSort } from './added-modules.ts';
 
 /** Folder of the build with a copy of the company's code. */
 export const COPY = 'company';
 
-const SORTS = ['filter', 'field', 'section', 'block', 'page'] as const satisfies KindSort[];
+const SORTS = ['filter', 'field', 'section', 'block', 'page'] as const satisfies ShownSort[];
 const SKIPPED = /^(?:\.|node_modules$)/;
 const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'];
 

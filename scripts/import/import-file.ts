@@ -15,10 +15,10 @@ import { runImport } from '../../src/server/modules/imports/index.ts';
 import { rateAfterOthers } from '../../src/server/modules/price-ratings/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { printLine } from '../site/print-line.ts';
+import { progress } from '../site/progress.ts';
 import { openDatabaseOf, readSite, type Settings } from '../site/with-database.ts';
 import { UsageError } from '../usage-error.ts';
 import { withInput } from './input-file.ts';
-import { progressBar } from './progress-bar.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { countLines, noteLines, suggestionLines } from './report-lines.ts';
 import { isSameFile } from './same-file.ts';
@@ -70,7 +70,7 @@ async function importFile(command: ImportCommand): Promise<number> {
     throw new UsageError(`${command.rejects} is an input file; choose another file for --rejects.`);
   const database = dryRun ? undefined : await openDatabaseOf(site, 'import');
   const rejected = rejectedRows(command.rejects);
-  const bar = progressBar();
+  const bar = progress('importing', 'rows');
   const notes = createImportNotes();
   let notRemovedReason: string | undefined;
   try {

@@ -1,9 +1,10 @@
-import { MANIFEST_PAGE, REFERENCE } from '#server/manifests/schema/reference.ts';
+import { FILE_PAGES, MANIFEST_PAGE, REFERENCE } from '#server/manifests/schema/reference.ts';
+import { fileLinks } from './file-pages.ts';
 import { GENERATED } from './markdown.ts';
 
 /** Page that the others are found from. */
 export function indexPage(pages: Iterable<string>): Map<string, string> {
-  const own = ['commands', 'exports', 'variables', MANIFEST_PAGE];
+  const own = ['commands', 'exports', 'variables', MANIFEST_PAGE, ...Object.values(FILE_PAGES)];
   const properties = [...pages]
     .map((file) => file.slice(REFERENCE.length + 1, -'.md'.length))
     .filter((page) => !own.includes(page))
@@ -17,7 +18,13 @@ export function indexPage(pages: Iterable<string>): Map<string, string> {
 - [Variables](variables.md) of the environment
 - [What scripts and extensions import](exports.md)
 
-Properties of a manifest with a page of their own: ${properties.map((page) => `[${page}](${page}.md)`).join(', ')}.
+## Other files
+
+${fileLinks()}
+
+## Properties of a manifest with a page of their own
+
+${properties.map((page) => `[${page}](${page}.md)`).join(', ')}.
 
 \`npx forecourt docs\` shows these pages in a browser, with a search. Messages of \`forecourt check\` name the page of a
 property: \`see docs/reference/filters.md#settings-filters-options\`.

@@ -4,6 +4,7 @@ import type { Json } from '#region/manifest/merge-patch.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { commandPage } from './command-page.ts';
 import { exportPage } from './export-page.ts';
+import { filePages } from './file-pages.ts';
 import { indexPage } from './index-page.ts';
 import { manifestPages } from './manifest-pages.ts';
 import { variablePage } from './variable-page.ts';
@@ -14,6 +15,7 @@ export function referencePages(root: string): Map<string, string> {
   const base: Json = read('regions/shared/base.json');
   const pages = new Map([
     ...manifestPages(base),
+    ...filePages(),
     ...commandPage(COMMANDS),
     ...variablePage(),
     ...exportPage(root, read('package.json').exports),

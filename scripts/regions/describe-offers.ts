@@ -1,5 +1,6 @@
 import type { LocalizedText, RegionManifest } from '../../src/contracts/types.ts';
 import { methodFacts } from '../../src/region/payments/payment-methods.ts';
+import { nameInLanguage } from '../../src/region/text/per-language.ts';
 import { table } from './table.ts';
 
 /** What buyers hand in, accept and pay by, in the words of the manifest; keys stand for shared texts. Empty without offers. */
@@ -16,7 +17,12 @@ export function describeOffers({ features, offers, payments, languages }: Region
   ]);
   const methods = (payments?.methods ?? []).map((method) => [
     method,
-    ...words(payments?.methodLabels?.[method] ?? methodFacts(method).name ?? `offers:method.${method}`),
+    ...(payments?.methodLabels?.[method] === undefined
+      ? codes.map((code) => {
+          const { label } = methodFacts(method);
+          return label ? nameInLanguage(label, code) : `offers:method.${method}`;
+        })
+      : words(payments.methodLabels[method])),
   ]);
   return [
     '## Offers',

@@ -10,6 +10,7 @@ import { countLines } from '../import/report-lines.ts';
 import { isSameFile } from '../import/same-file.ts';
 import { findRegions } from '../regions/find-region.ts';
 import { printLine } from '../site/print-line.ts';
+import { progress } from '../site/progress.ts';
 import { regionContent } from '../site/region-content.ts';
 import { openDatabaseOf, readSite, type Settings } from '../site/with-database.ts';
 import { UsageError } from '../usage-error.ts';
@@ -67,6 +68,7 @@ async function importReviewFile(command: ReviewCommand): Promise<number> {
   if (unread.length > 0) printLine(`columns that are not read: ${unread.join(', ')}`);
   const database = dryRun ? undefined : await openDatabaseOf(site, 'reviews');
   const rejected = rejectedRows(rejects);
+  const bar = progress('importing', 'reviews');
   try {
     const report = await importReviews({
       file,
@@ -78,7 +80,9 @@ async function importReviewFile(command: ReviewCommand): Promise<number> {
       places,
       today: zonedDay(Date.now(), manifest.timeZone),
       onReject: rejected.add,
+      onProgress: bar.show,
     });
+    bar.stop();
     if (report.read === 0) {
       printLine('The file contains no reviews; nothing was imported.');
       return 1;
@@ -89,6 +93,7 @@ async function importReviewFile(command: ReviewCommand): Promise<number> {
     console.log(command.json ? JSON.stringify(json) : lines.join('\n'));
     return report.rejected === report.read ? 1 : 0;
   } finally {
+    bar.stop();
     rejected.close();
     await database?.close();
   }

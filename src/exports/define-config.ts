@@ -5,6 +5,7 @@ export const defineConfig = (config: ForecourtConfig): ForecourtConfig => config
 
 export type { DocumentContent } from '#domain/documents/printed-document.ts';
 export type { Extension, ExtensionVariable, ForecourtConfig } from '#server/extensions/extension.ts';
+export type { ChannelContext, ExtensionChannel } from '#server/extensions/extension-channel.ts';
 export type {
   ExtensionContext,
   ExtensionDatabase,
@@ -18,9 +19,11 @@ export type {
   MessageContext,
 } from '#server/extensions/extension-message-service.ts';
 export type {
+  ExtensionPaymentMethod,
   ExtensionPaymentProvider,
   ProviderContext,
   ProviderWebhook,
+  WantedIntent,
 } from '#server/extensions/extension-payment-provider.ts';
 export type { ExtensionRoute, RouteContext, RouteRequest } from '#server/extensions/extension-route.ts';
 export type { ServiceContext } from '#server/extensions/extension-service.ts';

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
+import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
 import { type FakeService, openFakeService } from '../fake-service.ts';
+import { courier } from '../fixtures/extensions/courier/index.ts';
 import { paylane } from '../fixtures/extensions/paylane/index.ts';
 import { pigeon } from '../fixtures/extensions/pigeon/index.ts';
 import { API, visitorOf } from './login/log-in.ts';
@@ -18,31 +20,44 @@ let site: TestSite;
 let post: ReturnType<typeof visitorOf>['post'];
 let provider: FakeService;
 let messages: FakeService;
+let couriers: FakeService;
 const logged: string[] = [];
 
 const change = (manifest: RegionManifest): RegionManifest => {
   const { payments, login } = manifest;
   return {
     ...manifest,
-    login: { ...login, limits: { ...login.limits, codesPerRegionAndDay: CODES_A_DAY } },
+    login: {
+      ...login,
+      // the types of manifests know our kinds alone
+      channels: [...login.channels, 'courier' as 'sms'],
+      channelSettings: { courier: { sender: 'bestcars' } },
+      limits: { ...login.limits, codesPerRegionAndDay: CODES_A_DAY },
+    },
     extensions: { paylane: { shop: '1234' } },
-    ...(payments && { payments: { ...payments, provider: 'paylane', methods: ['card'] } }),
+    ...(payments && {
+      payments: { ...payments, provider: 'paylane', methods: ['card', 'pay_later' as 'card'] },
+    }),
   };
 };
 
 beforeAll(async () => {
   provider = await openFakeService();
   messages = await openFakeService();
+  couriers = await openFakeService();
+  for (const extension of [courier, paylane]) addKinds(extension);
   site = await openTestSite({
-    stock: { my: 2 },
+    stock: { my: 8 },
     change,
-    extensions: [paylane, pigeon],
+    extensions: [paylane, pigeon, courier],
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     environment: {
       RATE_LIMITS: 'off',
       MESSAGING_PROVIDER: 'pigeon',
       PIGEON_API: messages.url,
       PIGEON_TOKEN: 'token of pigeon',
+      COURIER_API: couriers.url,
+      COURIER_TOKEN: 'token of courier',
       PAYLANE_API: provider.url,
       PAYLANE_KEY: 'key of the account',
       PAYLANE_WEBHOOK_SECRET: SECRET,
@@ -52,15 +67,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.close();
-  await Promise.all([provider?.stop(), messages?.stop()]);
+  await Promise.all([provider?.stop(), messages?.stop(), couriers?.stop()]);
+  removeAddedKinds();
 });
 beforeEach(() => {
   messages.answer = () => ({ status: 200, body: '{}' });
   messages.asked.length = 0;
+  couriers.answer = () => ({ status: 200, body: '{}' });
+  couriers.asked.length = 0;
 });
 
-const ask = (phone: string, address?: string) =>
-  post(`${API}/my/contacts/otp`, { phone, type: 'messaging' }, {}, address);
+const ask = (phone: string, address?: string, type = 'messaging') =>
+  post(`${API}/my/contacts/otp`, { phone, type }, {}, address);
 const sent = () => messages.asked.map(({ body }) => JSON.parse(body) as { to: string; text: string });
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 
@@ -90,9 +108,9 @@ describe('a payment provider of an extension', () => {
     await site.database.pool.query('UPDATE listings SET is_demo = false');
   });
 
-  const start = (offer: string, key: string) =>
+  const start = (offer: string, key: string, method = 'card') =>
     post(
-      `${API}/my/offers/${offer}/deposit/card/payment-intents`,
+      `${API}/my/offers/${offer}/deposit/${method}/payment-intents`,
       {},
       { ...headers, 'idempotency-key': key },
     );
@@ -143,6 +161,79 @@ describe('a payment provider of an extension', () => {
     expect(await count('receipts')).toBe(1);
     const settled = await post(`${API}/my/payments/${payment.slug}/settlement`, {});
     expect(settled.json().data).toMatchObject({ state: 'paid', method: 'card' });
+  });
+});
+
+/** Other tests have the limits of phones and of the day for themselves. */
+const forgetCodes = () => site.database.pool.query('DELETE FROM login_phones; DELETE FROM login_budgets');
+
+describe('a way to pay of an extension', () => {
+  afterAll(forgetCodes);
+
+  it('is paid by a call of its own, within its amounts', SLOW, async () => {
+    const headers = await logIn('+60123456789');
+    let amount = 0;
+    provider.answer = ({ method, body }) => {
+      if (method === 'POST') ({ amount } = JSON.parse(body));
+      const page = 'https://paylane.example/pay/p2';
+      const intent = { id: 'p2', status: 'new', amount, currency: 'MYR', error: null, page };
+      return { status: 200, body: JSON.stringify(intent) };
+    };
+    const { offer, transaction } = await acceptOffer({ site, headers, post });
+    const pay = (key: string, method = 'pay_later') =>
+      post(
+        `${API}/my/offers/${offer}/deposit/${method}/payment-intents`,
+        {},
+        { ...headers, 'idempotency-key': key },
+      );
+    const setAmount = (value: number) =>
+      site.database.pool.query('UPDATE transactions SET amount = $1 WHERE slug = $2', [value, transaction]);
+    await setAmount(500_100);
+    const refused = await pay('too much');
+    expect(refused.json()).toMatchObject({ errors: { method: [expect.any(String)] } });
+    await setAmount(150);
+    expect((await pay('too little', 'card')).json()).toMatchObject({ code: 'amount_not_payable' });
+    await setAmount(500_000);
+    const started = await pay('right');
+    expect(started.statusCode, started.body).toBe(201);
+    expect(JSON.parse(provider.asked.at(-1)?.body ?? '{}')).toMatchObject({ method: 'pay_later' });
+    const { payment } = started.json().data;
+    const found = await site.app.inject({ url: `${API}/my/transactions/${transaction}?lang=ms`, headers });
+    expect(found.statusCode, found.body).toBe(200);
+    expect(found.body).toContain('Paylane Later');
+    expect(payment).toMatchObject({ method: 'pay_later' });
+  });
+});
+
+describe('a channel of an extension', () => {
+  afterEach(forgetCodes);
+
+  it('is offered by its name', async () => {
+    const { data } = (await site.app.inject(`${API}/my/contacts/otp`)).json();
+    expect(data.channels).toEqual(['messaging', 'sms', 'courier']);
+    expect(data.channel_labels).toEqual({ courier: { en: 'Courier', zh: '信使', '*': 'Courier' } });
+  });
+
+  it('sends codes with the settings of the region, and its failures do not tell the phone', async () => {
+    expect((await ask('+60123456770', '203.0.113.1', 'courier')).statusCode).toBe(200);
+    const [asked] = couriers.asked;
+    expect(asked?.url).toBe('/accounts/bestcars/messages');
+    const { to, text } = JSON.parse(asked?.body ?? '{}');
+    expect(to).toBe('+60123456770');
+    const verified = await post(`${API}/my/contacts/otp/verify`, { phone: to, code: codeIn(text) });
+    expect(verified.statusCode, verified.body).toBe(200);
+    couriers.answer = () => ({ status: 500, body: '+60123456771' });
+    expect((await ask('+60123456771', '203.0.113.1', 'courier')).statusCode).toBe(503);
+    expect(logged.filter((line) => line.includes('60123456771'))).toEqual([]);
+  });
+
+  it('leaves a phone without an account to the next channel, and others are refused', async () => {
+    couriers.answer = () => ({ status: 404, body: '{}' });
+    expect((await ask('+60123456772', '203.0.113.1', 'courier')).statusCode).toBe(200);
+    await expect.poll(() => sent().map(({ to }) => to)).toEqual(['+60123456772']);
+    const refused = await ask('+60123456773', '203.0.113.1', 'couriers');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('courier');
   });
 });
 

@@ -42,6 +42,8 @@ describe('kinds of extensions', () => {
     [{ filters: { checkbox: {} } }, 'adds the filter "checkbox", which Forecourt has itself'],
     [{ sections: { gallery: {} } }, 'adds the section "gallery", which Forecourt has itself'],
     [{ blocks: { hero: {} } }, 'adds the block "hero", which Forecourt has itself'],
+    [{ paymentMethods: { card: {} } }, 'adds the method "card", which Forecourt has itself'],
+    [{ channels: { sms: {} } }, 'adds the channel "sms", which Forecourt has itself'],
     [
       { fields: { tint: { settings: { properties: { label: {} } } } } },
       'adds the field "tint", whose property "label" has another meaning',

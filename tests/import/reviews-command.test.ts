@@ -26,9 +26,11 @@ it('npm run reviews stores a file, names refused rows and deletes by id', () => 
   expect(first.status).toBe(0);
   const rejects = readFileSync(join(folder, 'reviews.csv.rejects.csv'), 'utf8');
   expect(rejects).toMatch(/^row,column,reason\r\n3,place,.*did you mean ""jurong-east""\?/);
-  const checked = run(['import', ...source, '--dry-run', '--demo', '-'], csv([row]));
+  const many = Array.from({ length: 600 }, (_, index) => ({ ...row, id: `r${index}` }));
+  const checked = run(['import', ...source, '--dry-run', '--demo', '-'], csv(many));
+  expect(checked.stderr).toBe('importing: 500 of 600 reviews\nimporting: 600 of 600 reviews\n');
   expect(checked.stdout).toMatch(
-    /Dry run, nothing was stored: demo reviews of Example for sg\n[\s\S]*to store +1\n/,
+    /Dry run, nothing was stored: demo reviews of Example for sg\n[\s\S]*to store +600\n/,
   );
   const deleted = run(['delete', ...source, 'a', 'z']);
   expect(deleted.stdout).toBe('1 of 2 reviews deleted\n');

@@ -85,8 +85,8 @@ it('sarif: matches the schema of SARIF 2.1.0', () => {
   });
 });
 
-it('junit: is well-formed, and has only what the schema of Jenkins knows', () => {
-  const elements = elementsOf(FORMATS.junit(REPORT));
+it('junit: is well-formed, and has only what the schema of JUnit reports knows', async () => {
+  const elements = await elementsOf(FORMATS.junit(REPORT));
   expect(elements.filter(({ name }) => name === 'testsuite').map(({ attributes }) => attributes)).toEqual([
     expect.objectContaining({ name: 'regions/kh.json', tests: '1', failures: '0' }),
     expect.objectContaining({ name: 'regions/vn, new.json', tests: '1', failures: '1' }),
@@ -97,7 +97,20 @@ it('junit: is well-formed, and has only what the schema of Jenkins knows', () =>
     text: expect.stringContaining('regions/vn, new.json:12:3'),
   });
   expect(elements[0]?.attributes).toMatchObject({ tests: '3', failures: '1', errors: '0', time: '1.234' });
-  expect(elementsOf(FORMATS.junit(NONE)).filter(({ name }) => name === 'testcase')).toHaveLength(2);
+  const passed = await elementsOf(FORMATS.junit(NONE));
+  expect(passed.filter(({ name }) => name === 'testcase')).toHaveLength(2);
+});
+
+it.each([
+  ['an element that is not closed', '</testsuites>', ''],
+  ['a character that has to be escaped', 'classname="', 'classname="<'],
+  ['an attribute that nobody reads', '<testcase ', '<testcase line="3" '],
+  ['a suite without a count', ' failures="1"', ''],
+  ['a count that is no number', ' errors="0"', ' errors="none"'],
+  ['a failure outside of a case', '</testsuites>', '<failure/></testsuites>'],
+])('junit: the schema refuses %s', async (_, part, instead) => {
+  const changed = FORMATS.junit(REPORT).replaceAll(part, instead);
+  await expect(elementsOf(changed)).rejects.toThrow();
 });
 
 it('text: one line for each fault', () => {

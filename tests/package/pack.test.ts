@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -13,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run as runIn, start } from './processes.ts';
+import { run as runIn, start, type User } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MIB = 2 ** 20;
@@ -29,6 +31,17 @@ let site: ChildProcess | undefined;
 
 const run = (command: string, args: readonly string[], cwd = company) => runIn(command, args, cwd);
 const forecourt = (...args: string[]) => run('npx', ['forecourt', ...args]);
+
+/** A user without rights, who owns the folder of the company but not the packages in it; undefined: the tests run as one. */
+function ordinaryUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const user = { uid: 65_534, gid: 65_534, home: join(folder, 'home') };
+  mkdirSync(user.home);
+  chmodSync(folder, 0o755);
+  const own = ['regions', 'texts', 'package.json', 'package-lock.json'].map((name) => join(company, name));
+  for (const path of [user.home, company, ...own]) chownSync(path, user.uid, user.gid);
+  return user;
+}
 
 /** Every file of the installed packages with the time of its last change. */
 function installedFiles(): string[] {
@@ -89,7 +102,7 @@ describe('the package', () => {
     });
   });
 
-  it('serves an included region and one of the company, and writes nothing into node_modules', {
+  it('serves an included region and one of the company for an ordinary user, and writes nothing into node_modules', {
     timeout: 5 * MINUTES,
   }, async () => {
     const before = installedFiles();
@@ -102,7 +115,7 @@ describe('the package', () => {
     expect(readdirSync(join(company, 'texts'))).toEqual(['vi']);
 
     const started = performance.now();
-    const { child, output } = start('npx', ['forecourt', 'start'], company);
+    const { child, output } = start('npx', ['forecourt', 'start'], company, ordinaryUser());
     site = child;
     const ended = once(child, 'close');
     while (!output().includes('Forecourt is ready')) {

@@ -22,9 +22,18 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
+/** Who runs a command, where it is not who runs the tests. */
+export interface User {
+  uid: number;
+  gid: number;
+  home: string;
+}
+
 /** Starts a command in a folder, as the leader of a group of processes. */
-export function start(command: string, args: readonly string[], cwd: string) {
-  const child = spawn(command, args, { cwd, env: environment(), detached: true });
+export function start(command: string, args: readonly string[], cwd: string, user?: User) {
+  const { home, ...ids } = user ?? {};
+  const env = { ...environment(), ...(home !== undefined && { HOME: home }) };
+  const child = spawn(command, args, { cwd, env, detached: true, ...ids });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => {

@@ -26,7 +26,11 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npx forecourt new vn': ['tests/package/pack.test.ts', "forecourt('new', 'vn'"],
   'npx forecourt check': ['tests/package/pack.test.ts', "forecourt('check')"],
   'npx forecourt generate': ['tests/manifests/typed-names.test.ts', "'generate', ...args"],
-  'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'], company)"],
+  'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'], company, "],
+  'npx forecourt bench --seconds 3': [
+    'tests/package/company.test.ts',
+    "forecourt('bench', '--origin', origin",
+  ],
   'npx forecourt init my-market --countries vn,kh --package ../forecourt/forecourt-0.2.0.tgz': [
     'tests/package/company.test.ts',
     "'--countries', 'vn,kh', '--colour', '#1e3a8a', '--package', tarball",

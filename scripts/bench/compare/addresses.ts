@@ -1,5 +1,5 @@
+import { createRandom } from '../../../src/demo/stock/random.ts';
 import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
-import { seededRandom } from '../../../tests/search/seeded-random.ts';
 import { randomSearch } from '../http/random-searches.ts';
 import { readStock } from '../http/read-stock.ts';
 import { samplePaths } from '../pages/sample-paths.ts';
@@ -20,7 +20,7 @@ export async function preparePaths(origin: string, region: ResolvedRegion): Prom
   const [makes, slugs] = [stock.makes.sort(), stock.cars.map(({ slug }) => slug)];
   const pages = await samplePaths(origin, region);
   const searches = (seed: number, count: number) => {
-    const random = seededRandom(seed);
+    const random = createRandom(`searches ${seed}`);
     return Array.from({ length: count }, () => `${base}/listings?${randomSearch(region, makes, random)}`);
   };
   const popular = searches(1, REPEATED);

@@ -1,10 +1,10 @@
 import type { ListingCard } from '../../../src/contracts/types.ts';
+import { createRandom, type Random } from '../../../src/demo/stock/random.ts';
 import { pictureUrl } from '../../../src/domain/media/picture.ts';
 import { formPath, formsOf, isFoundForm, type NamedForm } from '../../../src/region/forms/form-address.ts';
 import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
 import { listingPath } from '../../../src/region/routing/listing-path.ts';
 import { pagePath } from '../../../src/region/routing/paths.ts';
-import { type SeededRandom, seededRandom } from '../../../tests/search/seeded-random.ts';
 import { randomSearch } from '../http/random-searches.ts';
 import { readStock, type Stock } from '../http/read-stock.ts';
 
@@ -26,7 +26,7 @@ const POPULAR_SHARE = 0.75;
 const PICTURE_WIDTHS = [320, 480, 768];
 
 /** Kinds of requests with their share, in percent. */
-const KINDS: readonly [number, (stock: RegionStock, random: SeededRandom) => string | SoakRequest][] = [
+const KINDS: readonly [number, (stock: RegionStock, random: Random) => string | SoakRequest][] = [
   [40, ({ region, makes }, random) => `${api(region)}/listings?${randomSearch(region, makes, random)}`],
   [5, ({ region, cars }, random) => `${api(region)}/listings/${random.pick(cars).slug}`],
   [15, ({ cars }, random) => picturePath(random.pick(cars), random)],
@@ -64,13 +64,13 @@ export async function mixedRequests(
 ): Promise<() => SoakRequest> {
   const stocks: RegionStock[] = [];
   for (const region of regions) stocks.push({ region, ...(await readStock(origin + api(region))) });
-  const random = seededRandom(1);
+  const random = createRandom('requests of visitors');
   const anyRequest = () => randomRequest(random.pick(stocks), random);
   const popular = Array.from({ length: POPULAR }, anyRequest);
   return () => (random.chance(POPULAR_SHARE) ? random.pick(popular) : anyRequest());
 }
 
-function randomRequest(stock: RegionStock, random: SeededRandom): SoakRequest {
+function randomRequest(stock: RegionStock, random: Random): SoakRequest {
   let rest = random.next() * 100;
   for (const [share, request] of KINDS) {
     rest -= share;
@@ -83,15 +83,15 @@ function randomRequest(stock: RegionStock, random: SeededRandom): SoakRequest {
 
 const api = ({ code }: ResolvedRegion): string => `/api/v1/rabbit/${code}`;
 
-const page = (region: ResolvedRegion, route: string, random: SeededRandom): string =>
+const page = (region: ResolvedRegion, route: string, random: Random): string =>
   pagePath(region, { language: random.pick(region.languages).code, route, segments: [] });
 
-const formPage = (region: ResolvedRegion, random: SeededRandom): string =>
+const formPage = (region: ResolvedRegion, random: Random): string =>
   formPath(region, random.pick(region.languages).code, random.pick(formsOf(region).filter(isOpen)));
 
 /** Pages of some forms are found only with what they are about. */
 const isOpen = ({ form }: NamedForm): boolean => isFoundForm(form);
 
-function picturePath({ photos }: ListingCard, random: SeededRandom): string {
+function picturePath({ photos }: ListingCard, random: Random): string {
   return pictureUrl({ path: random.pick(photos), width: random.pick(PICTURE_WIDTHS) });
 }

@@ -63,6 +63,8 @@ async function fill(
   });
 }
 
+type StoreProgress = (done: number, total: number) => void;
+
 /** Result of a refill. */
 export interface Refill {
   /** Number of demo cars after the refill. */
@@ -77,12 +79,14 @@ export interface Refill {
  * Recreates the demo cars of a region from its current manifest; imported cars stay. One transaction: the site, which
  * may be running, shows the stock before or after.
  * @param now milliseconds since 1970
+ * @param onProgress gets the cars that are stored, of all
  * @throws if another process keeps filling it, or the region has imported cars and no demo stock
  */
 export async function refillDemoStock(
   db: Database,
   { manifest, catalogue }: { manifest: RegionManifest; catalogue: Catalogue },
   now: number,
+  onProgress?: StoreProgress,
 ): Promise<Refill> {
   const { code } = manifest;
   const { cars, roundTo } = stockOf(manifest, catalogue, now);
@@ -95,7 +99,7 @@ export async function refillDemoStock(
     if (total > 0 && demo === 0)
       throw new Error(`${code} has ${total} imported cars and no demo stock; nothing was changed.`);
     const removed = await removeOtherDemoListings(transaction, code, DEMO_SOURCE, cars);
-    await store(transaction, code, cars, roundTo);
+    await store(transaction, code, cars, roundTo, onProgress);
     return { cars: cars.length, removed, imported: total - demo };
   });
   // the scheduled job retries soon
@@ -122,10 +126,12 @@ async function store(
   region: string,
   cars: readonly ListingInput[],
   roundTo: number,
+  onProgress?: StoreProgress,
 ): Promise<void> {
   for (let at = 0; at < cars.length; at += BATCH) {
     const batch = cars.slice(at, at + BATCH);
     await upsertListings(transaction, region, batch);
     await storePrices(transaction, region, DEMO_SOURCE, demoPrices(batch, roundTo));
+    onProgress?.(Math.min(at + BATCH, cars.length), cars.length);
   }
 }

@@ -1,5 +1,5 @@
 /** Sorts of parts that manifests and content name by their kind. */
-export type KindSort = 'filter' | 'field' | 'section' | 'block' | 'page';
+export type KindSort = 'filter' | 'field' | 'section' | 'block' | 'page' | 'channel' | 'method' | 'provider';
 
 /** JSON Schema of the properties that a manifest or content file has for one kind only. */
 export interface KindSchema {
@@ -9,7 +9,10 @@ export interface KindSchema {
 
 /** What a kind that an extension adds has besides what all kinds of its sort have. */
 export interface AddedKind {
-  /** Properties of its own: beside `type` of a filter, field or block, of a route, or in `pages.sections.<name>`. */
+  /**
+   * Properties of its own: beside `type` of a filter, field or block, of a route, or in `pages.sections.<name>` or
+   * `login.channelSettings.<name>`.
+   */
   settings?: KindSchema;
   /**
    * Module whose default export shows it in browsers: `new URL('./map.tsx', import.meta.url)`. The server does not load
@@ -34,13 +37,16 @@ export interface Registry<Kind> {
   names(): string[];
 }
 
-/** What an extension adds to pages, each part by its name in manifests. The types of kinds say what they have. */
+/** What an extension adds to manifests and content, each part by its name there. The types of kinds say what they have. */
 export interface ExtensionKinds {
   filters?: Readonly<Record<string, object>>;
   fields?: Readonly<Record<string, object>>;
   sections?: Readonly<Record<string, object>>;
   blocks?: Readonly<Record<string, object>>;
   pages?: Readonly<Record<string, object>>;
+  channels?: Readonly<Record<string, object>>;
+  paymentMethods?: Readonly<Record<string, object>>;
+  paymentProviders?: readonly { name: string }[];
 }
 
 /** An extension adds what it cannot add; the message says what and why. */
@@ -53,12 +59,18 @@ type AddedKinds = Record<KindSort, Map<string, NamedKind>>;
 const KEY = Symbol.for('forecourt.kinds');
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
+/** Each kind of these has its settings in an object of its own. */
+const SORTS_WITH_OBJECTS: readonly KindSort[] = ['section', 'channel'];
+
 const noKinds = (): AddedKinds => ({
   filter: new Map(),
   field: new Map(),
   section: new Map(),
   block: new Map(),
   page: new Map(),
+  channel: new Map(),
+  method: new Map(),
+  provider: new Map(),
 });
 
 /** Next bundles pages with a copy of this module: they find what the server has added in the global object alone. */
@@ -91,13 +103,16 @@ export function createRegistry<Kind extends object>(
   };
 }
 
+/** Kinds by their names; payment providers are a list. */
 const SORTS = {
   filters: 'filter',
   fields: 'field',
   sections: 'section',
   blocks: 'block',
   pages: 'page',
-} as const satisfies Record<keyof ExtensionKinds, KindSort>;
+  channels: 'channel',
+  paymentMethods: 'method',
+} as const satisfies Record<Exclude<keyof ExtensionKinds, 'paymentProviders'>, KindSort>;
 
 /**
  * Adds the kinds of an extension. That none of ours has the same name is checked where the schemas are known.
@@ -105,8 +120,12 @@ const SORTS = {
  */
 export function addKinds(extension: { name: string } & ExtensionKinds): void {
   for (const [part, sort] of Object.entries(SORTS))
-    for (const [name, kind] of Object.entries(extension[part as keyof ExtensionKinds] ?? {}))
+    for (const [name, kind] of Object.entries(extension[part as keyof typeof SORTS] ?? {}))
       addKind(sort, { extension: extension.name, name, kind });
+  for (const provider of extension.paymentProviders ?? []) {
+    const kind: object = provider;
+    added.provider.set(provider.name, { extension: extension.name, name: provider.name, kind });
+  }
 }
 
 function addKind(sort: KindSort, kind: NamedKind): void {
@@ -122,11 +141,11 @@ function addKind(sort: KindSort, kind: NamedKind): void {
   const properties = propertiesOf(kind.kind);
   for (const other of added[sort].values()) {
     const shared = propertiesOf(other.kind).find((property) => properties.includes(property));
-    // of sections each has an object of its own
-    if (shared !== undefined && sort !== 'section')
+    if (shared !== undefined && !SORTS_WITH_OBJECTS.includes(sort))
       refuse(`whose property "${shared}" the ${sort} "${other.name}" of "${other.extension}" has, too`);
   }
   added[sort].set(name, kind);
+  changes += 1;
 }
 
 /** The extension that adds a kind; undefined: it is one of ours, or there is none. */
@@ -136,12 +155,18 @@ export const extensionOf = (sort: KindSort, name: string): string | undefined =>
 /** The kinds of extensions, of one sort. */
 export const addedKinds = (sort: KindSort): readonly NamedKind[] => [...added[sort].values()];
 
-/** Changes when kinds are added. */
+/** Counts kinds that schemas know: those of providers they do not. */
 export const countAddedKinds = (): number =>
-  Object.values(added).reduce((count, { size }) => count + size, 0);
+  Object.values(added).reduce((count, { size }) => count + size, -added.provider.size);
+
+let changes = 0;
+
+/** Differs after kinds were added or removed, for what is made from them. */
+export const kindsVersion = (): number => changes;
 
 /** Removes the kinds of all extensions, before they are read again. */
 export function removeAddedKinds(): void {
+  changes += 1;
   for (const kinds of Object.values(added)) kinds.clear();
 }
 

@@ -1,30 +1,35 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { createRegistry } from '../extensions/registry.ts';
 
 /** Channel of a code; the manifest lists those of a region. */
 export type CodeChannel = RegionManifest['login']['defaultChannel'];
 
-interface ChannelSettings {
-  /** Environment variable with the name of its provider, and the setting that has its value. */
-  variable: string;
-  setting: string;
+/** A channel for codes and other messages to phones. */
+export interface ChannelKind {
+  /**
+   * What people call it. `text`: a text message, which reaches every phone, and phones read in it for which site a code
+   * is. `app`: the messaging app of the region. Otherwise a name by language; `*` stands for all others.
+   */
+  label: 'text' | 'app' | Readonly<Record<string, string>>;
+  /** The company that sends, as the privacy policy names it; absent: that of the service which a variable names. */
+  company?: string;
 }
 
-/**
- * `text`: messages reach every phone, and phones read in them for which site a code is. `app`: people know the channel
- * by the name of the region’s messaging app. `own`: by its proper name, which is the same in all languages.
- */
-type ChannelKind = { kind: 'text' | 'app' } | { kind: 'own'; name: string };
+/** Our channels, in the order in which the variables are documented; a service that a variable names sends by each. */
+export const OWN_CHANNELS = {
+  sms: { variable: 'SMS_PROVIDER', setting: 'smsProvider', label: 'text' },
+  messaging: { variable: 'MESSAGING_PROVIDER', setting: 'messagingProvider', label: 'app' },
+  telegram: {
+    variable: 'TELEGRAM_PROVIDER',
+    setting: 'telegramProvider',
+    label: { '*': 'Telegram' },
+  },
+} as const satisfies Record<CodeChannel, ChannelKind & { variable: string; setting: string }>;
 
-export type ChannelRules = ChannelSettings & ChannelKind;
+export const OWN_CHANNEL_NAMES = Object.keys(OWN_CHANNELS) as CodeChannel[];
 
-/** All channels for codes, in the order in which the variables are documented. */
-export const CODE_CHANNELS = {
-  sms: { variable: 'SMS_PROVIDER', setting: 'smsProvider', kind: 'text' },
-  messaging: { variable: 'MESSAGING_PROVIDER', setting: 'messagingProvider', kind: 'app' },
-  telegram: { variable: 'TELEGRAM_PROVIDER', setting: 'telegramProvider', kind: 'own', name: 'Telegram' },
-} as const satisfies Record<CodeChannel, ChannelRules>;
-
-export const CHANNEL_NAMES = Object.keys(CODE_CHANNELS) as CodeChannel[];
+/** All channels, with those of extensions. */
+export const CHANNELS = createRegistry<ChannelKind>('channel', OWN_CHANNELS);
 
 /** Stands in forms where no code can be sent. */
 export const FALLBACK_CHANNEL: CodeChannel = 'sms';
@@ -46,5 +51,5 @@ export function usualChannel({
   channels,
   defaultChannel,
 }: Pick<RegionManifest['login'], 'channels' | 'defaultChannel'>): CodeChannel {
-  return channels.find((channel) => CODE_CHANNELS[channel].kind === 'text') ?? defaultChannel;
+  return channels.find((channel) => CHANNELS.get(channel).label === 'text') ?? defaultChannel;
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod, Payments } from '#contracts/types.ts';
 import { localizedText, type Translate } from '../text/localized-text.ts';
+import { nameInLanguage } from '../text/per-language.ts';
 import { methodFacts } from './payment-methods.ts';
 
 interface LabelContext {
@@ -12,5 +13,6 @@ interface LabelContext {
 export function methodLabel(method: string, { region, language, t }: LabelContext): string {
   const own = region.manifest.payments?.methodLabels?.[method as PaymentMethod];
   if (own !== undefined) return localizedText(own, language.code, t);
-  return methodFacts(method).name ?? t(`offers:method.${method}`);
+  const { label } = methodFacts(method);
+  return label ? nameInLanguage(label, language.code) : t(`offers:method.${method}`);
 }

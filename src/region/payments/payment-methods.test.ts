@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   bankMethod,
-  INTENT_PATHS,
-  METHOD_PATHS,
+  intentPaths,
   methodAtPath,
   methodFacts,
   methodPath,
+  methodPaths,
 } from './payment-methods.ts';
 
 describe('methodPath', () => {
@@ -18,9 +18,9 @@ describe('methodPath', () => {
   });
 
   it('has each name once, and those with a bank in no list of intents', () => {
-    expect(new Set(METHOD_PATHS).size).toBe(METHOD_PATHS.length);
-    expect(METHOD_PATHS).toContain('fpx');
-    expect(INTENT_PATHS).toEqual(METHOD_PATHS.filter((path) => path !== 'fpx'));
+    expect(new Set(methodPaths()).size).toBe(methodPaths().length);
+    expect(methodPaths()).toContain('fpx');
+    expect(intentPaths()).toEqual(methodPaths().filter((path) => path !== 'fpx'));
   });
 });
 

@@ -1,28 +1,57 @@
 import type { LocalizedText, Payments, RegionManifest } from '#contracts/types.ts';
+import { nameInLanguage } from '../text/per-language.ts';
+import { methodFacts } from './payment-methods.ts';
 
 /** How a region is paid: plain JSON for the controls of a page. */
 export interface PaymentView extends Pick<Payments, 'methods' | 'banks'> {
-  /** What the country calls ways to pay; those without a name have a general one. */
+  /** Names of ways to pay; those without one have a general one. */
   labels?: Readonly<Record<string, string>>;
+  /** What is said of ways to pay; of those without a text a general one. */
+  texts?: Readonly<Record<string, string>>;
   /** Script of the provider's card form; absent: the provider has pages of its own. */
   cardScript?: string;
 }
 
-/** Returns undefined where nothing can be paid. @param words texts of the manifest in the language of the page */
+interface ViewLanguage {
+  code: string;
+  /** Texts of the manifest in the language. */
+  words(text: LocalizedText): string;
+}
+
+/** Returns undefined where nothing can be paid. @param language that of the page; absent: nothing is shown */
 export function paymentView(
   { manifest }: { manifest: Pick<RegionManifest, 'features' | 'payments'> },
-  words?: (text: LocalizedText) => string,
+  language?: ViewLanguage,
 ): PaymentView | undefined {
   const { features, payments } = manifest;
   if (!features.offers || !payments) return undefined;
-  const { methods, banks, cardForm, methodLabels = {} } = payments;
+  const { methods, banks, cardForm } = payments;
   const cardScript = payments.provider === 'stripe' ? cardForm?.script : undefined;
-  const labels = Object.entries(methodLabels).map(([method, label]) => [method, words?.(label) ?? '']);
   return {
     methods,
     banks,
-    ...(words && labels.length > 0 && { labels: Object.fromEntries(labels) }),
+    ...(language && namesOf(payments, language)),
     ...(cardScript && { cardScript }),
+  };
+}
+
+function namesOf(
+  { methods, methodLabels = {} }: Payments,
+  { code, words }: ViewLanguage,
+): Pick<PaymentView, 'labels' | 'texts'> {
+  const labels = methods.flatMap((method) => {
+    const own = methodLabels[method];
+    const { label } = methodFacts(method);
+    if (own !== undefined) return [[method, words(own)]];
+    return label ? [[method, nameInLanguage(label, code)]] : [];
+  });
+  const texts = methods.flatMap((method) => {
+    const { text } = methodFacts(method);
+    return text ? [[method, nameInLanguage(text, code)]] : [];
+  });
+  return {
+    ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
+    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
   };
 }
 

@@ -1,8 +1,9 @@
 import {
-  CODE_CHANNELS,
+  CHANNELS,
   CODE_SERVICES,
   type CodeChannel,
   isCodeService,
+  OWN_CHANNELS,
 } from '#domain/login/code-channels.ts';
 import {
   captchaScript,
@@ -75,7 +76,9 @@ function hostsOf(addresses: readonly (string | undefined)[]): string {
 
 function senders(channels: readonly CodeChannel[], variables: PageContext['variables']): string {
   const names = channels.flatMap((channel) => {
-    const provider = variables[CODE_CHANNELS[channel].variable] ?? '';
+    const { company } = CHANNELS.get(channel);
+    if (company !== undefined) return company;
+    const provider = variables[OWN_CHANNELS[channel].variable] ?? '';
     if (isCodeService(provider)) return CODE_SERVICES[provider];
     // the company of a service of an extension
     return ['', 'local', 'none'].includes(provider) ? [] : provider;

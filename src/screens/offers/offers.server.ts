@@ -23,7 +23,10 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
   const { offers, financing } = region.manifest;
   const buyerForm = formsOf(region).find(({ form }) => form.target === BUYER_CALL);
-  const payments = paymentView(region, (text) => localizedText(text, language.code, t));
+  const payments = paymentView(region, {
+    code: language.code,
+    words: (text) => localizedText(text, language.code, t),
+  });
   return {
     kind: 'screen',
     props: {

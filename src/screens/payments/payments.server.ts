@@ -13,7 +13,10 @@ const SLUG = /^[\da-f]{32}$/;
 export const loadPayments: ScreenLoader<PaymentsScreenProps> = async (context, t) => {
   const { region, language, segments, pictureHost, now } = context;
   const { manifest } = region;
-  const payments = paymentView(region, (text) => localizedText(text, language.code, t));
+  const payments = paymentView(region, {
+    code: language.code,
+    words: (text) => localizedText(text, language.code, t),
+  });
   const [slug] = segments;
   const isWrong = segments.length > 1 || (slug !== undefined && !SLUG.test(slug));
   if (!payments || isWrong) return { kind: 'not_found' };

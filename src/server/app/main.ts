@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { extensionRoutes } from '../api/extension-routes.ts';
 import { makeTables } from '../extensions/make-tables.ts';
-import { messageServicesOf } from '../extensions/message-services-of.ts';
+import { messagingOf } from '../extensions/messaging-of.ts';
 import { readStyleSheets } from '../extensions/style-sheets.ts';
 import { contractSchemas } from '../http/contract-schemas.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
@@ -33,8 +33,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const watchers = await openWatchers(options, current);
   const { ratings } = watchers;
   const origin = options.origin ?? (() => config.publicOrigin);
-  const services = messageServicesOf(extensions, { config, database, log, origin });
-  const gateways = openGateways(config, folders, log, services);
+  const messaging = messagingOf(extensions, {
+    config,
+    database,
+    log,
+    origin,
+    region: (code) => current.content().regions.find(code)?.manifest,
+  });
+  const gateways = openGateways(config, folders, log, messaging);
   const secret = loginSecret(config.loginSecret, folders.dataDir);
   const send: BackgroundDeps['send'] = async (url, payload, headers) =>
     (await app.inject({ method: 'POST', url, payload, headers })).statusCode;

@@ -5,7 +5,7 @@ import { type Config, ConfigError, type ConfigProblem, isPublicSite } from '../c
 import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMail } from '../gateways/mail/open-mail.ts';
 import { createInbox } from '../gateways/messaging/inbox.ts';
-import { type MessageServices, openMessaging } from '../gateways/messaging/open-messaging.ts';
+import { type AddedMessaging, openMessaging } from '../gateways/messaging/open-messaging.ts';
 import { dsnProblems } from '../gateways/monitoring/dsn.ts';
 import { requirePaymentKeys, requireRealPayments } from '../gateways/payment/require-keys.ts';
 import { localRecognition } from '../gateways/recognition/local-recognition.ts';
@@ -50,9 +50,9 @@ export function openGateways(
   config: Config,
   { dataDir, madeDir }: Pick<Folders, 'dataDir' | 'madeDir'>,
   log: FastifyBaseLogger,
-  messageServices: MessageServices = {},
+  added?: AddedMessaging,
 ) {
-  const messaging = openMessaging(config, log, Date.now, messageServices);
+  const messaging = openMessaging(config, log, Date.now, added);
   const showsMail = config.mailProvider === 'local' && !isPublicSite(config);
   const inbox = messaging.inbox ?? (showsMail ? createInbox(log, Date.now) : null);
   return {

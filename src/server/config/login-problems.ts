@@ -1,19 +1,19 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { CHANNEL_NAMES, CODE_CHANNELS, isCodeService } from '#domain/login/code-channels.ts';
+import { CHANNELS, isCodeService, OWN_CHANNEL_NAMES, OWN_CHANNELS } from '#domain/login/code-channels.ts';
 import { isLocalHost, isLocalOrigin } from '#domain/site/local-host.ts';
 import type { Config, ConfigProblem } from './config.ts';
 import { requiredOf } from './messaging/index.ts';
 import { VARIABLES } from './variables.ts';
 
-/** Settings with the providers of the channels. */
-const SETTINGS = CHANNEL_NAMES.map((channel) => CODE_CHANNELS[channel].setting);
+/** Settings with the providers of our channels. */
+const SETTINGS = OWN_CHANNEL_NAMES.map((channel) => OWN_CHANNELS[channel].setting);
 
 /** Checks that the variables of the login fit each other. A public site must not show its codes. */
 export function loginProblems(config: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const isOpen = isPublicSite(config);
-  for (const channel of CHANNEL_NAMES) {
-    const { setting } = CODE_CHANNELS[channel];
+  for (const channel of OWN_CHANNEL_NAMES) {
+    const { setting } = OWN_CHANNELS[channel];
     const { name, allowed } = VARIABLES[setting];
     const provider = config[setting];
     if (isOpen && provider === 'local')
@@ -27,7 +27,8 @@ export function loginProblems(config: Config): ConfigProblem[] {
         problems.push({ name: missing, message: `${missing} is missing; ${name}=${provider} needs it.` });
     }
   }
-  const sends = SETTINGS.some((setting) => config[setting] !== 'none');
+  const hasAdded = CHANNELS.names().length > OWN_CHANNEL_NAMES.length;
+  const sends = hasAdded || SETTINGS.some((setting) => config[setting] !== 'none');
   if (isOpen && sends && config.loginSecret === '')
     problems.push({
       name: 'LOGIN_SECRET',

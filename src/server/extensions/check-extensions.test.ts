@@ -107,6 +107,12 @@ it('refuses two extensions with one name, or with one kind', () => {
 
 it('takes payment providers and message services that are whole and have names of their own', () => {
   expect(messages({ name: 'a', paymentProviders: [PROVIDER], messageServices: [SERVICE] })).toEqual([]);
+  const shells = { label: { en: 'Shells' }, confirmedBy: 'bank', amounts: { MYR: { step: 10 } } };
+  const paying = { ...PROVIDER, methods: ['card', 'shells'], amounts: { MYR: { minimum: 200 } } };
+  const owl = { label: { en: 'Owl', '*': 'Owl' }, company: 'Owl Post', sendCode: run };
+  expect(
+    messages({ name: 'a', paymentMethods: { shells }, paymentProviders: [paying], channels: { owl } }),
+  ).toEqual([]);
 });
 
 it.each([
@@ -127,8 +133,28 @@ it.each([
   ],
   [
     'a method that there is not',
-    { paymentProviders: [{ ...PROVIDER, methods: ['shells'] }] },
-    /methods\.0 is none of card, fpx/,
+    { paymentProviders: [{ ...PROVIDER, methods: ['crad'] }] },
+    /"paylane" takes "crad", which is no method; did you mean "card"\?/,
+  ],
+  [
+    'an amount that is none',
+    { paymentProviders: [{ ...PROVIDER, amounts: { MYR: { minimum: 0.5 } } }] },
+    /amounts\.MYR\.minimum must be integer/,
+  ],
+  [
+    'a method without a name',
+    { paymentMethods: { shells: { confirmedBy: 'bank' } } },
+    /paymentMethods\.shells must have required property 'label'/,
+  ],
+  [
+    'a channel without a sender',
+    { channels: { owl: { label: { en: 'Owl' }, company: 'Owl Post' } } },
+    /channels\.owl must have required property 'sendCode'/,
+  ],
+  [
+    'a name of a channel that is for no language',
+    { channels: { owl: { label: { English: 'Owl' }, company: 'Owl Post', sendCode: run } } },
+    /channels\.owl\.label/,
   ],
   [
     'a channel that there is not',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { OWN_METHODS } from '#region/payments/payment-methods.ts';
 import { VARIABLES } from '../config/variables.ts';
 import { nearest } from '../manifests/nearest.ts';
 import { schemaAjv, schemaFault } from './check-schema.ts';
@@ -31,7 +32,9 @@ export function checkExtensions(config: unknown, own: OwnKinds): ExtensionFault[
   if (!Array.isArray(extensions)) return [{ message: '"extensions" is not a list' }];
   const validate = validator();
   const inShape = extensions.flatMap((each: unknown, index) => shapeFaults(validate, each, index));
-  return inShape.length > 0 ? inShape : [...twins(extensions), ...kindTwins(extensions, own)];
+  return inShape.length > 0
+    ? inShape
+    : [...twins(extensions), ...kindTwins(extensions, own), ...unknownMethods(extensions)];
 }
 
 function validator(): ValidateFunction {
@@ -162,6 +165,28 @@ function kindTwins(extensions: readonly Extension[], own: OwnKinds): ExtensionFa
       }),
     );
   });
+}
+
+/** Methods of providers that nobody describes. */
+function unknownMethods(extensions: readonly Extension[]): ExtensionFault[] {
+  const known = [
+    ...OWN_METHODS,
+    ...extensions.flatMap(({ paymentMethods = {} }) => Object.keys(paymentMethods)),
+  ];
+  return extensions.flatMap(({ name: extension, paymentProviders = [] }) =>
+    paymentProviders.flatMap(({ name, methods }) =>
+      methods
+        .filter((method) => !known.includes(method))
+        .map((method) => {
+          const near = nearest(method, known);
+          const advice = near ? `did you mean "${near}"?` : 'add it to "paymentMethods"';
+          return {
+            extension,
+            message: `the payment provider "${name}" takes "${method}", which is no method; ${advice}`,
+          };
+        }),
+    ),
+  );
 }
 
 const repeated = (names: readonly string[]): string[] => [

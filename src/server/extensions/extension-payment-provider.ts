@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contracts/types.ts';
+import type { AmountLimits, MethodKind } from '#region/payments/payment-methods.ts';
 import type {
   NewIntent,
   NewRefund,
@@ -16,11 +16,23 @@ export interface ProviderContext extends ServiceContext {
   refused(code: string): Error;
 }
 
+/** A payment to begin. */
+export interface WantedIntent extends Omit<NewIntent, 'method'> {
+  /** One of the methods of the provider. */
+  method: string;
+}
+
 /** A webhook as it arrived. */
 export interface ProviderWebhook {
   /** The raw body, over which the signature is. */
   body: Uint8Array;
   headers: WebhookHeaders;
+}
+
+/** A way to pay besides ours; providers name it in `methods`, regions in `payments.methods`. */
+export interface ExtensionPaymentMethod extends Omit<MethodKind, 'choosesBank'> {
+  /** Name by language, `*` for all others; `payments.methodLabels` of a region stands above it. */
+  label: NonNullable<MethodKind['label']>;
 }
 
 /**
@@ -31,10 +43,15 @@ export interface ProviderWebhook {
 export interface ExtensionPaymentProvider {
   /** Unique in the site. */
   name: string;
-  /** Methods of manifests that it takes. */
-  methods: readonly PaymentMethod[];
+  /** Methods that it takes: ours such as `card`, and those of `paymentMethods`. */
+  methods: readonly string[];
+  /**
+   * Amounts by currency, in minor units of ISO 4217, where it takes no others. The check of manifests, offers and refunds
+   * keep to them. Absent: all, and it refuses what it does not take.
+   */
+  amounts?: Readonly<Record<string, AmountLimits>>;
   /** Begins a payment. `next` is `{ kind: 'redirect', url }`: its page is at the provider. */
-  createIntent(wanted: NewIntent, context: ProviderContext): Promise<PaymentIntent>;
+  createIntent(wanted: WantedIntent, context: ProviderContext): Promise<PaymentIntent>;
   fetchIntent(id: string, context: ProviderContext): Promise<PaymentIntent>;
   /** Cancels an intent that nobody has paid. @returns the intent as it is afterwards, perhaps paid */
   cancelIntent(id: string, context: ProviderContext): Promise<PaymentIntent>;

@@ -1,5 +1,4 @@
-import { CHANNEL_NAMES } from '#domain/login/code-channels.ts';
-import { PAYMENT_METHOD_NAMES } from '#region/payments/payment-methods.ts';
+import { OWN_CHANNEL_NAMES } from '#domain/login/code-channels.ts';
 
 /** Names of extensions and of what they add. */
 const NAME = '^[a-z][a-z0-9-]{0,29}$';
@@ -86,11 +85,19 @@ const FEED_READER = {
 };
 
 const KIND_NAME = '^(?!unknown$)[a-z][a-z0-9_]{0,39}$';
+const NAMED = { type: 'object', propertyNames: { type: 'string', pattern: KIND_NAME } } as const;
+
+/** A name by language; `*` stands for all others. */
+const LABEL = {
+  type: 'object',
+  minProperties: 1,
+  propertyNames: { type: 'string', pattern: '^(\\*|[a-z]{2,3}(-[A-Za-z0-9]+)*)$' },
+  additionalProperties: { ...TEXT, maxLength: 60 },
+} as const;
 
 /** Kinds by their names in manifests. @param functions that each has; their further properties are checked by types */
 const kindsOf = (...functions: string[]) => ({
-  type: 'object',
-  propertyNames: { type: 'string', pattern: KIND_NAME },
+  ...NAMED,
   additionalProperties: {
     type: 'object',
     required: functions,
@@ -100,6 +107,32 @@ const kindsOf = (...functions: string[]) => ({
     },
   },
 });
+
+const MINOR_UNITS = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+/** Amounts by currency, in minor units. */
+const AMOUNTS = {
+  type: 'object',
+  minProperties: 1,
+  propertyNames: { type: 'string', pattern: '^[A-Z]{3}$' },
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { step: MINOR_UNITS, minimum: MINOR_UNITS, maximum: MINOR_UNITS },
+  },
+} as const;
+
+const PAYMENT_METHOD = {
+  type: 'object',
+  required: ['label', 'confirmedBy'],
+  additionalProperties: false,
+  properties: {
+    label: LABEL,
+    text: { ...LABEL, additionalProperties: { ...TEXT, maxLength: 200 } },
+    confirmedBy: { enum: ['card', 'bank'] },
+    amounts: AMOUNTS,
+  },
+};
 
 const PAYMENT_PROVIDER = {
   type: 'object',
@@ -116,7 +149,8 @@ const PAYMENT_PROVIDER = {
   additionalProperties: false,
   properties: {
     name: { type: 'string', pattern: NAME },
-    methods: { type: 'array', minItems: 1, items: { enum: PAYMENT_METHOD_NAMES } },
+    methods: { type: 'array', minItems: 1, items: { type: 'string', pattern: KIND_NAME } },
+    amounts: AMOUNTS,
     createIntent: FUNCTION,
     fetchIntent: FUNCTION,
     cancelIntent: FUNCTION,
@@ -133,7 +167,20 @@ const MESSAGE_SERVICE = {
   properties: {
     name: { type: 'string', pattern: NAME },
     company: TEXT,
-    channels: { type: 'array', minItems: 1, items: { enum: CHANNEL_NAMES } },
+    channels: { type: 'array', minItems: 1, items: { enum: OWN_CHANNEL_NAMES } },
+    sendCode: FUNCTION,
+    sendNotice: FUNCTION,
+  },
+};
+
+const CHANNEL = {
+  type: 'object',
+  required: ['label', 'company', 'sendCode'],
+  additionalProperties: false,
+  properties: {
+    label: LABEL,
+    company: TEXT,
+    settings: { type: 'object' },
     sendCode: FUNCTION,
     sendNotice: FUNCTION,
   },
@@ -167,5 +214,7 @@ export const EXTENSION_SCHEMA = {
     sections: kindsOf('describe'),
     blocks: kindsOf(),
     pages: kindsOf('load'),
+    paymentMethods: { ...NAMED, additionalProperties: PAYMENT_METHOD },
+    channels: { ...NAMED, additionalProperties: CHANNEL },
   },
 };

@@ -1,9 +1,10 @@
 import type { ExtensionKinds } from '#domain/extensions/registry.ts';
 import type { FeedReader } from '../import/feed-reader.ts';
+import type { ExtensionChannel } from './extension-channel.ts';
 import type { ExtensionDocument } from './extension-document.ts';
 import type { ExtensionJob } from './extension-job.ts';
 import type { ExtensionMessageService } from './extension-message-service.ts';
-import type { ExtensionPaymentProvider } from './extension-payment-provider.ts';
+import type { ExtensionPaymentMethod, ExtensionPaymentProvider } from './extension-payment-provider.ts';
 import type { ExtensionRoute } from './extension-route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -34,10 +35,14 @@ export interface Extension extends ExtensionKinds {
   documents?: readonly ExtensionDocument[];
   /** Formats of files with cars. */
   feedReaders?: readonly FeedReader[];
+  /** Ways to pay besides ours, by name; providers name them. */
+  paymentMethods?: Readonly<Record<string, ExtensionPaymentMethod>>;
   /** Who takes payments, by `payments.provider` of manifests. */
   paymentProviders?: readonly ExtensionPaymentProvider[];
   /** Who sends login codes and other messages to phones, by `SMS_PROVIDER` and others. */
   messageServices?: readonly ExtensionMessageService[];
+  /** Channels for codes and messages besides ours, by name; regions name them in `login.channels`. */
+  channels?: Readonly<Record<string, ExtensionChannel>>;
   /** Address of a CSS file: `new URL('./style.css', import.meta.url)`. It comes after the sheets of the site. */
   styleSheet?: URL;
 }

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { extendSchemas } from '../manifests/schema/extend-schemas.ts';
 import { inlineProperties } from './inline-properties.ts';
 
 type Node = Record<string, unknown>;
 
 /** A schema that routes refer to as `{ $ref: '<Title>#' }`. */
 export type ContractSchema = Node & { $id: string };
+
+/** Kinds of extensions that the API names. */
+const SORTS = ['channel', 'method'] as const;
 
 /** Values in a schema that are data, not schema. */
 const LITERAL = new Set(['examples', 'enum', 'const', 'required']);
@@ -19,7 +23,10 @@ export function contractSchemas(folder: string): ContractSchema[] {
     .filter((file) => /^(api|entities|region)\b.*\.schema\.json$/.test(file))
     .sort();
   const documents = inlineProperties(
-    files.map((file): ContractSchema => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+    extendSchemas(
+      files.map((file): ContractSchema => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+      SORTS,
+    ),
   );
   const titles = new Map<string, string>();
   for (const document of documents) {

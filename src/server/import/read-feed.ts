@@ -3,7 +3,10 @@ import validateFeed from '#contracts/validate-feed.js';
 import { type LayeredDocument, layeredDocument } from '../manifests/json/layered-document.ts';
 import { readJsonFile } from '../manifests/json/read-json-file.ts';
 import type { Problem } from '../manifests/problem.ts';
+import { withDocs } from '../manifests/schema/reference.ts';
 import { reportableProblems, schemaProblems } from '../manifests/schema/schema-problems.ts';
+
+const SCHEMA = 'feed.schema.json';
 
 export interface ReadFeed {
   /** Absent if the file does not match the schema. */
@@ -16,9 +19,9 @@ export interface ReadFeed {
 export async function readFeed(file: string): Promise<ReadFeed> {
   const json = await readJsonFile(file);
   if (!json.root || json.problems.length > 0) return { problems: json.problems };
-  const document = layeredDocument([json]);
+  const document = withDocs(layeredDocument([json]), SCHEMA);
   const { value } = document;
   if (validateFeed(value)) return { feed: value, document, problems: [] };
-  const problems = schemaProblems(document, validateFeed.errors ?? [], 'feed.schema.json');
+  const problems = schemaProblems(document, validateFeed.errors ?? [], SCHEMA);
   return { document, problems: reportableProblems(problems) };
 }

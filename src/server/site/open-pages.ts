@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CODE_CHANNELS } from '#domain/login/code-channels.ts';
+import { OWN_CHANNELS } from '#domain/login/code-channels.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
 import { type Config, cacheBytes } from '../config/index.ts';
 import { safetyHeaders } from '../http/plugins/safety-headers.ts';
@@ -83,7 +83,7 @@ function variablesOf({
     [SCRIPT_VARIABLES.tagManager]: tagManagerUrl,
     [SCRIPT_VARIABLES.sessionReplay]: sessionReplayUrl,
     ...Object.fromEntries(
-      Object.values(CODE_CHANNELS).map(({ variable, setting }) => [
+      Object.values(OWN_CHANNELS).map(({ variable, setting }) => [
         variable,
         messageCompanies[config[setting]] ?? config[setting],
       ]),

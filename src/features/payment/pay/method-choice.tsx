@@ -16,13 +16,15 @@ interface MethodChoiceProps {
   methods: readonly PaymentMethod[];
   /** What the country calls them. */
   labels?: PaymentView['labels'];
+  /** What is said of them. */
+  texts?: PaymentView['texts'];
   chosen: PaymentMethod | null;
   isDisabled: boolean;
   onChoose(method: PaymentMethod): void;
 }
 
 /** Ways to pay as cards, all of which can be pressed; of a single one there is nothing to choose. */
-export function MethodChoice({ methods, labels, chosen, isDisabled, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ methods, labels, texts, chosen, isDisabled, onChoose }: MethodChoiceProps) {
   const t = useTranslate();
   if (methods.length < 2) return null;
   return (
@@ -37,9 +39,9 @@ export function MethodChoice({ methods, labels, chosen, isDisabled, onChoose }: 
     >
       <div className={styles.cards}>
         {methods.map((method) => {
-          const { confirmedBy, name } = methodFacts(method);
-          const label = labels?.[method] ?? name ?? t(TEXTS[confirmedBy].label);
-          const text = t(TEXTS[confirmedBy].text);
+          const { confirmedBy } = methodFacts(method);
+          const label = labels?.[method] ?? t(TEXTS[confirmedBy].label);
+          const text = texts?.[method] ?? t(TEXTS[confirmedBy].text);
           return (
             <RadioCard
               key={method}

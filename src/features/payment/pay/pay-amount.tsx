@@ -42,7 +42,8 @@ export function PayAmount({ target, amount, payments, ...locale }: PayAmountProp
   const [isBankMissing, setBankMissing] = useState(false);
   const state = usePayment(payments);
   const isBusy = state?.status === 'starting' || state?.status === 'leaving';
-  const byBank = !!state?.method && methodFacts(state.method).choosesBank && payments.banks.length > 0;
+  const byBank =
+    !!state?.method && methodFacts(state.method).choosesBank === true && payments.banks.length > 0;
   const comeBack = () => dispatch(cameBack(randomId()));
   if (state?.status === 'card_form' && state.cardForm && payments.cardScript)
     return (
@@ -68,6 +69,7 @@ export function PayAmount({ target, amount, payments, ...locale }: PayAmountProp
       <MethodChoice
         methods={payments.methods}
         labels={payments.labels}
+        texts={payments.texts}
         chosen={state?.method ?? null}
         isDisabled={isBusy}
         onChoose={(method) => dispatch(chosen({ method, key: randomId() }))}

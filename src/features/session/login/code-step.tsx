@@ -33,7 +33,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: LoginView })
     event.preventDefault();
     void flow.verifyCode();
   };
-  const way = channelName(state.channel, flow.rules, t);
+  const way = channelName(state.channel, flow.rules, { t, language });
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.sentTo}>
@@ -133,7 +133,7 @@ function Resend({ flow, login }: { flow: LoginFlow; login: LoginView }) {
       </Button>
       {others.map((channel) => (
         <Button key={channel} variant="quiet" size="sm" onClick={() => flow.requestCode(channel)}>
-          {t('login:instead', { way: channelName(channel, flow.rules, t) })}
+          {t('login:instead', { way: channelName(channel, flow.rules, { t, language }) })}
         </Button>
       ))}
     </div>

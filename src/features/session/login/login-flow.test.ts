@@ -11,6 +11,7 @@ const RULES: LoginRules = {
   phone_metadata: {},
   app: 'whatsapp',
   channels: ['messaging', 'sms'],
+  channel_labels: {},
   default_channel: 'messaging',
   resend_seconds: 60,
   lock_seconds: 600,

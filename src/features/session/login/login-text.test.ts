@@ -5,8 +5,9 @@ import { channelName } from './login-text.ts';
 it.each([
   ['sms', 'login:way.sms'],
   ['messaging', 'login:way.line'],
-  ['telegram', 'Telegram'],
+  ['telegram', 'Телеграм'],
 ] as const)('the channel %s is called %s', (channel, name) => {
   const t = ((key: string) => key) as unknown as TypedTranslate;
-  expect(channelName(channel, { app: 'line' }, t)).toBe(name);
+  const rules = { app: 'line' as const, channel_labels: { telegram: { '*': 'Telegram', ru: 'Телеграм' } } };
+  expect(channelName(channel, rules, { t, language: { code: 'ru' } })).toBe(name);
 });

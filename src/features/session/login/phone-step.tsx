@@ -75,6 +75,7 @@ export function PhoneStep({ flow, login }: { flow: LoginFlow; login: LoginView }
 
 function Channels({ flow, chosen }: { flow: LoginFlow; chosen: string }) {
   const t = useTranslate();
+  const language = usePageLanguage();
   return (
     <Radio.Group
       label={t('login:channel')}
@@ -86,7 +87,7 @@ function Channels({ flow, chosen }: { flow: LoginFlow; chosen: string }) {
     >
       <div className={styles.channels}>
         {flow.rules.channels.map((channel) => (
-          <Radio key={channel} value={channel} label={channelName(channel, flow.rules, t)} />
+          <Radio key={channel} value={channel} label={channelName(channel, flow.rules, { t, language })} />
         ))}
       </div>
     </Radio.Group>

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, CODE_CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
+import { type CodeChannel, OWN_CHANNEL_NAMES, OWN_CHANNELS } from '#domain/login/code-channels.ts';
 import { choice, type Variable } from '../variable.ts';
 import { servicesOf } from './index.ts';
 
@@ -33,7 +33,7 @@ export const CHANNEL_VARIABLES = {
     description:
       'Provider of login codes by Telegram, in regions that name the channel; telegram means its Gateway.',
   }),
-} satisfies Record<(typeof CODE_CHANNELS)[CodeChannel]['setting'], Variable>;
+} satisfies Record<(typeof OWN_CHANNELS)[CodeChannel]['setting'], Variable>;
 
 /** A service of an extension. */
 export interface AddedService {
@@ -45,8 +45,8 @@ export interface AddedService {
 /** The variables of channels with services of extensions among their values. */
 export const channelVariables = (added: readonly AddedService[]): Record<string, Variable<string>> =>
   Object.fromEntries(
-    CHANNEL_NAMES.map((channel) => {
-      const { setting } = CODE_CHANNELS[channel];
+    OWN_CHANNEL_NAMES.map((channel) => {
+      const { setting } = OWN_CHANNELS[channel];
       const variable: Variable<string> = CHANNEL_VARIABLES[setting];
       const names = added.filter(({ channels }) => channels.includes(channel)).map(({ name }) => name);
       return [

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, CODE_CHANNELS, type CodeService } from '#domain/login/code-channels.ts';
+import { type CodeService, OWN_CHANNEL_NAMES, OWN_CHANNELS } from '#domain/login/code-channels.ts';
 import type { Config } from '../../config/index.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -19,7 +19,16 @@ export interface Messaging {
 /** Opens a service for a channel; `login-problems.ts` has checked its variables. */
 type OpenService = (config: Config, clock: () => number, channel: Channel) => MessagingProvider;
 
-export type MessageServices = Readonly<Record<string, OpenService>>;
+/** Opens what sends by a channel; null: the channel is disabled. */
+type OpenChannel = (clock: () => number) => MessagingProvider | null;
+
+/** What extensions add, by name. */
+export interface AddedMessaging {
+  /** Services for our channels. */
+  services: Readonly<Record<string, OpenService>>;
+  /** Channels besides ours. */
+  channels: Readonly<Record<string, OpenChannel>>;
+}
 
 const SERVICES: Readonly<Record<CodeService, OpenService>> = {
   twilio: twilioProvider,
@@ -28,21 +37,29 @@ const SERVICES: Readonly<Record<CodeService, OpenService>> = {
   telegram: telegramProvider,
 };
 
-/** Opens the providers that the environment names. @param added services of extensions */
+/** Opens what sends by each channel: by ours the service that the environment names. */
 export function openMessaging(
   config: Config,
   log: Log,
   clock: () => number,
-  added: MessageServices = {},
+  added: AddedMessaging = { services: {}, channels: {} },
 ): Messaging {
-  const services = new Map<string, OpenService>(Object.entries({ ...SERVICES, ...added }));
-  const nameOf = (channel: Channel) => config[CODE_CHANNELS[channel].setting];
-  const inbox = CHANNEL_NAMES.some((channel) => nameOf(channel) === 'local') ? createInbox(log, clock) : null;
+  const services = new Map<string, OpenService>(Object.entries({ ...SERVICES, ...added.services }));
+  const nameOf = (channel: Channel) => config[OWN_CHANNELS[channel].setting];
+  const inbox = OWN_CHANNEL_NAMES.some((channel) => nameOf(channel) === 'local')
+    ? createInbox(log, clock)
+    : null;
   const open = (channel: Channel): MessagingProvider | null => {
     const name = nameOf(channel);
     if (name === 'local') return inbox;
     return services.get(name)?.(config, clock, channel) ?? null;
   };
-  const opened = new Map(CHANNEL_NAMES.map((channel) => [channel, open(channel)]));
+  const own = OWN_CHANNEL_NAMES.map((channel): [string, OpenChannel] => [channel, () => open(channel)]);
+  const opened = new Map<string, MessagingProvider | null>(
+    [...own, ...Object.entries(added.channels)].map(([channel, openChannel]) => [
+      channel,
+      openChannel(clock),
+    ]),
+  );
   return { inbox, providerOf: (channel) => opened.get(channel) ?? null };
 }

@@ -1,4 +1,4 @@
-import { CODE_CHANNELS } from '#domain/login/code-channels.ts';
+import { CHANNELS } from '#domain/login/code-channels.ts';
 import type { Config } from '../../config/index.ts';
 import type { Channel, MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
@@ -31,7 +31,7 @@ export function twilioProvider(
     });
   const sendText = ({ phone, text }: TextMessage) =>
     send({ To: phone, ...sender(config.twilioSmsFrom), Body: text });
-  if (CODE_CHANNELS[channel].kind === 'text') return { sendCode: sendText, sendNotice: sendText };
+  if (CHANNELS.get(channel).label === 'text') return { sendCode: sendText, sendNotice: sendText };
   // WhatsApp allows businesses to start conversations only with a template
   const sendTemplate = (template: string, phone: string, variable: string) =>
     send({

@@ -5,10 +5,13 @@ import { isObject } from '#region/manifest/merge-patch.ts';
 import { type LayeredDocument, layeredDocument } from '../json/layered-document.ts';
 import { readJsonFile } from '../json/read-json-file.ts';
 import type { JsonPath, Problem } from '../problem.ts';
+import { withDocs } from '../schema/reference.ts';
 import { reportableProblems, schemaProblems } from '../schema/schema-problems.ts';
 import { checkMake } from './check-make.ts';
 import { makeFiles } from './make-files.ts';
 import { comparedName, namesWithPlaces } from './name-findings.ts';
+
+const SCHEMA = 'catalogue.schema.json';
 
 /** Names of makes, as feeds are compared with them, each with the slug of its make. */
 type MakeNames = Map<string, string>;
@@ -29,7 +32,7 @@ export async function checkCatalogue(folders: readonly string[]): Promise<Proble
       const file = await readJsonFile(join(folder, name));
       problems.push(...file.problems);
       if (!file.root) continue;
-      const document = layeredDocument([file]);
+      const document = withDocs(layeredDocument([file]), SCHEMA);
       problems.push(...shapeProblems(document, known), ...checkMake(document, name));
       const { slug, models } = slugsIn(document);
       problems.push(...repeatedMakes(document, slug, names));
@@ -60,7 +63,7 @@ function repeatedMakes({ value, problemAt }: LayeredDocument, slug: string, name
 function shapeProblems(document: LayeredDocument, known: KnownMakes): Problem[] {
   if (validateCatalogueMake(document.value)) return [];
   const inherited = known.get(slugsIn(document).slug);
-  const problems = schemaProblems(document, validateCatalogueMake.errors ?? [], 'catalogue.schema.json');
+  const problems = schemaProblems(document, validateCatalogueMake.errors ?? [], SCHEMA);
   return reportableProblems(
     problems.filter(({ path, isMissing }) => !(isMissing && isInherited(document, path, inherited))),
   );

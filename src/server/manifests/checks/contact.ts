@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { CHANNEL_NAMES, CODE_CHANNELS } from '#domain/login/code-channels.ts';
+import { CHANNELS } from '#domain/login/code-channels.ts';
 import type { CheckContext } from './check-context.ts';
 
 const ACCOUNTS: Record<string, { form: RegExp; allowed: string }> = {
@@ -34,11 +34,11 @@ export function checkContact(context: CheckContext): void {
   if (
     context.isValid(['login', 'channels']) &&
     messagingApp === 'none' &&
-    login.channels.some((name) => CODE_CHANNELS[name].kind === 'app')
+    login.channels.some((name) => CHANNELS.get(name).label === 'app')
   )
     context.report(['login', 'channels'], {
       message: 'codes cannot be sent by a messaging app, because the region has none',
-      allowed: JSON.stringify(CHANNEL_NAMES.filter((name) => CODE_CHANNELS[name].kind !== 'app')),
+      allowed: JSON.stringify(CHANNELS.names().filter((name) => CHANNELS.get(name).label !== 'app')),
       others: [['contact', 'messagingApp']],
     });
 }

@@ -1,7 +1,9 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { CODE_CHANNELS } from '#domain/login/code-channels.ts';
+import { CHANNELS } from '#domain/login/code-channels.ts';
+import { inLanguage } from '#region/text/per-language.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkNames } from './names-by-language.ts';
 
 /** Limits in the order in which one contains the other: a narrow one above a wide one is never reached. */
 const INSIDE = [
@@ -25,8 +27,8 @@ export function checkLogin(context: CheckContext): void {
       suggestion: channels[0],
       others: [['login', 'channels']],
     });
-  const [first] = channels;
-  if (first && channels.every((channel) => CODE_CHANNELS[channel].kind === 'own'))
+  checkChannels(context);
+  if (channels.every((channel) => typeof CHANNELS.get(channel).label === 'object'))
     context.report(['login', 'channels'], {
       severity: 'warning',
       message: `codes reach phones with an account of ${channelNames(channels)} only: others cannot log in`,
@@ -36,9 +38,27 @@ export function checkLogin(context: CheckContext): void {
 
 const channelNames = (channels: RegionManifest['login']['channels']): string =>
   channels
-    .map((channel) => CODE_CHANNELS[channel])
-    .map((rules) => ('name' in rules ? rules.name : ''))
+    .map((channel) => CHANNELS.get(channel).label)
+    .map((label) => (typeof label === 'object' ? inLanguage(label, '*') : ''))
     .join(', ');
+
+/** Checks that channels of extensions have the settings that they need, and names in the languages of the region. */
+function checkChannels(context: CheckContext): void {
+  const { login } = context.manifest;
+  if (!context.isValid(['login', 'channelSettings'])) return;
+  const settings: Readonly<Record<string, unknown>> = login.channelSettings ?? {};
+  login.channels.forEach((channel, index) => {
+    const { label, settings: schema } = CHANNELS.get(channel);
+    const required = schema?.required ?? [];
+    if (required.length > 0 && settings[channel] === undefined)
+      context.report(['login', 'channels', index], {
+        message: `the channel "${channel}" has no settings in this region`,
+        allowed: `\`login.channelSettings.${channel}\` with ${required.join(', ')}`,
+      });
+    if (typeof label === 'object')
+      checkNames(context, ['login', 'channels', index], label, `the channel "${channel}"`);
+  });
+}
 
 function checkTimes(context: CheckContext): void {
   if (!context.isValid(['login'])) return;

@@ -1,10 +1,11 @@
 import type { Payments } from '#contracts/types.ts';
 import { toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
-import { methodFacts, PAYMENT_METHOD_NAMES } from '#region/payments/payment-methods.ts';
+import { METHODS, methodFacts } from '#region/payments/payment-methods.ts';
 import { amountRule, takesMethod } from '../../gateways/payment/provider-rules.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkNames } from './names-by-language.ts';
 import { comparedName, namesIn, reportRepeats } from './names-in.ts';
 
 /** Checks that each method takes the currency, that bank transfers have banks, and that a provider has its keys and methods. */
@@ -20,10 +21,14 @@ export function checkPayments(context: CheckContext): void {
     });
     return;
   }
-  const { provider, methods, methodCurrencies } = payments;
+  const { methods, methodCurrencies } = payments;
   for (const [index, method] of methods.entries()) {
-    const allowed = methodCurrencies[method];
-    if (allowed && !allowed.includes(currency.code))
+    const { amounts, label } = methodFacts(method);
+    const allowed = [methodCurrencies[method], amounts && Object.keys(amounts)].find(
+      (currencies) => currencies && !currencies.includes(currency.code),
+    );
+    if (label) checkNames(context, ['payments', 'methods', index], label, `the method "${method}"`);
+    if (allowed)
       context.report(['payments', 'methods', index], {
         message: `"${method}" cannot take ${currency.code}`,
         allowed: `a method for ${currency.code}; "${method}" takes ${allowed.join(', ')}`,
@@ -33,7 +38,7 @@ export function checkPayments(context: CheckContext): void {
   checkMethods(context, payments);
   checkBanks(context, payments);
   checkProvider(context, payments);
-  if (context.isValid(['offers', 'deposit'])) checkAmounts(context, provider);
+  if (context.isValid(['offers', 'deposit'])) checkAmounts(context, payments);
 }
 
 /** Checks that no bank stands twice in the list. */
@@ -72,7 +77,7 @@ function checkProvider(context: CheckContext, { provider, methods, stripe }: Pay
     if (!takesMethod(provider, method))
       context.report(['payments', 'methods', index], {
         message: `the provider "${provider}" does not take "${method}"`,
-        allowed: listed(PAYMENT_METHOD_NAMES.filter((each) => takesMethod(provider, each))),
+        allowed: listed(METHODS.names().filter((each) => takesMethod(provider, each))),
         others: [['payments', 'provider']],
       });
   if (provider === 'stripe' && Object.values(stripe ?? {}).filter((name) => name !== '').length < 3)
@@ -112,10 +117,20 @@ function checkMethods(
 }
 
 /** Checks that the provider takes the amounts of the manifest: buyers could not pay others. */
-function checkAmounts(context: CheckContext, provider: string): void {
+function checkAmounts(context: CheckContext, payments: Payments): void {
+  const { provider } = payments;
   const { currency, offers } = context.manifest;
   const digits = minorDigits(currency.code);
-  const { step, minimum, maximum } = amountRule(provider, currency.code);
+  const { step, minimum, maximum } = amountRule(payments, currency.code);
+  if (minimum > maximum) {
+    if (!context.isReported(['payments', 'methods']))
+      context.report(['payments', 'provider'], {
+        message: `"${provider}" does not take ${currency.code} by any of the methods`,
+        allowed: `a provider for ${currency.code}`,
+        others: [['currency', 'code']],
+      });
+    return;
+  }
   const inUnits = (minor: number) => toMajorUnits(minor, digits);
   for (const name of ['amount', 'roundTo'] as const) {
     const path = ['offers', 'deposit', name];

@@ -8,6 +8,7 @@ import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
 import { type LayerFolders, readLayers } from '../read-layers.ts';
 import type { ReadManifest } from '../read-manifest.ts';
+import { withDocs } from '../schema/reference.ts';
 import { reportableProblems, schemaProblems } from '../schema/schema-problems.ts';
 import type { RootSchema } from '../schema/schema-tree.ts';
 import { CONTENT_CHECKS } from './checks/index.ts';
@@ -46,10 +47,10 @@ export async function readRegionContent(
     const layers = await readLayers(file, folders, { read: source.read });
     problems.push(...layers.problems);
     if (!layers.isWhole) continue;
-    const { document } = layers;
+    const root: RootSchema = `${name}.schema.json`;
+    const document = withDocs(layers.document, root);
     const errors = contentErrors(name, document.value);
     if (errors) {
-      const root: RootSchema = `${name}.schema.json`;
       problems.push(...reportableProblems(schemaProblems(document, errors, root)));
       continue;
     }

@@ -22,30 +22,56 @@ const OBJECTS: Partial<Record<KindSort, { schema: string; definition?: string; k
   block: { schema: 'content/block.schema.json', kindBy: 'type' },
   page: { schema: 'region/route.schema.json', kindBy: 'page' },
 };
-const PAGES = 'region/pages.schema.json';
+
+/** Where kinds are named in lists; what a region says of one stands in an object of its name. */
+interface ListedPlace {
+  schema: string;
+  definition: string;
+  /** Absent: a region says nothing of a kind. */
+  settings?: string;
+}
+const LISTED: Partial<Record<KindSort, ListedPlace>> = {
+  section: { schema: 'region/pages.schema.json', definition: 'section', settings: 'sections' },
+  channel: { schema: 'region/login.schema.json', definition: 'channel', settings: 'channelSettings' },
+  method: { schema: 'region/payments.schema.json', definition: 'method' },
+};
 
 /**
  * Copies of the schemas that know the kinds of extensions, too: their names, and the properties that only they have.
  * The check, editors and generated types are made from these.
+ * @param sorts the sorts that matter; all when absent
  * @throws ExtensionError when a kind has the name of one of ours, or a property that all kinds have
  */
-export function extendSchemas<Schema extends { $id?: string }>(schemas: readonly Schema[]): Schema[] {
+export function extendSchemas<Schema extends { $id?: string }>(
+  schemas: readonly Schema[],
+  sorts?: readonly KindSort[],
+): Schema[] {
   return schemas.map((schema) => {
     const name = schema.$id?.replace(SCHEMAS, '');
-    const changes = Object.entries(OBJECTS).filter(
-      ([sort, place]) => place.schema === name && addedKinds(sort as KindSort).length > 0,
-    );
-    const hasSections = name === PAGES && addedKinds('section').length > 0;
-    if (changes.length === 0 && !hasSections) return schema;
+    const objects = changesOf(OBJECTS, name, sorts);
+    const lists = changesOf(LISTED, name, sorts);
+    if (objects.length + lists.length === 0) return schema;
     const copy = structuredClone(schema) as Schema & Node;
-    for (const [sort, { definition, kindBy }] of changes) {
+    for (const [sort, { definition, kindBy }] of objects) {
       const node = definition === undefined ? copy : copy.$defs?.[definition];
-      if (node) for (const kind of addedKinds(sort as KindSort)) addToObject(node, kindBy, sort, kind);
+      if (node) for (const kind of addedKinds(sort)) addToObject(node, kindBy, sort, kind);
     }
-    if (hasSections) for (const kind of addedKinds('section')) addSection(copy, kind);
+    for (const [sort, place] of lists)
+      for (const kind of addedKinds(sort)) addToList(copy, place, sort, kind);
     return copy;
   });
 }
+
+/** Places in a schema for sorts of which extensions have kinds. */
+const changesOf = <Place extends { schema: string }>(
+  places: Partial<Record<KindSort, Place>>,
+  schema: string | undefined,
+  sorts: readonly KindSort[] | undefined,
+): [KindSort, Place][] =>
+  (Object.entries(places) as [KindSort, Place][]).filter(
+    ([sort, place]) =>
+      place.schema === schema && (sorts?.includes(sort) ?? true) && addedKinds(sort).length > 0,
+  );
 
 /** Each kind has a value of the discriminator, such as `type`, and properties of its own, some of them required. */
 function addToObject(node: Node, kindBy: string, sort: string, added: NamedKind): void {
@@ -70,14 +96,14 @@ function addToObject(node: Node, kindBy: string, sort: string, added: NamedKind)
   });
 }
 
-/** A section is named in a list; what a region says of it stands in an object of its name. */
-function addSection(pages: Node, added: NamedKind): void {
+function addToList(schema: Node, place: ListedPlace, sort: string, added: NamedKind): void {
   const { name, kind } = added;
-  const names = pages.$defs?.section;
-  const settings = pages.properties?.sections;
-  if (!names || !settings) throw new Error('the schema of pages has no sections');
-  addName(names, 'section', added);
-  if (!kind.settings) return;
+  const names = schema.$defs?.[place.definition];
+  if (!names) throw new Error(`the schema has no ${place.definition}`);
+  addName(names, sort, added);
+  if (!kind.settings || place.settings === undefined) return;
+  const settings = schema.properties?.[place.settings];
+  if (!settings) throw new Error(`the schema has no ${place.settings}`);
   const { properties, required = [] } = kind.settings;
   settings.properties = {
     ...settings.properties,

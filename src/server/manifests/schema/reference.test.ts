@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { docsOf, referenceOf } from './reference.ts';
-import { schemaPosition, schemaRoot } from './schema-tree.ts';
+import { docsOf, FILE_PAGES, referenceOf } from './reference.ts';
+import { type RootSchema, schemaPosition, schemaRoot } from './schema-tree.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
@@ -30,8 +30,22 @@ it('describes the alternatives of a value', () => {
   );
 });
 
-it('describes manifests only', () => {
-  expect(docsOf(['locations'], 'places.schema.json')).toEqual({});
+it.each<[path: (string | number)[], root: RootSchema, address: string]>([
+  [['locations', 'jurong', 'hours', 0], 'places.schema.json', 'content-places.md#locations-hours'],
+  [['fields', 0, 'field'], 'feed.schema.json', 'mapping.md#fields-field'],
+  [['models', 0, 'slug'], 'catalogue.schema.json', 'make.md#models-slug'],
+  [[], 'certified.schema.json', 'content-certified.md'],
+])('describes %j of a file of %s in %s', (path, root, address) => {
+  expect(docsOf(path, root)).toEqual({ docs: `docs/reference/${address}` });
+});
+
+it('names pages and anchors of other files that are there', () => {
+  for (const [root, page] of Object.entries(FILE_PAGES)) {
+    const text = readFileSync(join(ROOT, `docs/reference/${page}.md`), 'utf8');
+    const { node } = schemaRoot(root as RootSchema) ?? fail();
+    for (const property of Object.keys(node.properties ?? {}))
+      expect(text).toContain(`<a id="${property}"></a>`);
+  }
 });
 
 it('names pages and anchors that are there', () => {

@@ -1,4 +1,5 @@
-import type { JsonPath, Problem } from '../problem.ts';
+import type { LayeredDocument } from '../json/layered-document.ts';
+import type { JsonPath } from '../problem.ts';
 import { type RootSchema, type SchemaPosition, schemaPosition, schemaRoot } from './schema-tree.ts';
 
 /** Folder of the pages that describe properties; `npm run reference` writes them. */
@@ -6,17 +7,37 @@ export const REFERENCE = 'docs/reference';
 /** Page of properties that have no page of their own. */
 export const MANIFEST_PAGE = 'manifest';
 
-const REGION: RootSchema = 'region.schema.json';
+const REGION = 'region.schema.json';
 
-/** Where a property of a manifest is described, as a part of a problem; nothing for other files. */
-export function docsOf(path: JsonPath, root: RootSchema = REGION): Pick<Problem, 'docs'> {
-  return root === REGION ? { docs: referenceOf(path) } : {};
-}
+type FileSchema = Exclude<RootSchema, 'region.schema.json'>;
+
+/** Pages of files that are no manifests, by their schemas. */
+export const FILE_PAGES = {
+  'feed.schema.json': 'mapping',
+  'catalogue.schema.json': 'make',
+  'certified.schema.json': 'content-certified',
+  'car-care.schema.json': 'content-car-care',
+  'car-ratings.schema.json': 'content-car-ratings',
+  'careers.schema.json': 'content-careers',
+  'places.schema.json': 'content-places',
+  'privacy.schema.json': 'content-privacy',
+} as const satisfies Record<FileSchema, string>;
+
+/** Where a property is described, as a part of a problem. */
+export const docsOf = (path: JsonPath, root?: RootSchema): { docs: string } => ({
+  docs: referenceOf(path, root),
+});
+
+/** A file whose problems name what describes their properties. */
+export const withDocs = (document: LayeredDocument, root: RootSchema): LayeredDocument => ({
+  ...document,
+  problemAt: (path, finding) => ({ ...document.problemAt(path, finding), ...docsOf(path, root) }),
+});
 
 /** Address of what describes a property, without keys and indexes: `docs/reference/filters.md#settings-filters-options`. */
-export function referenceOf(path: JsonPath): string {
+export function referenceOf(path: JsonPath, root: RootSchema = REGION): string {
   const names: string[] = [];
-  let place = schemaRoot();
+  let place = schemaRoot(root);
   for (const part of path) {
     const below = place && schemaPosition(place, part);
     // the object that has no such property is described
@@ -24,7 +45,9 @@ export function referenceOf(path: JsonPath): string {
     if (isNamed(place, part)) names.push(String(part));
     place = below;
   }
-  return addressOf(names);
+  if (root === REGION) return addressOf(names);
+  const anchor = names.length > 0 ? `#${anchorOf(names)}` : '';
+  return `${REFERENCE}/${FILE_PAGES[root]}.md${anchor}`;
 }
 
 /** @param names of properties from the root of a manifest */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { countAddedKinds } from '#domain/extensions/registry.ts';
+import { kindsVersion } from '#domain/extensions/registry.ts';
 import type { JsonPath } from '../problem.ts';
 import { extendSchemas } from './extend-schemas.ts';
 
@@ -40,7 +40,7 @@ const FOLDERS = [new URL('region/', SCHEMAS), new URL('content/', SCHEMAS), SCHE
 const FOR_EDITORS = 'region-file.schema.json';
 const REGION: RootSchema = 'region.schema.json';
 let documents: Map<string, SchemaNode> | undefined;
-/** Kinds of extensions that the documents know. */
+/** Version of the kinds of extensions that the documents know. */
 let kindsInDocuments = 0;
 
 /** A place in the schema with references resolved. */
@@ -112,7 +112,7 @@ function withNames(node: SchemaNode, file: string): SchemaNode {
 export const schemaDocuments = (): SchemaNode[] => [...readDocuments().values()];
 
 function readDocuments(): Map<string, SchemaNode> {
-  const kinds = countAddedKinds();
+  const kinds = kindsVersion();
   if (documents && kindsInDocuments === kinds) return documents;
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder)

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { countAddedKinds } from '#domain/extensions/registry.ts';
+import { countAddedKinds, kindsVersion } from '#domain/extensions/registry.ts';
 import { manifestAjv } from './manifest-ajv.ts';
 import { schemaDocuments } from './schema-tree.ts';
 
@@ -27,7 +27,7 @@ export function validatorOf<T>(file: string, generated: Validator<T>): Validator
 
 /** Compiles the schemas with the kinds of extensions. @throws when the schema of a kind is wrong */
 export function compileSchemas(): ReturnType<typeof manifestAjv> {
-  const kinds = countAddedKinds();
+  const kinds = kindsVersion();
   if (extended?.kinds === kinds) return extended.ajv;
   const ajv = manifestAjv(schemaDocuments());
   for (const file of ['region/region.schema.json', 'content/certified.schema.json'])

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES } from '#domain/login/code-channels.ts';
+import { CHANNELS } from '#domain/login/code-channels.ts';
 import type { Channel } from '../../gateways/messaging/messaging-provider.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
 import { sendNotice } from '../../gateways/messaging/send-notice.ts';
@@ -20,9 +20,9 @@ export function alertSender({
   content,
   origin,
 }: AlertSenderDeps): Pick<AlertOptions, 'send' | 'canSend'> {
-  const senderBy = (channel: Channel) => Boolean(messaging.providerOf(channel)?.sendNotice);
+  const senderBy = (channel: string) => Boolean(messaging.providerOf(channel as Channel)?.sendNotice);
   return {
-    canSend: CHANNEL_NAMES.some(senderBy),
+    canSend: CHANNELS.names().some(senderBy),
     async send(message, region) {
       const { texts, catalogue } = content();
       const describe = describeSearches(texts, catalogue);

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { CODE_CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
+import { CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { sendCode } from '../../gateways/messaging/send-code.ts';
@@ -67,7 +67,7 @@ function sendMessage(
   const messageFor = (channel: CodeChannel) => ({
     channel,
     phone,
-    text: CODE_CHANNELS[channel].kind === 'text' ? withOrigin(text, code, webUrl || publicOrigin) : text,
+    text: CHANNELS.get(channel).label === 'text' ? withOrigin(text, code, webUrl || publicOrigin) : text,
     code,
     language: language.code,
     region: region.code,

@@ -9,7 +9,7 @@ export class NotPayable extends Error {
 
 /** Amounts that a region takes, in minor units. */
 export const amountRuleOf = ({ manifest: { payments, currency } }: ResolvedRegion): AmountRule =>
-  amountRule(payments?.provider, currency.code);
+  amountRule(payments, currency.code);
 
 /** Whether nothing is left to pay, or an amount that the provider takes. */
 export const isRestPayable = (rest: number, region: ResolvedRegion): boolean =>

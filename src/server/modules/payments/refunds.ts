@@ -153,7 +153,8 @@ async function approve(deps: PaymentDeps, tx: Database, actor: DeskActor, slug: 
 
 /** Before the buyer signs: the provider has to take the amount. @throws Conflict */
 function requireStep(amount: number, payment: PaymentRow): void {
-  const { step } = amountRule(payment.provider, receivedOf(payment).currency);
+  const { provider, method } = payment;
+  const { step } = amountRule({ provider, methods: [method] }, receivedOf(payment).currency);
   if (amount % step !== 0)
     throw new Conflict('amount_not_payable', 'The payment provider does not take this amount.', {
       amount: [`allowed: multiples of ${step}`],

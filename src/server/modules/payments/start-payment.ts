@@ -9,7 +9,7 @@ import {
   type PaymentIntent,
   PaymentRefused,
 } from '../../gateways/payment/payment-provider.ts';
-import { amountRule, isPayable } from '../../gateways/payment/provider-rules.ts';
+import { amountRule, isPayable, type Taking } from '../../gateways/payment/provider-rules.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
@@ -102,8 +102,10 @@ async function claim(
   if (repeated && (isDue || repeated.state !== 'open')) return { payment: repeated, isOther: false };
   if (!isDue) throw refuse(transaction.state === 'paid' ? 'paid' : 'closed');
   // asked for before the region had this provider
-  if (!isPayable(transaction.amount, amountRule(settings.provider, transaction.currency)))
-    throw refuse('amount');
+  const taking = { provider: settings.provider, methods: [wanted.method] };
+  const isTakenBy = (methods: Taking) =>
+    isPayable(transaction.amount, amountRule(methods, transaction.currency));
+  if (!isTakenBy(taking)) throw refuse(isTakenBy(settings) ? 'method' : 'amount');
   const live = await findLivePayment(tx, transaction.id);
   if (live?.state === 'processing') throw refuse('under_way');
   if (live) {

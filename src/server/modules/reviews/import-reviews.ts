@@ -23,12 +23,15 @@ export interface ReviewJob extends ReviewContext, ReviewSource, Pick<ImportJob, 
   file: string;
   /** Absent: nothing is written (dry run), and every valid row counts as stored. */
   db?: Database;
+  /** Called after each batch with the rows that are read, of all; they are counted first. */
+  onProgress?(done: number, total: number): void;
 }
 
 /** Imports a file of reviews in batches, each of which is one transaction. @throws UnreadableFile */
 export async function importReviews(job: ReviewJob): Promise<ReviewReport> {
   const report: ReviewReport = { read: 0, stored: 0, updated: 0, unchanged: 0, rejected: 0 };
   const rowOf = new Map<string, number>();
+  const total = job.onProgress ? await countRows(job.file) : 0;
   let batch: ReviewInput[] = [];
   const flush = async () => {
     const done = job.db
@@ -38,6 +41,7 @@ export async function importReviews(job: ReviewJob): Promise<ReviewReport> {
     report.updated += done.updated;
     report.unchanged += done.unchanged;
     batch = [];
+    job.onProgress?.(report.read, total);
   };
   for await (const row of readRows(job.file)) {
     report.read += 1;
@@ -57,4 +61,14 @@ export async function importReviews(job: ReviewJob): Promise<ReviewReport> {
   }
   if (batch.length > 0) await flush();
   return report;
+}
+
+async function countRows(file: string): Promise<number> {
+  let count = 0;
+  for await (const _ of readRows(file)) {
+    count += 1;
+    // an import ends there
+    if (count > MAX_ROWS) break;
+  }
+  return count;
 }

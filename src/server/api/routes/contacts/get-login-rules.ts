@@ -1,5 +1,6 @@
 import type { LoginRulesAnswer, RegionManifest } from '#contracts/types.ts';
 import { rememberByObject } from '#domain/cache/remember.ts';
+import { CHANNELS } from '#domain/login/code-channels.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import { phoneMetadata } from '../../../manifests/phone-metadata.ts';
@@ -32,6 +33,12 @@ export const getLoginRules: DeclareRoute = (app) => {
           phone_metadata: metadataOf(manifest),
           app: contact.messagingApp,
           channels,
+          channel_labels: Object.fromEntries(
+            channels.flatMap((channel) => {
+              const { label } = CHANNELS.get(channel);
+              return typeof label === 'object' ? [[channel, label]] : [];
+            }),
+          ),
           default_channel: isUsual ? login.defaultChannel : (channels[0] ?? null),
           resend_seconds: login.resendSeconds,
           lock_seconds: login.lockSeconds,

@@ -1,11 +1,12 @@
 import type { PaymentMethod, StartedPayment as ShownStart } from '#contracts/types.ts';
 import {
   bankMethod,
-  INTENT_PATHS,
-  METHOD_PATHS,
+  intentPaths,
   methodAtPath,
   methodFacts,
+  methodPaths,
 } from '#region/payments/payment-methods.ts';
+import { inLanguage } from '#region/text/per-language.ts';
 import { PaymentUnavailable } from '../../../gateways/payment/payment-provider.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
@@ -61,47 +62,48 @@ export async function orUnavailable<Result>(start: Promise<Result>, message: str
 }
 
 /** What a method is called in the descriptions of calls. */
-export const methodInWords = (method: PaymentMethod): string =>
-  methodFacts(method).name ?? (methodFacts(method).choosesBank ? 'online bank transfer' : method);
+export function methodInWords(method: PaymentMethod): string {
+  const { label, choosesBank } = methodFacts(method);
+  return label ? inLanguage(label, '*') : choosesBank ? 'online bank transfer' : method;
+}
 
 /** What is paid by which method; the rest of the price by a bank that is chosen has a call of its own. */
-const INTENTS = [
-  ...METHOD_PATHS.map((path) => ({ kind: 'deposit' as const, path, what: 'the deposit' })),
-  ...INTENT_PATHS.map((path) => ({ kind: 'balance' as const, path, what: 'the rest of the price' })),
+const intents = () => [
+  ...methodPaths().map((path) => ({ kind: 'deposit' as const, path, what: 'the deposit' })),
+  ...intentPaths().map((path) => ({ kind: 'balance' as const, path, what: 'the rest of the price' })),
 ];
 
 /** POST offers/{slug}/deposit/{method}/payment-intents (SPEC 7.4) and …/balance/{method}/payment-intents. */
-export const payByIntent: readonly DeclareRoute[] = INTENTS.map(
-  ({ kind, path, what }): DeclareRoute =>
-    (app) => {
-      app.post(
-        `${OFFER}/${kind}/${path}/payment-intents`,
-        {
-          config: BUYER_CHANGES,
-          onRequest: forOwnPages,
-          schema: {
-            summary: `Pay ${what} by ${methodInWords(path)}`,
-            tags: ['payments'],
-            params: OFFER_PARAMS,
-            querystring: LANGUAGE_QUERY,
-            headers: KEY_HEADERS,
-            body: { $ref: 'StartPaymentBody#' },
-            response: PAYMENT_RESPONSE,
-          },
+export const payByIntent: DeclareRoute = (app) => {
+  for (const { kind, path, what } of intents()) {
+    app.post(
+      `${OFFER}/${kind}/${path}/payment-intents`,
+      {
+        config: BUYER_CHANGES,
+        onRequest: forOwnPages,
+        schema: {
+          summary: `Pay ${what} by ${methodInWords(path)}`,
+          tags: ['payments'],
+          params: OFFER_PARAMS,
+          querystring: LANGUAGE_QUERY,
+          headers: KEY_HEADERS,
+          body: { $ref: 'StartPaymentBody#' },
+          response: PAYMENT_RESPONSE,
         },
-        async (request, reply) => {
-          const { bank = null } = request.body;
-          const address = addressOf(request, reply);
-          const key = request.headers['idempotency-key'];
-          const method = methodAtPath(path, address.region.manifest.payments);
-          const wanted = { kind, method, bank, key };
-          const message = app.services.texts.translate(address.language)('payments:refused.unavailable');
-          const started = foundOffer(await orUnavailable(app.services.offers.pay(address, wanted), message));
-          return reply.code(201).send({ data: serializeStartedPayment(started, contextOf(request)) });
-        },
-      );
-    },
-);
+      },
+      async (request, reply) => {
+        const { bank = null } = request.body;
+        const address = addressOf(request, reply);
+        const key = request.headers['idempotency-key'];
+        const method = methodAtPath(path, address.region.manifest.payments);
+        const wanted = { kind, method, bank, key };
+        const message = app.services.texts.translate(address.language)('payments:refused.unavailable');
+        const started = foundOffer(await orUnavailable(app.services.offers.pay(address, wanted), message));
+        return reply.code(201).send({ data: serializeStartedPayment(started, contextOf(request)) });
+      },
+    );
+  }
+};
 
 /** POST offers/{slug}/{bank}/create-payment: pays the rest of the price by a bank (SPEC 7.4). */
 export const payBalance: DeclareRoute = (app) => {

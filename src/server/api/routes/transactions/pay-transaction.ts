@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentMethod } from '#contracts/types.ts';
-import { bankMethod, INTENT_PATHS } from '#region/payments/payment-methods.ts';
+import { bankMethod, intentPaths } from '#region/payments/payment-methods.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import { forOwnPages } from '../login/session-answer.ts';
@@ -58,31 +58,29 @@ async function start(
 }
 
 /** POST transactions/{slug}/{method}/payment-intents: pays what is owed by a method without a choice of banks. */
-export const payTransactionByIntent: readonly DeclareRoute[] = INTENT_PATHS.map(
-  (method): DeclareRoute =>
-    (app) => {
-      app.post(
-        `${TRANSACTION}/${method}/payment-intents`,
-        {
-          config: PAYER,
-          onRequest: forOwnPages,
-          schema: {
-            summary: `Pay a transaction by ${methodInWords(method)}`,
-            tags: ['payments'],
-            params: TRANSACTION_PARAMS,
-            querystring: LANGUAGE_QUERY,
-            headers: KEY_HEADERS,
-            body: { $ref: 'CreatePaymentBody#' },
-            response: PAYMENT_RESPONSE,
-          },
+export const payTransactionByIntent: DeclareRoute = (app) => {
+  for (const method of intentPaths())
+    app.post(
+      `${TRANSACTION}/${method}/payment-intents`,
+      {
+        config: PAYER,
+        onRequest: forOwnPages,
+        schema: {
+          summary: `Pay a transaction by ${methodInWords(method)}`,
+          tags: ['payments'],
+          params: TRANSACTION_PARAMS,
+          querystring: LANGUAGE_QUERY,
+          headers: KEY_HEADERS,
+          body: { $ref: 'CreatePaymentBody#' },
+          response: PAYMENT_RESPONSE,
         },
-        (request, reply) => {
-          const key = request.headers['idempotency-key'];
-          return start(request, reply, { method, bank: null, key });
-        },
-      );
-    },
-);
+      },
+      (request, reply) => {
+        const key = request.headers['idempotency-key'];
+        return start(request, reply, { method, bank: null, key });
+      },
+    );
+};
 
 /** POST transactions/{slug}/{bank}/create-payment: pays what is owed by a bank (SPEC 7.4). */
 export const payTransactionByBank: DeclareRoute = (app) => {

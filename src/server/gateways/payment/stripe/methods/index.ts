@@ -16,7 +16,7 @@ const STRIPE_METHODS = {
 
 const METHODS: Readonly<Record<string, StripeMethod | null>> = STRIPE_METHODS;
 
-export const isStripeMethod = (method: PaymentMethod): boolean => STRIPE_METHODS[method] !== null;
+export const STRIPE_METHOD_NAMES = Object.keys(STRIPE_METHODS).filter((name) => METHODS[name] !== null);
 
 /** @throws PaymentRefused for a method that Stripe does not take; manifests that combine them are refused at start */
 export function stripeMethod(method: PaymentMethod): StripeMethod {

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
+import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
+import { paylane } from '../../../tests/fixtures/extensions/paylane/index.ts';
+import { shippedRegion } from '../../../tests/shipped-regions.ts';
+import { paymentView } from './payment-view.ts';
+
+beforeEach(() => addKinds(paylane));
+afterEach(removeAddedKinds);
+
+function viewOf(code: string, language: string, methods: string[]) {
+  const { manifest } = shippedRegion(code);
+  const { payments, features } = manifest;
+  const paid = { ...payments, methods } as RegionManifest['payments'];
+  return paymentView(
+    { manifest: { features: { ...features, offers: true }, payments: paid } },
+    { code: language, words: (text) => (typeof text === 'string' ? text : (text[language] ?? '')) },
+  );
+}
+
+it('has names and texts of methods of extensions in the language of the page', () => {
+  const view = viewOf('my', 'zh-MY', ['card', 'pay_later']);
+  expect(view).toMatchObject({
+    methods: ['card', 'pay_later'],
+    labels: { pay_later: 'Paylane 稍后付' },
+    texts: { pay_later: 'Paylane' },
+  });
+});
+
+it('has proper names of our methods, and no texts', () => {
+  const view = viewOf('my', 'en', ['card', 'paynow']);
+  expect(view?.labels).toMatchObject({ paynow: 'PayNow' });
+  expect(view).not.toHaveProperty('texts');
+});
