@@ -17,10 +17,15 @@ import type { RegionFolders } from './folders.ts';
 import { siteContent } from './site-content.ts';
 
 /**
- * Cars that show, in a region without faults, that there are none: what one of them has, the whole stock has. What is
- * amiss in a few of them is looked for in all.
+ * Cars that show, in a region without faults, that there are none: what one of them has, the whole stock has. Most regions
+ * need only the first of these samples. What is amiss in a few cars is looked for in all.
  */
-const SAMPLE = { count: 120, newCount: 12, minCars: 3 };
+const SAMPLES = [
+  { count: 40, newCount: 6 },
+  { count: 120, newCount: 12 },
+];
+/** In a sample, fewer cars tell something. */
+const MIN_SAMPLE_CARS = 3;
 
 /**
  * Finds filters and quick searches without results in the demo stock, and amounts in another unit than the rest of the
@@ -37,20 +42,30 @@ export async function checkDemoStock(
   return regions.flatMap((loaded, at) => {
     const region = full[at];
     if (!region) return [];
-    const profile = demoProfile(region.manifest);
     const stock = {
-      region: profile,
+      region: demoProfile(region.manifest),
       catalogue,
       seed: region.code,
       // the same day all year, so that results are deterministic
       today: `${site.year}-01-01`,
+      hasDetail: false,
     };
-    const { count, newCount } = profile;
-    const sample = { count: Math.min(SAMPLE.count, count), newCount: Math.min(SAMPLE.newCount, newCount) };
-    const some = { ...stock, region: { ...profile, ...sample }, hasRareCars: false };
-    return gapsOf(region, loaded, some, SAMPLE.minCars).length === 0
+    return isSound(region, loaded, stock)
       ? []
       : gapsOf(region, loaded, stock, MIN_CARS).map((gap) => problemOf(loaded, gap));
+  });
+}
+
+/** Whether a sample of the stock has no gap. */
+function isSound(region: ResolvedRegion, loaded: LoadedRegion, stock: DemoStockOptions): boolean {
+  return SAMPLES.some(({ count, newCount }) => {
+    const profile = {
+      ...stock.region,
+      count: Math.min(count, stock.region.count),
+      newCount: Math.min(newCount, stock.region.newCount),
+    };
+    const sample = { ...stock, region: profile, hasRareCars: false };
+    return gapsOf(region, loaded, sample, MIN_SAMPLE_CARS).length === 0;
   });
 }
 
@@ -60,7 +75,7 @@ function gapsOf(
   stock: DemoStockOptions,
   minCars: number,
 ): AmountGap[] {
-  const cars = createDemoListings({ ...stock, hasDetail: false });
+  const cars = createDemoListings(stock);
   const index = createIndex(indexDefinition(region));
   index.load(cars.map(({ fields }, at) => [at + 1, fields] as const));
   const empty = stockGaps(region, index.search).map((gap) => ({

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/domain/catalogue/catalogue.ts';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
-import { resolveRegion } from '../../src/region/resolve-region.ts';
+import { resolveUnfrozen } from '../../src/region/resolve-region.ts';
 import { catalogueFolders } from '../../src/server/config/folders.ts';
 import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
 import { readContent } from '../../src/server/manifests/content/read-content.ts';
@@ -22,9 +22,7 @@ export function siteContent(
   folders: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
 ): SiteContent {
   const year = new Date().getFullYear();
-  const regions = once(() =>
-    set.regions.map(({ manifest }) => resolveRegion(structuredClone(manifest), year)),
-  );
+  const regions = once(() => set.regions.map(({ manifest }) => resolveUnfrozen(manifest, year)));
   const catalogue = once(() =>
     readCatalogue(catalogueFolders(folders.regionsDir, folders.shippedRegionsDir)),
   );

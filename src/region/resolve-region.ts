@@ -17,9 +17,14 @@ import { filterRange, multiplierOf } from './search/filter-range.ts';
  * @param currentYear replaces `"currentYear"` in ticks and bounds (SPEC 9), so that the result does not read a clock.
  */
 export function resolveRegion(manifest: RegionManifest, currentYear: number): ResolvedRegion {
+  return deepFreeze(resolveUnfrozen(manifest, currentYear));
+}
+
+/** The same for checks, which do not own the manifest: freezing the region would freeze it, too. */
+export function resolveUnfrozen(manifest: RegionManifest, currentYear: number): ResolvedRegion {
   const [defaultLanguage] = manifest.languages;
   if (!defaultLanguage) throw new Error(`region ${manifest.code} has no language`);
-  return deepFreeze({
+  return {
     code: manifest.code,
     manifest: withoutSwitchedOff(manifest),
     defaultLanguage: withNumbers(defaultLanguage),
@@ -31,7 +36,7 @@ export function resolveRegion(manifest: RegionManifest, currentYear: number): Re
     ...(manifest.features.newCars && {
       newCars: { ...resolveLists(manifest, manifest.newCars, currentYear), sorts: newCarSorts(manifest) },
     }),
-  });
+  };
 }
 
 /** A language whose numbers browsers write in another way is written like that all over its pages. */

@@ -2,8 +2,6 @@ import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { isObject } from '../../../src/region/manifest/merge-patch.ts';
 import { UsageError } from '../../usage-error.ts';
 import { type Addable, always, type Given, many, one } from './addable.ts';
-import { valueAt } from './addition.ts';
-import { contentDocument } from './content-document.ts';
 import { readText, splitList } from './texts.ts';
 
 const NAME = /^[a-z0-9]+([-_][a-z0-9]+)*$/;
@@ -53,6 +51,8 @@ export const place: Addable = {
   ],
   example: 'add place thu-duc --region vn --label "Thu Duc" --address "1 Vo Van Ngan"',
   async plan(name, given, { manifest, languages, folders }) {
+    const { valueAt } = await import('./addition.ts');
+    const { contentDocument } = await import('./content-document.ts');
     if (!NAME.test(name))
       throw new UsageError(`"${name}" cannot be a name  allowed: small letters, digits, - and _`);
     const { document, created } = await contentDocument('places', manifest.code, languages, folders);

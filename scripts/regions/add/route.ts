@@ -1,4 +1,3 @@
-import { knownRoutes } from '../../../src/server/manifests/checks/routes.ts';
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
 import { type Addable, many } from './addable.ts';
@@ -20,7 +19,8 @@ export const route: Addable = {
     { name: 'navigation', text: 'link to it from the header' },
   ],
   example: 'add route careers --region vn --slug vi=tuyen-dung --navigation',
-  plan(name, given, { manifest, document, languages, folders }) {
+  async plan(name, given, { manifest, document, languages, folders }) {
+    const { knownRoutes } = await import('../../../src/server/manifests/checks/routes.ts');
     const known = knownRoutes(folders.shippedRegionsDir) ?? [];
     if (!known.includes(name)) {
       const near = nearest(name, known);

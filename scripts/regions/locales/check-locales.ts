@@ -16,7 +16,7 @@ import type { LocaleContext } from './text-places.ts';
 import { untranslatedProblems } from './untranslated.ts';
 import { createKeyCheck, usageProblems } from './unused-keys.ts';
 import { unusedLanguageProblems } from './unused-languages.ts';
-import { keysInCode, storedKeys } from './used-keys.ts';
+import { type KeyUse, keysInCode, storedKeys } from './used-keys.ts';
 
 /**
  * Checks the texts of all languages.
@@ -42,12 +42,10 @@ export async function checkLocales(
     manifestKeys: manifestKeys(set.regions),
   };
   const isShippedComplete = isComplete && folders.isShippedSet;
-  // reading all code takes a while
   const readKeys = () =>
     IS_PACKAGE ? storedKeys(folders.root, namespaces) : keysInCode(join(folders.root, 'src'), namespaces);
-  const uses = isShippedComplete || !folders.isShippedSet ? readKeys() : undefined;
   // texts that only manifests of other regions use need no translation
-  if (uses && !folders.isShippedSet) context.isUsed = createKeyCheck(context.manifestKeys, uses);
+  if (!folders.isShippedSet) context.isUsed = keyCheckOnDemand(context.manifestKeys, readKeys);
   const problems = [
     ...(isComplete ? unusedLanguageProblems(locales, spoken) : []),
     ...keyProblems(context),
@@ -57,7 +55,19 @@ export async function checkLocales(
     ...untranslatedProblems(context),
     ...dynamicProblems(context, set.regions),
     ...(isShippedComplete ? identicalProblems(context, await readReviewed(folders.shippedLocalesDir)) : []),
-    ...(isShippedComplete && uses ? usageProblems(context, uses) : []),
+    ...(isShippedComplete ? usageProblems(context, readKeys()) : []),
   ];
   return problems.map(withShortName);
+}
+
+/** Reading all code takes a while, and most sets lack no text. */
+function keyCheckOnDemand(
+  manifestKeys: ReadonlySet<string>,
+  readKeys: () => readonly KeyUse[],
+): (key: string) => boolean {
+  let isUsed: ReturnType<typeof createKeyCheck> | undefined;
+  return (key) => {
+    isUsed ??= createKeyCheck(manifestKeys, readKeys());
+    return isUsed(key);
+  };
 }

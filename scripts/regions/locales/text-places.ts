@@ -1,6 +1,11 @@
+import { rememberByObject } from '../../../src/domain/cache/remember.ts';
 import { type Finding, layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
 import type { JsonFile } from '../../../src/server/manifests/json/read-json-file.ts';
-import type { LocaleSet, LocaleText } from '../../../src/server/manifests/locales/read-locales.ts';
+import type {
+  LanguageTexts,
+  LocaleSet,
+  LocaleText,
+} from '../../../src/server/manifests/locales/read-locales.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 
 /** Endings of plural forms (i18next). */
@@ -30,14 +35,20 @@ export function missingProblem(file: JsonFile, key: string, finding: Finding): P
 }
 
 /** All texts of a language: `namespace:key` → text. */
-export function textsOf(locales: LocaleSet, language: string): Map<string, LocaleText> {
-  const spaces = locales.languages.get(language) ?? new Map();
-  return new Map(
-    [...spaces].flatMap(([namespace, keys]) =>
-      [...keys].map(([key, text]): [string, LocaleText] => [`${namespace}:${key}`, text]),
-    ),
-  );
+export function textsOf(locales: LocaleSet, language: string): ReadonlyMap<string, LocaleText> {
+  const texts = locales.languages.get(language);
+  return texts ? withReferences(texts) : new Map();
 }
+
+/** Each check of the texts asks for them. */
+const withReferences = rememberByObject(
+  (texts: LanguageTexts): ReadonlyMap<string, LocaleText> =>
+    new Map(
+      [...texts].flatMap(([namespace, keys]) =>
+        [...keys].map(([key, text]): [string, LocaleText] => [`${namespace}:${key}`, text]),
+      ),
+    ),
+);
 
 /** Texts of a language with those of its base language as fallback, as on the site. */
 export function spokenTexts(locales: LocaleSet, language: string): Map<string, LocaleText> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { positionAt } from '../../../src/server/manifests/json/position.ts';
 
 /** A translation key in code. */
 export interface KeyUse {
@@ -33,13 +34,11 @@ export function storedKeys(root: string, namespaces: ReadonlySet<string>): KeyUs
 }
 
 function usesIn(file: string, namespaces: ReadonlySet<string>): KeyUse[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((text, index) =>
-      [...text.matchAll(LITERAL)].flatMap((match): KeyUse[] => {
-        const [, , key = '', end] = match;
-        if (!namespaces.has(key.split(':', 1)[0] ?? '')) return [];
-        return [{ key, file, line: index + 1, column: match.index + 2, isPrefix: end === '${' }];
-      }),
-    );
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(LITERAL)].flatMap((match): KeyUse[] => {
+    const [, , key = '', end] = match;
+    if (!namespaces.has(key.split(':', 1)[0] ?? '')) return [];
+    const place = positionAt(text, match.index + 1);
+    return [{ key, file, ...place, isPrefix: end === '${' }];
+  });
 }

@@ -15,7 +15,7 @@ export interface DemoStockOptions {
   today: string;
   /** Number of cars; absent: the number in the region's manifest. */
   count?: number;
-  /** Whether used cars get the sections of their pages, which take a third of the time; absent: they do. */
+  /** Whether cars get the sections of their pages, which take a third of the time; absent: they do. New cars keep their versions. */
   hasDetail?: boolean;
   /** Whether rare options get cars of their own; absent: they do. */
   hasRareCars?: boolean;
@@ -51,7 +51,7 @@ export function createDemoNewCars({
   count = region.newCount,
   ...rest
 }: DemoStockOptions): DemoListing[] {
-  const plan = planOf(region, 'new', { ...rest, hasDetail: true });
+  const plan = planOf(region, 'new', rest);
   const stock = new Map<string, DemoListing>();
   for (let attempt = 0; stock.size < count && attempt < ATTEMPTS; attempt++) {
     const number = stock.size + 1;

@@ -1,3 +1,4 @@
+import { rememberByObject } from '#domain/cache/remember.ts';
 import { COLOR_FIELD, type DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 import { valuesOf } from './regional-values.ts';
@@ -7,9 +8,7 @@ const GENERIC = '#8a8d90';
 
 /** Picks a colour of the region: white, black and grey are far more frequent than bright ones. */
 export function pickPaint(profile: DemoRegionProfile, random: Random) {
-  const colors = valuesOf(profile, COLOR_FIELD);
-  const color =
-    random.weighted(colors.map((key) => [key, weightOf(profile.swatches.get(key) ?? GENERIC)])) ?? '';
+  const color = random.weighted(weightsOf(profile)) ?? '';
   const name = color.charAt(0).toUpperCase() + color.slice(1);
   return {
     color,
@@ -17,6 +16,10 @@ export function pickPaint(profile: DemoRegionProfile, random: Random) {
     paintName: `${random.pick(FINISHES)} ${name.replaceAll('_', ' ')}`.trim(),
   };
 }
+
+const weightsOf = rememberByObject((profile: DemoRegionProfile) =>
+  valuesOf(profile, COLOR_FIELD).map((key) => [key, weightOf(profile.swatches.get(key) ?? GENERIC)] as const),
+);
 
 /** Colours of low saturation are the most frequent. */
 function weightOf(swatch: string): number {

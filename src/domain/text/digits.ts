@@ -1,5 +1,7 @@
 /** Replaces decimal digits of any numbering system (٣, ३, ３, ๓ …) by 0–9; everything else stays. */
 export function toAsciiDigits(text: string): string {
+  // most texts need no table of the digits of all scripts
+  if (!/\P{ASCII}/u.test(text)) return text;
   return text.replace(/\p{Nd}/gu, (digit) => digitValues().get(digit) ?? digit);
 }
 

@@ -1,4 +1,5 @@
 import type { Financing, RegionManifest } from '#contracts/types.ts';
+import { rememberByObject, rememberRecent } from '#domain/cache/remember.ts';
 import { affordablePrice } from '#domain/finance/affordable-price.ts';
 import { type LoanPlan, planLoan } from '#domain/finance/loan-plan.ts';
 import { fitLoan, type LoanChoices, type LoanSubject, loanChoices } from '#domain/finance/loan-rules.ts';
@@ -62,11 +63,15 @@ export function affordableOn(monthly: number, { financing, currency }: LoanManif
 }
 
 function inMinorUnits(financing: Financing, fractionDigits: number) {
-  return {
-    ...financing,
-    maxLoanPercents: financing.maxLoanPercents.map(({ upTo, percent }) => ({
+  return { ...financing, maxLoanPercents: percentsOf(financing.maxLoanPercents)(fractionDigits) };
+}
+
+/** A list of cars asks for each of them. */
+const percentsOf = /* @__PURE__ */ rememberByObject((percents: Financing['maxLoanPercents']) =>
+  rememberRecent((fractionDigits: number) =>
+    percents.map(({ upTo, percent }) => ({
       percent,
       ...(upTo !== undefined && { upTo: toMinorUnits(upTo, fractionDigits) }),
     })),
-  };
-}
+  ),
+);

@@ -1,6 +1,6 @@
 import { addKinds, countAddedKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import { compileSchemas } from '../manifests/schema/validators.ts';
+import { compileSchemas } from '../manifests/schema/compile-schemas.ts';
 import type { ExtensionFault } from './check-extensions.ts';
 import type { Extension } from './extension.ts';
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import { FORMATS } from '../http/plugins/compilers.ts';
+import { TEXT_FORMATS } from '../http/plugins/text-formats.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Keywords that would refer to something outside of the schema, or be another one in the description of the API. */
@@ -15,7 +15,7 @@ export function schemaAjv({ allErrors = false } = {}): Ajv2020 {
     strict: true,
     strictRequired: false,
     allowUnionTypes: true,
-    formats: FORMATS,
+    formats: TEXT_FORMATS,
   });
 }
 

@@ -36,13 +36,13 @@ function problemsOf(extensions: object | undefined, payments?: object) {
   return settingsProblems([{ manifest, file: '/regions/sg.json', document }], [...EXTENSIONS, PAYLANE]);
 }
 
-it('a manifest needs no part for an extension', () => {
-  expect(problemsOf(undefined)).toEqual([]);
-  expect(problemsOf({ vouchers: { percent: 5 } })).toEqual([]);
+it('a manifest needs no part for an extension', async () => {
+  expect(await problemsOf(undefined)).toEqual([]);
+  expect(await problemsOf({ vouchers: { percent: 5 } })).toEqual([]);
 });
 
-it('a wrong value is reported on its line', () => {
-  expect(problemsOf({ vouchers: { percent: 80 } })).toMatchObject([
+it('a wrong value is reported on its line', async () => {
+  expect(await problemsOf({ vouchers: { percent: 80 } })).toMatchObject([
     {
       file: '/regions/sg.json',
       line: 5,
@@ -50,27 +50,27 @@ it('a wrong value is reported on its line', () => {
       message: '80 is too large: at most 50',
     },
   ]);
-  expect(problemsOf({ vouchers: {} })).toMatchObject([{ message: '"percent" is missing' }]);
+  expect(await problemsOf({ vouchers: {} })).toMatchObject([{ message: '"percent" is missing' }]);
 });
 
-it('a part of no extension is reported with the nearest name', () => {
-  expect(problemsOf({ voucher: {} })).toMatchObject([
+it('a part of no extension is reported with the nearest name', async () => {
+  expect(await problemsOf({ voucher: {} })).toMatchObject([
     { path: 'extensions.voucher', allowed: expect.stringContaining('vouchers'), suggestion: 'vouchers' },
   ]);
-  expect(problemsOf({ autumn: {} })).toHaveLength(1);
+  expect(await problemsOf({ autumn: {} })).toHaveLength(1);
 });
 
-it('a payment provider is one of the site or of an extension, with its methods and settings', () => {
+it('a payment provider is one of the site or of an extension, with its methods and settings', async () => {
   const paid = (provider: string, methods: string[]) => ({ provider, methods });
-  expect(problemsOf({ paylane: {} }, paid('paylane', ['card']))).toEqual([]);
-  expect(problemsOf(undefined, paid('stripe', ['card']))).toEqual([]);
-  expect(problemsOf(undefined, paid('paylain', ['card']))).toMatchObject([
+  expect(await problemsOf({ paylane: {} }, paid('paylane', ['card']))).toEqual([]);
+  expect(await problemsOf(undefined, paid('stripe', ['card']))).toEqual([]);
+  expect(await problemsOf(undefined, paid('paylain', ['card']))).toMatchObject([
     { path: 'payments.provider', line: 4, allowed: 'sandbox, stripe, paylane', suggestion: 'paylane' },
   ]);
-  expect(problemsOf({ paylane: {} }, paid('paylane', ['card', 'fpx']))).toMatchObject([
+  expect(await problemsOf({ paylane: {} }, paid('paylane', ['card', 'fpx']))).toMatchObject([
     { path: 'payments.methods[1]', message: 'the provider "paylane" does not take "fpx"' },
   ]);
-  expect(problemsOf(undefined, paid('paylane', ['card']))).toMatchObject([
+  expect(await problemsOf(undefined, paid('paylane', ['card']))).toMatchObject([
     { path: 'payments.provider', message: 'the provider "paylane" has no settings in this region' },
   ]);
 });

@@ -1,26 +1,29 @@
+import type { ValidateFunction } from 'ajv';
 import type { LoadedRegion } from '../manifests/loaded-region.ts';
 import { listed, nearest } from '../manifests/nearest.ts';
 import type { Problem } from '../manifests/problem.ts';
 import { providerProblems } from '../manifests/provider-problems.ts';
 import { reportableProblems, schemaProblems } from '../manifests/schema/schema-problems.ts';
-import { schemaAjv } from './check-schema.ts';
 import type { Extension } from './extension.ts';
 
 /** Checks what manifests say about extensions: settings, and payment providers. */
-export function settingsProblems(
+export async function settingsProblems(
   regions: readonly LoadedRegion[],
   extensions: readonly Extension[],
-): Problem[] {
+): Promise<Problem[]> {
   const providers = extensions.flatMap(({ name: extension, settings, paymentProviders = [] }) =>
     paymentProviders.map(({ name, methods }) => ({ name, methods, settings: settings && extension })),
   );
-  return [...partProblems(regions, extensions), ...providerProblems(regions, providers)];
+  return [...(await partProblems(regions, extensions)), ...providerProblems(regions, providers)];
 }
 
 /** Checks the part `extensions` of manifests by the schemas of the extensions. */
-function partProblems(regions: readonly LoadedRegion[], extensions: readonly Extension[]): Problem[] {
+async function partProblems(
+  regions: readonly LoadedRegion[],
+  extensions: readonly Extension[],
+): Promise<Problem[]> {
   const names = extensions.flatMap(({ name, settings }) => (settings ? [name] : []));
-  const validate = schemaAjv({ allErrors: true }).compile(schemaOfPart(extensions));
+  const validate = names.length > 0 ? await compilePart(extensions) : undefined;
   return regions.flatMap(({ document, manifest }) => {
     const given = Object.keys(manifest.extensions ?? {});
     const unknown = given
@@ -34,9 +37,15 @@ function partProblems(regions: readonly LoadedRegion[], extensions: readonly Ext
         }),
       );
     const { extensions: part = {} } = manifest;
-    if (validate({ extensions: part })) return unknown;
+    if (!validate || validate({ extensions: part })) return unknown;
     return [...unknown, ...reportableProblems(schemaProblems(document, validate.errors ?? []))];
   });
+}
+
+/** Ajv is loaded for extensions with settings only: it takes a part of the time of a check. */
+async function compilePart(extensions: readonly Extension[]): Promise<ValidateFunction> {
+  const { schemaAjv } = await import('./check-schema.ts');
+  return schemaAjv({ allErrors: true }).compile(schemaOfPart(extensions));
 }
 
 const schemaOfPart = (extensions: readonly Extension[]) => ({

@@ -9,11 +9,12 @@ import { codeOfFile, manifestFiles } from './manifest-files.ts';
 import { hasErrors, type Problem, sortProblems } from './problem.ts';
 import { readLayers } from './read-layers.ts';
 import { createManifestReader, type ReadManifest } from './read-manifest.ts';
+import { prepareValidators } from './schema/validators.ts';
 import { unversionedProblems } from './schema-version.ts';
 import { withShortName } from './short-name.ts';
 import { unreadFiles, unreadParts } from './unread-files.ts';
 
-export type CheckRegions = (regions: readonly LoadedRegion[]) => Problem[];
+export type CheckRegions = (regions: readonly LoadedRegion[]) => Problem[] | Promise<Problem[]>;
 
 export interface LoadOptions {
   /** REGIONS_DIR, or the shipped folder. */
@@ -58,6 +59,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir }));
   const now = options.now ?? Date.now();
   const read = options.read ?? createManifestReader();
+  await prepareValidators();
   const regions: LoadedRegion[] = [];
   const problems: Problem[] = [
     ...locales.problems,
@@ -84,7 +86,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   }
   problems.push(
     ...checkSet(regions, { isWholeSet: !options.files && regions.length === files.length, regionsDir }),
-    ...(options.checkRegions?.(regions) ?? []),
+    ...((await options.checkRegions?.(regions)) ?? []),
   );
   problems.push(...secondFiles(files, regions));
   return {

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { nodeValue, walk } from './json/json-node.ts';
 import { type Finding, type LayeredDocument, layeredDocument } from './json/layered-document.ts';
@@ -86,7 +86,8 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
     ? join(resolve(shippedRegionsDir), 'shared', `${name.slice(SHIPPED.length)}.json`)
     : resolve(dirname(from.file), name);
   const home = isShipped ? shippedRegionsDir : homeOf(from.file, reading.folders);
-  if (!isInside(target, home) || !isInside(await realPath(target), await realPath(resolve(home))))
+  const real = realPath(target);
+  if (!isInside(target, home) || !isInside(real, realPath(resolve(home))))
     return refuse(`"${name}" is outside the folder of the manifests`, 'a file in the folder or below it');
   if (reading.open.includes(target))
     return refuse(
@@ -96,7 +97,7 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
   if (reading.files.some(({ file }) => file === target)) return;
   if (reading.files.length + reading.open.length >= MAX_LAYERS)
     return refuse('too many files are inherited', `at most ${MAX_LAYERS}`);
-  if ((await realPath(target)) === '')
+  if (real === '')
     return refuse(
       `"${name}" does not exist`,
       'forecourt:base or a path from this file, such as ./shared/mine.json',
@@ -160,9 +161,9 @@ function isInside(file: string, folder: string): boolean {
   );
 }
 
-async function realPath(file: string): Promise<string> {
+function realPath(file: string): string {
   try {
-    return await realpath(file);
+    return realpathSync.native(file);
   } catch {
     return '';
   }

@@ -1,5 +1,4 @@
 import { type JsonFile, parseJsonText, readText } from './json/read-json-file.ts';
-import { parseTypedText } from './typed/parse-typed-text.ts';
 
 /**
  * Reads a file of JSON or TypeScript. Never throws; faults of the file become problems.
@@ -13,7 +12,7 @@ export function createManifestReader(): ReadManifest {
   return async (file, home) => {
     const text = await readText(file);
     if (typeof text !== 'string') return text;
-    if (isTyped(file)) return parseTypedText(file, text, { home });
+    if (isTyped(file)) return parseTyped(file, text, home);
     const known = parsed.get(file);
     if (known?.text === text) return known;
     const json = parseJsonText(file, text);
@@ -24,7 +23,13 @@ export function createManifestReader(): ReadManifest {
 
 /** Parses the text of a file that is not written yet. */
 export async function parseManifest(file: string, text: string, home: string): Promise<JsonFile> {
-  return isTyped(file) ? parseTypedText(file, text, { home }) : parseJsonText(file, text);
+  return isTyped(file) ? parseTyped(file, text, home) : parseJsonText(file, text);
 }
 
 const isTyped = (file: string): boolean => file.endsWith('.ts');
+
+/** Most sets are of JSON, which needs no parser of TypeScript. */
+async function parseTyped(file: string, text: string, home: string): Promise<JsonFile> {
+  const { parseTypedText } = await import('./typed/parse-typed-text.ts');
+  return parseTypedText(file, text, { home });
+}

@@ -2,6 +2,9 @@ import { emptyBits, hasBit, setBit } from './bits.ts';
 import { DescendingRows } from './descending-rows.ts';
 import { radixSort } from './radix-sort.ts';
 
+/** Fewer rows are sorted sooner by comparing them: the radix sort counts 65,536 digits in any case. */
+const MIN_RADIX_ROWS = 1_000;
+
 /**
  * Rows by key ascending, equal keys by newest id, rows without a key (NaN) last by newest id. Changes are collected and
  * merged by the next read, which makes bursts of writes cheap.
@@ -84,7 +87,10 @@ export class SortedRows {
 
   #sortAll(count: number): Uint32Array {
     const rows = Uint32Array.from({ length: count }, (_, row) => row);
-    this.#buffer = radixSort(radixSort(rows, this.#ids).reverse(), this.keys);
+    this.#buffer =
+      count < MIN_RADIX_ROWS
+        ? rows.sort(this.compare)
+        : radixSort(radixSort(rows, this.#ids).reverse(), this.keys);
     return this.#buffer;
   }
 

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { fastFormats } from 'ajv-formats/dist/formats.js';
 import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import type { ContractSchema } from '../contract-schemas.ts';
 import { bodyValidator, textsValidator } from './input-validators.ts';
+import { TEXT_FORMATS } from './text-formats.ts';
 
 // `$data` stays off and validation stops at the first error: both would let a request waste CPU (HARDENING A25).
 const OPTIONS = {
@@ -13,13 +13,10 @@ const OPTIONS = {
   allErrors: false,
   $data: false,
 };
-const { date, email, uri } = fastFormats;
-/** Formats of texts that schemas name. */
-export const FORMATS = { date, 'date-time': fastFormats['date-time'], email, uri } as Record<string, RegExp>;
 
 /** Creates an Ajv that knows the contracts by title. */
 function contractAjv(schemas: readonly ContractSchema[], useDefaults = false): Ajv2020 {
-  const ajv = new Ajv2020({ ...OPTIONS, useDefaults, formats: FORMATS });
+  const ajv = new Ajv2020({ ...OPTIONS, useDefaults, formats: TEXT_FORMATS });
   return ajv.addVocabulary(['example']).addSchema([...schemas]);
 }
 

@@ -14,12 +14,12 @@ export function checkCurrencySymbol(context: CheckContext): void {
           ['currency', 'symbol', language],
           symbol,
         ]);
-  const own = signsOf(currency.code, locales);
+  const own = signsOf(currency.code, locales, WITH_CODE);
   for (const [path, symbol] of given) {
     const sign = symbol.trim();
     if (own.has(sign)) continue;
     const others = Intl.supportedValuesOf('currency').filter(
-      (code) => code !== currency.code && signsOf(code, locales).has(sign),
+      (code) => code !== currency.code && (code === sign || signsOf(code, locales, SYMBOLS).has(sign)),
     );
     const [other] = others;
     const foreign = sign.match(/\p{Sc}/gu)?.find((part) => ![...own].some((each) => each.includes(part)));
@@ -44,16 +44,26 @@ export function checkCurrencySymbol(context: CheckContext): void {
   }
 }
 
+type Display = 'narrowSymbol' | 'symbol' | 'code';
+
+/** What takes long is asked for once, and of other currencies without what is known of them. */
+const SYMBOLS: readonly Display[] = ['narrowSymbol', 'symbol'];
+const WITH_CODE: readonly Display[] = [...SYMBOLS, 'code'];
+
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Returns the symbols of a currency in some locales, in short form and as its code. */
-function signsOf(code: string, locales: readonly string[]): ReadonlySet<string> {
-  const key = `${code} ${locales.join(' ')}`;
+/** Returns how a currency is shown in some locales. */
+function signsOf(
+  code: string,
+  locales: readonly string[],
+  displays: readonly Display[],
+): ReadonlySet<string> {
+  const key = [code, ...locales, ...displays].join(' ');
   const cached = known.get(key);
   if (cached) return cached;
   const signs = new Set<string>();
   for (const locale of [...locales, 'und'])
-    for (const currencyDisplay of ['narrowSymbol', 'symbol', 'code'] as const) {
+    for (const currencyDisplay of displays) {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay });
       const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
       signs.add(sign.replace(/[\u200E\u200F\u061C]/g, '').trim());

@@ -1,3 +1,4 @@
+import { rememberByText } from '#domain/cache/remember.ts';
 import { isReached } from '#region/search/filter-range.ts';
 import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
@@ -64,9 +65,8 @@ function checkDigits(context: CheckContext): void {
 }
 
 /** Returns the number of decimals of a currency. */
-function fractionDigitsOf(code: string): number {
-  return (
+const fractionDigitsOf = rememberByText(
+  (code) =>
     new Intl.NumberFormat(undefined, { style: 'currency', currency: code }).resolvedOptions()
-      .maximumFractionDigits ?? 0
-  );
-}
+      .maximumFractionDigits ?? 0,
+);

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { rememberByText } from '#domain/cache/remember.ts';
 import { codeOfFile } from '../manifest-files.ts';
 import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
@@ -53,8 +54,9 @@ function isPage({ manifest, isValid }: CheckContext, code: string): boolean {
   );
 }
 
+const names = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
+
 export function isCountry(code: string): boolean {
-  const names = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
   const isKnown = names.of(code) !== undefined && !/^(ZZ|X[AB]|Q[M-Z]|EU|EZ|UN)$/.test(code);
   return isKnown && replacedBy(code) === undefined;
 }
@@ -95,10 +97,10 @@ export function nearestZone(timeZone: string): string | undefined {
 }
 
 /** Returns the canonical time zones of a country; empty if CLDR has none. */
-export function zonesOf(country: string): string[] {
+export const zonesOf = rememberByText((country): readonly string[] => {
   const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale(`und-${country}`);
   return (locale.getTimeZones?.() ?? []).flatMap((zone) => canonicalZone(zone) ?? []);
-}
+});
 
 /** Returns the canonical name of a time zone. Undefined if it does not exist. */
 export function canonicalZone(timeZone: string): string | undefined {

@@ -160,9 +160,10 @@ export function canonicalTag(tag: string): string | undefined {
   }
 }
 
+const names = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' });
+
 export function isLanguage(base: string): boolean {
-  const name = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' }).of(base);
-  return name !== undefined && !['und', 'mul', 'zxx', 'mis'].includes(base);
+  return names.of(base) !== undefined && !['und', 'mul', 'zxx', 'mis'].includes(base);
 }
 
 /** Returns the writing direction of the language's script. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '#contracts/types.ts';
 import { addedKinds, propertiesOf } from '#domain/extensions/registry.ts';
@@ -38,27 +38,33 @@ function reportRoute(context: CheckContext, name: string, known: readonly string
 }
 
 /** Returns the routes of the shipped base that have landing pages: others have pages of their own. */
-export function landingRoutes(shippedRegionsDir: string): string[] | undefined {
+export const landingRoutes = (shippedRegionsDir: string): readonly string[] | undefined =>
+  routesOfBase(shippedRegionsDir)?.landing;
+
+/** Returns the routes of the shipped base. Undefined if it cannot be read, which is reported elsewhere. */
+export const knownRoutes = (shippedRegionsDir: string): readonly string[] | undefined =>
+  routesOfBase(shippedRegionsDir)?.known;
+
+function routesOfBase(shippedRegionsDir: string) {
+  const file = join(shippedRegionsDir, 'shared/base.json');
   try {
-    const base: { pages?: { landing?: { routes?: object } } } = JSON.parse(
-      readFileSync(join(shippedRegionsDir, 'shared/base.json'), 'utf8'),
-    );
-    return Object.keys(base.pages?.landing?.routes ?? {});
+    const { mtimeMs, size } = statSync(file);
+    const version = `${mtimeMs} ${size}`;
+    if (base?.file !== file || base.version !== version) base = { file, version, ...readRoutes(file) };
+    return base;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the routes of the shipped base. Undefined if it cannot be read, which is reported elsewhere. */
-export function knownRoutes(shippedRegionsDir: string): string[] | undefined {
-  try {
-    const base: { routes?: object } = JSON.parse(
-      readFileSync(join(shippedRegionsDir, 'shared/base.json'), 'utf8'),
-    );
-    return Object.keys(base.routes ?? {});
-  } catch {
-    return undefined;
-  }
+/** The base that was read last; the checks of each manifest ask for it several times. */
+let base: (ReturnType<typeof readRoutes> & { file: string; version: string }) | undefined;
+
+function readRoutes(file: string): { known: readonly string[]; landing: readonly string[] } {
+  const { pages, routes }: { pages?: { landing?: { routes?: object } }; routes?: object } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  return { known: Object.keys(routes ?? {}), landing: Object.keys(pages?.landing?.routes ?? {}) };
 }
 
 function checkRoute(context: CheckContext, name: string): void {

@@ -1,10 +1,10 @@
 import { foldMagnitude, type Magnitudes } from '#domain/text/numeric-input.ts';
-import { normalizeText, squashed } from '#region/search/phrase/atoms.ts';
-import { squashName } from '#region/search/phrase/squash-name.ts';
+import { normalizeText } from '#region/search/phrase/atoms.ts';
 import { servedBy, type WrittenWord, writtenWords } from '#region/search/phrase/written-words.ts';
 import { localeMagnitudes } from '#region/search/typed-numbers.ts';
 import { nodeValue, walk } from '../json/json-node.ts';
 import type { JsonPath } from '../problem.ts';
+import { squashedName, squashedWord } from '../squashed-words.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';
 import { carNamesOf, labelsOfFilters } from './taken-names.ts';
@@ -68,7 +68,7 @@ function numberTaken(
     return ['a mark within numbers', 'words, or signs that no number has'];
   // inherited words give way to the signs of the region
   if (!isOwn || meaning.kind === 'currency') return undefined;
-  return moneyNames(context, BESIDE_NUMBERS.includes(meaning.kind)).has(squashed(word))
+  return moneyNames(context, BESIDE_NUMBERS.includes(meaning.kind)).has(squashedWord(word))
     ? ['the currency', 'words for nothing else']
     : undefined;
 }
@@ -76,7 +76,7 @@ function numberTaken(
 /** Shared words beside a name of a car are read with it; only those that take it whatever stands beside are faults. */
 function carTaken(context: CheckContext, { word, meaning }: WrittenWord, isOwn: boolean): Taken | undefined {
   if (!isOwn && !SWALLOWING.includes(meaning.kind)) return undefined;
-  const name = squashName(word);
+  const name = squashedName(word);
   // signs have no name
   if (name === '') return undefined;
   const { makes, models } = carNamesOf(context);
@@ -98,9 +98,9 @@ const MARKS = ['.', ',', "'", '’'];
 function moneyNames({ manifest, isValid }: CheckContext, isCodeOnly: boolean): ReadonlySet<string> {
   if (!isValid(['currency', 'code'], ['currency', 'symbol'])) return new Set();
   const { code, symbol } = manifest.currency;
-  if (isCodeOnly) return new Set([squashed(code)]);
+  if (isCodeOnly) return new Set([squashedWord(code)]);
   const signs = typeof symbol === 'string' ? [symbol] : Object.values(symbol);
-  return new Set([code, ...signs].map(squashed).filter((name) => name !== ''));
+  return new Set([code, ...signs].map(squashedWord).filter((name) => name !== ''));
 }
 
 /** A number word is the same number in every region. */

@@ -1,11 +1,11 @@
 import type { Filter, SearchWords } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { squashed } from '#region/search/phrase/atoms.ts';
 import { isSameMeaning } from '#region/search/phrase/lexicon.ts';
 import { servedBy, type WrittenWord, writtenWords } from '#region/search/phrase/written-words.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
+import { squashedWord } from '../squashed-words.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
@@ -81,7 +81,7 @@ function checkMeanings(context: CheckContext, tags: readonly string[]): void {
     currencyWords(context),
   ]) {
     for (const entry of writtenWords(words)) {
-      const word = squashed(entry.word);
+      const word = squashedWord(entry.word);
       const path = [...home, ...entry.path];
       const known = seen.get(word);
       if (!known) seen.set(word, { ...entry, path });

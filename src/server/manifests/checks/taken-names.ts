@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { rememberByObject } from '#domain/cache/remember.ts';
-import { isSpecific, squashName } from '#region/search/phrase/squash-name.ts';
+import { isSpecific } from '#region/search/phrase/squash-name.ts';
 import { catalogueFolders } from '../../config/folders.ts';
 import { makeFiles } from '../catalogue/make-files.ts';
+import { squashedName } from '../squashed-words.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { textInLanguage } from './text-in-language.ts';
@@ -42,13 +43,22 @@ export const carNamesOf: (context: CheckContext) => CarNames = rememberByObject(
     const files = catalogueFolders(regionsDir, shippedRegionsDir).flatMap((folder) =>
       makeFiles(folder).map((name) => join(folder, name)),
     );
-    const all = files.flatMap((file) => readNames(file) ?? []);
-    return {
-      makes: new Set(all.flatMap(({ makes }) => makes)),
-      models: new Map(all.flatMap(({ models }) => models)),
-    };
+    return joined(files.flatMap((file) => readNames(file) ?? []));
   },
 );
+
+let last: { all: readonly MakeNames[]; names: CarNames } | undefined;
+
+/** Regions of one set have the same catalogue. */
+function joined(all: readonly MakeNames[]): CarNames {
+  if (last?.all.length === all.length && last.all.every((names, at) => names === all[at])) return last.names;
+  const names = {
+    makes: new Set(all.flatMap(({ makes }) => makes)),
+    models: new Map(all.flatMap(({ models }) => models)),
+  };
+  last = { all, names };
+  return names;
+}
 
 function readNames(file: string): MakeNames | undefined {
   try {
@@ -66,7 +76,7 @@ function readNames(file: string): MakeNames | undefined {
 }
 
 const namesOfMake = (make: NamedMake): MakeNames => ({
-  makes: [squashName(make.slug ?? ''), ...namesOf(make)],
+  makes: [squashedName(make.slug ?? ''), ...namesOf(make)],
   models: (make.models ?? []).flatMap((model) =>
     namesOf(model)
       .filter(isSpecific)
@@ -75,7 +85,7 @@ const namesOfMake = (make: NamedMake): MakeNames => ({
 });
 
 const namesOf = ({ name = '', names = {}, aliases = [] }: Named): string[] =>
-  [name, ...Object.values(names), ...aliases].map((each) => squashName(String(each)));
+  [name, ...Object.values(names), ...aliases].map((each) => squashedName(String(each)));
 
 /** The filter that a name on the buy page belongs to, and the value where it is an option. */
 export interface FilterLabel {
@@ -103,7 +113,7 @@ function readLabels(context: CheckContext): ReadonlyMap<string, FilterLabel> {
     });
     for (const each of [...named, ...(label ? [{ text: label, label: { what: 'the name', key } }] : [])])
       for (const { code } of languages) {
-        const name = squashName(textInLanguage(context.locales, each.text, code) ?? '');
+        const name = squashedName(textInLanguage(context.locales, each.text, code) ?? '');
         if (name !== '' && !labels.has(name)) labels.set(name, each.label);
       }
   }

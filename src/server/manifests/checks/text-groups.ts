@@ -1,3 +1,4 @@
+import { rememberRecent } from '#domain/cache/remember.ts';
 import { type Label, reportAlike } from './alike.ts';
 import type { CheckContext } from './check-context.ts';
 import { textsIn } from './texts-in.ts';
@@ -28,15 +29,23 @@ const KEYED_GROUPS: typeof GROUPS = [
 /** Texts of one thing: each is compared with its like only. */
 const PARTS = ['label', 'title', 'text'];
 
+/** The groups of a place, which is the same one in most regions. */
+const groupsAt = rememberRecent((place: string) =>
+  [GROUPS, KEYED_GROUPS].flatMap((groups) =>
+    groups.flatMap(([what, at]) => {
+      const [whole, group] = at.exec(place) ?? [];
+      return whole === undefined ? [] : [{ what, group, isOfKeys: groups === KEYED_GROUPS }];
+    }),
+  ),
+);
+
 /** Checks that texts which stand beside each other differ, and that no term is called like one of another vocabulary. */
 export function checkTextGroups(context: CheckContext): void {
   if (!context.isValid(['languages'])) return;
   const groups = new Map<string, { what: string; labels: Label[] }>();
   for (const { text, path } of textsIn(context)) {
-    const place = path.join('/');
-    for (const [what, at] of typeof text === 'string' ? [...GROUPS, ...KEYED_GROUPS] : GROUPS) {
-      const [whole, group] = at.exec(place) ?? [];
-      if (whole === undefined || context.isReported(path)) continue;
+    for (const { what, group, isOfKeys } of groupsAt(path.join('/'))) {
+      if ((isOfKeys && typeof text !== 'string') || context.isReported(path)) continue;
       const last = String(path.at(-1));
       const name = `${group} ${PARTS.includes(last) ? last : ''}`;
       const known = groups.get(name) ?? { what, labels: [] };

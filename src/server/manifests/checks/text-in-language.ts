@@ -7,10 +7,9 @@ export function textInLanguage(
   text: LocalizedText,
   language: string,
 ): string | undefined {
-  const codes = [language, language.split('-', 1)[0] ?? language];
-  if (typeof text !== 'string') return codes.map((code) => text[code]).find((found) => found !== undefined);
+  const base = language.split('-', 1)[0] ?? language;
+  if (typeof text !== 'string') return text[language] ?? text[base];
   const [namespace = '', key = ''] = text.split(':', 2);
-  return codes
-    .map((code) => languages.get(code)?.get(namespace)?.get(key)?.text)
-    .find((found) => found !== undefined);
+  const textIn = (code: string) => languages.get(code)?.get(namespace)?.get(key)?.text;
+  return textIn(language) ?? textIn(base);
 }

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { rememberByObject, rememberByText } from '#domain/cache/remember.ts';
 import type { LanguageTexts } from '../locales/read-locales.ts';
 import { nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
@@ -10,24 +11,21 @@ const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 /** Checks that a translation key has a text in every language of the region with texts. */
 export function checkKey(context: CheckContext, path: JsonPath, reference: string): void {
   const [namespace = '', key = ''] = reference.split(':', 2);
+  const withTexts = textsOf(context)(namespace);
+  const missing = withTexts.filter(({ maps }) => !maps.some((texts) => hasKey(texts, key)));
+  if (withTexts.length > 0 && missing.length === 0) return;
   const { languages } = context.locales;
-  const codes = context.manifest.languages.map(({ code }) => code);
-  const withTexts = codes.filter((code) => mapsOf(languages, code, namespace).length > 0);
-  const missing = withTexts.filter(
-    (code) => !mapsOf(languages, code, namespace).some((texts) => hasKey(texts, key)),
-  );
   const isNamespaceKnown = [...languages.values()].some((texts) => texts.has(namespace));
   if (isNamespaceKnown ? missing.length === 0 : languages.size === 0) return;
-  const all = new Set(codes.flatMap((code) => keysOf(languages.get(code))));
   const isNowhere = missing.length === withTexts.length;
   context.report(path, {
     message: isNowhere
       ? `there is no text "${reference}"`
-      : `"${reference}" has no text in ${missing.join(', ')}`,
+      : `"${reference}" has no text in ${missing.map(({ code }) => code).join(', ')}`,
     allowed: isNowhere
       ? 'a key of the locale files, or a text per language'
       : `the key in ${namespace}.json of each language`,
-    suggestion: isNowhere ? nearest(reference, all) : undefined,
+    suggestion: isNowhere ? nearest(reference, keysIn(context)) : undefined,
   });
 }
 
@@ -57,6 +55,22 @@ export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<str
       });
   });
 }
+
+/** Languages of a region that have texts of a namespace. A manifest names a thousand keys. */
+const textsOf = rememberByObject(({ locales, manifest }: CheckContext) =>
+  rememberByText((namespace) =>
+    manifest.languages.flatMap(({ code }) => {
+      const maps = mapsOf(locales.languages, code, namespace);
+      return maps.length > 0 ? [{ code, maps }] : [];
+    }),
+  ),
+);
+
+/** All keys with a text in a language of a region. */
+const keysIn = rememberByObject(
+  ({ locales, manifest }: CheckContext) =>
+    new Set(manifest.languages.flatMap(({ code }) => keysOf(locales.languages.get(code)))),
+);
 
 /** Returns the texts of a language and of its base language. */
 function mapsOf(languages: ReadonlyMap<string, LanguageTexts>, code: string, namespace: string) {

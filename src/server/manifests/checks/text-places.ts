@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#contracts/types.ts';
+import { rememberRecent } from '#domain/cache/remember.ts';
 import { findPlaceholders } from '#domain/desk/template-placeholders.ts';
 import { keyText } from '../locales/key-text.ts';
 import { nearest } from '../nearest.ts';
@@ -21,13 +22,18 @@ const PLACES: readonly { at: RegExp; known: readonly string[]; isNeeded?: boolea
 /** Places whose texts have a check of their own. */
 const CHECKED_ELSEWHERE = /^promises\/|^desk\/templates\/[^/]+\/text$/;
 
+/** The rules of a place, which is the same one in most regions. */
+const rulesAt = rememberRecent((place: string) => {
+  const { known = [], isNeeded = false } = PLACES.find(({ at }) => at.test(place)) ?? {};
+  return { isElsewhere: CHECKED_ELSEWHERE.test(place), known, isNeeded };
+});
+
 /** Checks that every placeholder in a text is filled in where the text stands, in every language. */
 export function checkTextPlaces(context: CheckContext): void {
   if (!context.isValid(['languages'])) return;
   for (const { text, path } of textsIn(context)) {
-    const place = path.join('/');
-    if (CHECKED_ELSEWHERE.test(place) || context.isReported(path)) continue;
-    const { known = [], isNeeded = false } = PLACES.find(({ at }) => at.test(place)) ?? {};
+    const { isElsewhere, known, isNeeded } = rulesAt(path.join('/'));
+    if (isElsewhere || context.isReported(path)) continue;
     for (const [at, words] of wordsOf(context, path, text)) {
       const given = findPlaceholders(words);
       const unknown = given.find((name) => !known.includes(name));

@@ -4,14 +4,16 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RegionContent } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
-import { isSpecific, squashName } from '#region/search/phrase/squash-name.ts';
+import { isSpecific } from '#region/search/phrase/squash-name.ts';
 import { partFolder } from '../../config/own-folders.ts';
 import { layeredDocument } from '../json/layered-document.ts';
 import { parseJsonText } from '../json/read-json-file.ts';
 import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
 import { createManifestReader } from '../read-manifest.ts';
+import { prepareValidators } from '../schema/validators.ts';
 import { withShortName } from '../short-name.ts';
+import { squashedName } from '../squashed-words.ts';
 import { unreadFiles } from '../unread-files.ts';
 import { contentFolder, namesIn } from './content-files.ts';
 import { type ContentSource, readRegionContent } from './read-region-content.ts';
@@ -25,6 +27,7 @@ export async function readContent(
   regions: readonly ResolvedRegion[],
   { catalogue, ...rest }: ContentInput,
 ): Promise<{ regions: ResolvedRegion[]; problems: Problem[] }> {
+  await prepareValidators();
   const source: ContentSource = {
     ...rest,
     isModel: (name) => catalogue.model(name) !== undefined,
@@ -47,7 +50,7 @@ function carNames({ makes }: Pick<Catalogue, 'makes'>): (name: string) => string
   let known: Map<string, string> | undefined;
   return (name) => {
     known ??= new Map(makes.flatMap(namesOfMake));
-    return known.get(squashName(name));
+    return known.get(squashedName(name));
   };
 }
 
@@ -67,7 +70,7 @@ const namesOf = ({
   names = {},
   aliases = [],
 }: Pick<CatalogueMake, 'name' | 'names' | 'aliases'>): string[] =>
-  [name, ...Object.values(names), ...aliases].map(squashName);
+  [name, ...Object.values(names), ...aliases].map(squashedName);
 
 function ratedModels(
   content: RegionContent,

@@ -1,6 +1,8 @@
+import type { Node } from 'jsonc-parser';
+import { rememberByObject } from '#domain/cache/remember.ts';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { type JsonPath, type Problem, pathText } from '../problem.ts';
-import { nodeValue, type Walk, walk } from './json-node.ts';
+import { fileValue, type Walk, walk } from './json-node.ts';
 import { positionAt } from './position.ts';
 import type { JsonFile } from './read-json-file.ts';
 
@@ -15,7 +17,7 @@ export interface Finding extends Pick<Problem, 'message' | 'allowed' | 'suggesti
 export interface LayeredDocument {
   /** Bases first, the file itself last. */
   files: readonly JsonFile[];
-  value: Json;
+  readonly value: Json;
   /** Whether the file itself, not an inherited one, sets the path. */
   isOwn(path: JsonPath): boolean;
   /** Returns the index in `files` of the file that sets the path; -1 if none does. */
@@ -29,15 +31,14 @@ export interface LayeredDocument {
 const FILE_PROPERTIES = ['$schema', 'extends', 'version'];
 
 export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
-  const readable = files.filter(({ root }) => root);
-  const value = readable.reduce<Json>((merged, { root }) => {
-    const patch = root ? nodeValue(root) : {};
-    if (isObject(patch)) for (const name of FILE_PROPERTIES) delete patch[name];
-    return mergePatch(merged, patch);
-  }, {});
+  let value: Json | undefined;
   return {
     files,
-    value,
+    // many documents are only asked for places
+    get value() {
+      value ??= mergedValue(files);
+      return value;
+    },
     isOwn(path) {
       const root = files.at(-1)?.root;
       return root !== undefined && walk(root, path).depth === path.length;
@@ -60,6 +61,22 @@ export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
     },
   };
 }
+
+/** Parts that one file sets are those of that file in every document, so they must not be changed. */
+function mergedValue(files: readonly JsonFile[]): Json {
+  const [first, ...others] = files.flatMap(({ root }) => root ?? []);
+  return first ? others.reduce<Json>((merged, root) => mergePatch(merged, patchOf(root)), baseOf(first)) : {};
+}
+
+/** A file merged over nothing. Regions inherit the same few files. */
+const baseOf = rememberByObject((root: Node): Json => mergePatch({}, patchOf(root)));
+
+const patchOf = rememberByObject((root: Node): Json => {
+  const value = fileValue(root);
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !FILE_PROPERTIES.includes(name)))
+    : value;
+});
 
 interface Place {
   file: JsonFile;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
-import { nodeValue } from '../json/json-node.ts';
+import { fileValue } from '../json/json-node.ts';
 import { layeredDocument } from '../json/layered-document.ts';
 import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
 import type { Problem } from '../problem.ts';
@@ -104,7 +104,7 @@ export function addFile(
   set: LocaleSet,
   isOverride: boolean,
 ): void {
-  const value = file.root ? nodeValue(file.root) : {};
+  const value = file.root ? fileValue(file.root) : {};
   reportNonTexts(value, file, `${language}:${namespace}`, set);
   const messages = set.messages.get(language) ?? {};
   messages[namespace] = mergePatch(messages[namespace], withoutUntranslated(value));

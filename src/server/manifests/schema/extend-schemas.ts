@@ -13,7 +13,8 @@ interface Node {
   allOf?: object[];
 }
 
-const SCHEMAS = 'https://forecourt.dev/schemas/';
+/** Start of the addresses of schemas. */
+export const SCHEMAS = 'https://forecourt.dev/schemas/';
 
 /** Where the schemas say which kind an object is of: a property of it names the kind. */
 const OBJECTS: Partial<Record<KindSort, { schema: string; definition?: string; kindBy: string }>> = {

@@ -34,8 +34,8 @@ export type RootSchema =
   | 'places.schema.json'
   | 'privacy.schema.json';
 
-const SCHEMAS = new URL('../../../../schemas/', import.meta.url);
-const FOLDERS = [new URL('region/', SCHEMAS), new URL('content/', SCHEMAS), SCHEMAS];
+const FILES = new URL('../../../../schemas/', import.meta.url);
+const FOLDERS = [new URL('region/', FILES), new URL('content/', FILES), FILES];
 /** All parts of the schema of a region in one. */
 const FOR_EDITORS = 'region-file.schema.json';
 const REGION: RootSchema = 'region.schema.json';

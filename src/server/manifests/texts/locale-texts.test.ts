@@ -34,3 +34,14 @@ test('uses the texts of the base language for a regional language without files,
   expect(spoken.complete('qq', 'login')).toEqual({ send: 'Send', wait: 'Wait' });
   expect(spoken.complete('xx-AA', 'login')).toBeUndefined();
 });
+
+test('knows which files it completes without merging their texts', () => {
+  const spoken = localeTexts(all, new Map([['xx-ZZ', 'xx-ZZ']]));
+  for (const language of ['en', 'xx', 'xx-YY', 'xx-ZZ', 'xx-AA', 'zz', '__proto__'])
+    for (const namespace of ['login', 'nothing', 'constructor'])
+      expect([language, namespace, spoken.hasComplete(language, namespace)]).toEqual([
+        language,
+        namespace,
+        spoken.complete(language, namespace) !== undefined,
+      ]);
+});

@@ -20,6 +20,8 @@ export interface LocaleTexts {
    * files, or if there is no such namespace.
    */
   complete(language: string, namespace: string): Json | undefined;
+  /** Whether `complete` returns a file. */
+  hasComplete(language: string, namespace: string): boolean;
   translate(language: string): Translate;
 }
 
@@ -38,8 +40,7 @@ export function localeTexts(
   function messages(language: string): Messages {
     const known = complete.get(language);
     if (known) return known;
-    const base = language.split('-', 1)[0] ?? language;
-    const merged = [SOURCE_LANGUAGE, base, language]
+    const merged = sourcesOf(language)
       .map((code) => all.get(code) ?? {})
       .reduce<Json>((lower, upper) => mergeTexts(lower, upper), {}) as Messages;
     const texts = completePlurals(pluralsFor(language), merged);
@@ -52,8 +53,10 @@ export function localeTexts(
     return texts && Object.hasOwn(texts, namespace) ? texts[namespace] : undefined;
   }
 
+  const isKnown = (language: string) => all.has(language) || spoken.has(language);
+
   function completeFile(language: string, namespace: string): Json | undefined {
-    const texts = all.has(language) || spoken.has(language) ? messages(language) : {};
+    const texts = isKnown(language) ? messages(language) : {};
     return Object.hasOwn(texts, namespace) ? (texts[namespace] as Json) : undefined;
   }
 
@@ -61,6 +64,15 @@ export function localeTexts(
     messages,
     file,
     complete: completeFile,
+    hasComplete: (language, namespace) =>
+      isKnown(language) && sourcesOf(language).some((code) => file(code, namespace) !== undefined),
     translate: (language) => createTranslate(pluralsFor(language), messages(language)),
   };
 }
+
+/** The languages whose texts a language has, those of the last before the others. */
+const sourcesOf = (language: string): string[] => [
+  SOURCE_LANGUAGE,
+  language.split('-', 1)[0] ?? language,
+  language,
+];

@@ -1,13 +1,13 @@
 import type { PlacesContent } from '#contracts/types.ts';
 import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { squashName } from '#region/search/phrase/squash-name.ts';
 import { servedBy, writtenWords } from '#region/search/phrase/written-words.ts';
 import { textInLanguage } from '../../checks/text-in-language.ts';
 import type { Finding } from '../../json/layered-document.ts';
 import { hiddenCharacterFinding } from '../../locales/hidden-characters.ts';
 import type { LocaleSet } from '../../locales/read-locales.ts';
 import type { JsonPath } from '../../problem.ts';
+import { squashedName } from '../../squashed-words.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 
 /** Digits with marks: read as a price, a year or a postcode. */
@@ -23,7 +23,7 @@ export function checkPlaceNames(loaded: LoadedContent, context: ContentContext):
   for (const [path, names] of namesOf(places)) {
     const seen = new Map<string, string>();
     names.forEach((name, index) => {
-      const word = squashName(name);
+      const word = squashedName(name);
       taken ??= takenWords(context.region, context.locales);
       const finding =
         hiddenCharacterFinding(name) ??
@@ -119,7 +119,7 @@ function labelsOf(
   for (const [part, places] of Object.entries({ locations, provinces }))
     for (const [name, { label }] of Object.entries(places))
       for (const { code } of region.languages) {
-        const word = squashName(textInLanguage(locales, label, code) ?? '');
+        const word = squashedName(textInLanguage(locales, label, code) ?? '');
         if (word !== '' && !labels.has(word)) labels.set(word, [part, name]);
       }
   return labels;
@@ -139,7 +139,7 @@ function takenWords(region: ResolvedRegion, locales: LocaleSet): ReadonlyMap<str
   const codes = languages.map(({ code }) => code);
   const words = new Map<string, string>();
   const add = (text: string | undefined, origin: string) => {
-    const word = squashName(text ?? '');
+    const word = squashedName(text ?? '');
     if (word !== '' && !words.has(word)) words.set(word, origin);
   };
   for (const [tag, entry] of Object.entries(manifest.searchWords ?? {})) {
