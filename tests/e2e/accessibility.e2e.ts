@@ -78,19 +78,23 @@ it('failed pages pass axe in all languages', SLOW, async () => {
   }
 });
 
-it('the contrast of a style is checked until it has passed', async () => {
+it('the contrast of a style is checked until it has passed on what lies behind it', async () => {
   const page = await open('about:blank');
   const contrastOf = async (styles: string) => {
     await page.setContent(
-      `<html lang="en"><title>Colours</title><style>${styles}</style><main><h1>Big</h1><p>A</p><p>Small words</p></main>`,
+      `<html lang="en"><title>Colours</title><style>${styles}</style><main><i></i><h1>Big</h1><p>A</p><p>Small words</p></main>`,
     );
     return (await axeFaults(page)).filter((fault) => fault.startsWith('color-contrast'));
   };
   const light = 'p { color: #aaa }';
   expect(await contrastOf(light)).toHaveLength(1);
   expect(await contrastOf(light), 'again').toHaveLength(1);
-  expect(await contrastOf('p { color: #111 }')).toEqual([]);
-  expect(await contrastOf('p { color: #111 } main { background: #222 }'), 'on another ground').toHaveLength(
-    2,
-  );
+  const dark = 'p { color: #111 } ';
+  expect(await contrastOf(`${dark} p { position: absolute; left: -999px }`), 'out of sight').toEqual([]);
+  expect(await contrastOf(dark)).toEqual([]);
+  expect(await contrastOf(`${dark} main { background: #222 }`), 'in a dark box').toHaveLength(2);
+  const behind =
+    'main { isolation: isolate } i { position: absolute; inset: 0; z-index: -1; background: #222 }';
+  expect(await contrastOf(`${dark} ${behind}`), 'over a dark box').toHaveLength(2);
+  expect(await contrastOf('p { position: absolute; left: 0; color: #aaa }'), 'in sight').toHaveLength(1);
 });

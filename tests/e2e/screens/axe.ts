@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
-import { type AxeAudit, COLOUR_PROPERTIES, passColoursOnce, passedColours } from './checked-colours.ts';
+import {
+  type AxeAudit,
+  COLOUR_PROPERTIES,
+  passedColours,
+  readStyles,
+  skipPassedColours,
+} from './checked-colours.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** List items are alike: those after the fourth are excluded, as they take most of the time. */
@@ -46,9 +52,11 @@ export async function axeFaults(
   page: Page,
   { part = 'html', isWhole = false, isTranslation = false }: AxeOptions = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  if (!isTranslation)
-    await page.evaluate(passColoursOnce, { known: [...passed], properties: COLOUR_PROPERTIES });
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(SOURCE);
+    await page.evaluate(skipPassedColours);
+  }
+  if (!isTranslation) await page.evaluate(readStyles, { known: [...passed], properties: COLOUR_PROPERTIES });
   const context = { include: [part], exclude: isWhole ? [] : REPEATED };
   const options: RunOptions = {
     resultTypes: ['violations'],

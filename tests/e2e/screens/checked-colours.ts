@@ -1,14 +1,29 @@
 /** The parts of axe that decide which elements a rule checks, and how. They are not in its types. */
 export interface AxeAudit {
   rules: { id: string; matches(element: Element, ...rest: unknown[]): boolean }[];
-  checks: Record<string, { evaluate(this: unknown, element: Element, ...rest: unknown[]): unknown }>;
+  checks: Record<
+    string,
+    { evaluate(this: CheckContext, element: Element, ...rest: unknown[]): boolean | undefined }
+  >;
+}
+
+/** What a check calls while it runs. */
+interface CheckContext {
+  data(value: { messageKey?: string }): void;
 }
 
 declare global {
   interface Window {
-    /** Keys of styles whose colours have passed before, of those that passed in this run, and of its elements. */
-    colours?: { known: Set<string>; passed: Set<string>; keys: Map<Element, string> };
+    colours?: CheckedColours;
   }
+}
+
+interface CheckedColours {
+  /** Keys of styles whose colours passed in earlier runs. */
+  known: Set<string>;
+  /** Keys of styles whose colours passed in this run. */
+  passed: Set<string>;
+  keyOf(element: Element): string;
 }
 
 /** Everything computed that contrast depends on. */
@@ -28,20 +43,12 @@ export const COLOUR_PROPERTIES = [
 ];
 
 /**
- * Makes axe check the contrast of a style once. Contrast depends on the styles of an element and of what surrounds it,
- * not on its words: the key of a style has tag, classes and what was computed of colours, font, position and layers, of
- * the element and all its ancestors, and the width of the window. A style counts as passed only where axe was certain:
- * not over a picture or under a bar. Runs in the page, so it uses nothing of this module.
+ * Prepares the keys of styles for a run of axe. Contrast depends on the styles of an element and of what it is drawn
+ * on, not on its words. So a key has the width of the window; tag, classes and computed properties of the element and
+ * of all its ancestors; and the same of every layer that the element meets. Runs in the page, so it uses nothing of
+ * this module.
  */
-export function passColoursOnce({ known, properties }: { known: string[]; properties: string[] }): void {
-  const hasRun = window.colours !== undefined;
-  window.colours = { known: new Set(known), passed: new Set(), keys: new Map() };
-  if (hasRun) return;
-  const audit = window.axe?._audit;
-  const rule = audit?.rules.find(({ id }) => id === 'color-contrast');
-  const check = audit?.checks['color-contrast'];
-  if (!rule || !check) throw new Error('axe has no rule of contrast');
-
+export function readStyles({ known, properties }: { known: string[]; properties: string[] }): void {
   /** A hash of 53 bits (cyrb53): what it stands for has thousands of characters. */
   const hash = (text: string): string => {
     let a = 0xdeadbeef;
@@ -54,16 +61,54 @@ export function passColoursOnce({ known, properties }: { known: string[]; proper
     b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
     return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
   };
-  const keyOf = (element: Element): string => {
-    const found = window.colours?.keys.get(element);
+  const styleOf = (element: Element, computed = getComputedStyle(element)): string =>
+    [
+      element.tagName,
+      element.getAttribute('class'),
+      ...properties.map((name) => computed.getPropertyValue(name)),
+    ].join();
+
+  const nested = new Map<Element, string>();
+  /** Styles of the element and its ancestors. */
+  const nestedStyle = (element: Element): string => {
+    const found = nested.get(element);
     if (found !== undefined) return found;
-    const around = element.parentElement ? keyOf(element.parentElement) : String(window.innerWidth);
-    const computed = getComputedStyle(element);
-    const values = properties.map((name) => computed.getPropertyValue(name));
-    const key = hash([around, element.tagName, element.getAttribute('class'), ...values].join());
-    window.colours?.keys.set(element, key);
-    return key;
+    const around = element.parentElement ? nestedStyle(element.parentElement) : String(window.innerWidth);
+    const style = hash(`${around},${styleOf(element)}`);
+    nested.set(element, style);
+    return style;
   };
+
+  const layers = [...document.querySelectorAll('body *')].flatMap((element) => {
+    const computed = getComputedStyle(element);
+    if (computed.position === 'static' && computed.transform === 'none') return [];
+    return [{ element, style: hash(styleOf(element, computed)), box: element.getBoundingClientRect() }];
+  });
+  const keyOf = (element: Element): string => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const met = layers.filter(
+      ({ element: layer, box }) =>
+        box.top < bottom &&
+        box.bottom > top &&
+        box.left < right &&
+        box.right > left &&
+        !layer.contains(element),
+    );
+    return [nestedStyle(element), ...new Set(met.map(({ style }) => style))].join();
+  };
+  window.colours = { known: new Set(known), passed: new Set(), keyOf };
+}
+
+/**
+ * Makes axe check the contrast of a style until it has passed. A style has passed only where axe was certain: not over
+ * a picture, under a bar or out of sight. Runs once in the page, after `readStyles`.
+ */
+export function skipPassedColours(): void {
+  const audit = window.axe?._audit;
+  const rule = audit?.rules.find(({ id }) => id === 'color-contrast');
+  const check = audit?.checks['color-contrast'];
+  if (!rule || !check) throw new Error('axe has no rule of contrast');
+  const keyOf = (element: Element) => window.colours?.keyOf(element) ?? '';
 
   const { matches } = rule;
   rule.matches = (element, ...rest) =>
@@ -72,8 +117,17 @@ export function passColoursOnce({ known, properties }: { known: string[]; proper
   check.evaluate = function (element, ...rest) {
     const key = keyOf(element);
     if (window.colours?.passed.has(key)) return true;
-    const result = evaluate.call(this, element, ...rest);
-    if (result === true) window.colours?.passed.add(key);
+    let isHidden = false;
+    const context: CheckContext = Object.create(this, {
+      data: {
+        value: (value: { messageKey?: string }) => {
+          isHidden = value.messageKey === 'hidden';
+          this.data(value);
+        },
+      },
+    });
+    const result = evaluate.call(context, element, ...rest);
+    if (result === true && !isHidden) window.colours?.passed.add(key);
     return result;
   };
 }
