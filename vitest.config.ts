@@ -1,10 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Parts that depend on nothing but their arguments: their tests can share what a worker has loaded, which takes longest. */
-const PLAIN = ['domain', 'region', 'renderer', 'screens', 'ui'].map(
-  (part) => `src/${part}/**/*.test.{ts,tsx}`,
-);
+const STUBS = /\bvi\.(?:hoisted|mock|spyOn|stub|useFake)|\bglobalThis\b|\bprocess\.(?:chdir|env|on)\b/;
+
+/**
+ * Parts that depend on nothing but their arguments: their tests can share what a worker has loaded, which takes
+ * longest. Files that stub modules, globals or the clock, or change the process, have a process of their own.
+ */
+const PLAIN = [
+  'src/{desk,domain,features,i18n,integrations,region,renderer,screens,shell,store,ui}',
+  'scripts',
+  'tests/{docs,extensions}',
+]
+  .flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`))
+  .filter((file) => !STUBS.test(readFileSync(file, 'utf8')));
 
 /** Files of the server that change or measure what belongs to the whole process. */
 const OWN_PROCESS = [
@@ -12,10 +22,13 @@ const OWN_PROCESS = [
   'disk-cache',
   'error-reports',
   'third-parties',
+  // environment variables
+  's3-machine-key',
   // memory
   'upload-bombs',
   // how long the event loop is blocked, and times at full load
   'busy-check',
+  'busy-start',
   'picture-flood',
   'pool-trials',
   'slow-database',
@@ -25,7 +38,7 @@ const OWN_PROCESS = [
  * The server and what reads all manifests. Their files share modules too, as each would load and compile the same
  * thousand again: the server has its state in what `createServer` returns.
  */
-const SERVER = ['src/{demo,server}', 'tests/{api,manifests,payments,region,search}'].map(
+const SERVER = ['src/{demo,server}', 'tests/{api,import,manifests,payments,region,search,storage}'].map(
   (folder) => `${folder}/**/!(${OWN_PROCESS.join('|')}).test.ts`,
 );
 
@@ -40,7 +53,7 @@ export default defineConfig({
     // one of the processors is left free otherwise: on two of them that is half
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: 'plain', include: PLAIN, isolate: false, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'plain', include: PLAIN, isolate: false, ...LIMITS } },
       { extends: true, test: { name: 'server', include: SERVER, isolate: false, ...LIMITS } },
       {
         extends: true,
