@@ -21,6 +21,8 @@ export default defineConfig({
     // compiled by the unit tests already
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/tests' },
     maxWorkers: 2,
+    // files share the modules of a worker, and the styles that axe has passed
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // browser, site and database share two processors; what passed at another try only is named at the end (scripts/test.ts)
