@@ -1,18 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installOnce } from './install-once.ts';
 import { run as runIn, start } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -20,11 +11,9 @@ const MIB = 2 ** 20;
 const MAX_PACKED = 30 * MIB;
 const MINUTES = 60_000;
 
-/** A folder of a company, in a path that is easy to get wrong. */
-let folder: string;
-let company: string;
-/** What has been made in it: packed file, installed package, regions. */
+/** The packed file, and a folder in which it is installed. */
 let packed: string;
+let company: string;
 let site: ChildProcess | undefined;
 
 const run = (command: string, args: readonly string[], cwd = company) => runIn(command, args, cwd);
@@ -39,15 +28,7 @@ function installedFiles(): string[] {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt für '));
-  company = join(folder, 'Märkte und Autos');
-  mkdirSync(company);
-  const made = await run(process.execPath, [join(ROOT, 'scripts/pack.ts'), '--to', folder], ROOT);
-  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/packed/) });
-  const file = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
-  packed = join(folder, file);
-  const installed = await run('npm', ['install', packed]);
-  expect(installed).toMatchObject({ code: 0 });
+  ({ packed, company } = await installOnce());
 }, 10 * MINUTES);
 
 afterAll(async () => {
@@ -55,13 +36,12 @@ afterAll(async () => {
     process.kill(-site.pid, 'SIGKILL');
     await once(site, 'close');
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the package', () => {
   it('is named by its version and takes at most 30 MiB', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(packed).toBe(join(folder, `forecourt-${version}.tgz`));
+    expect(basename(packed)).toBe(`forecourt-${version}.tgz`);
     console.log(`packed: ${(statSync(packed).size / MIB).toFixed(1)} MiB`);
     expect(statSync(packed).size).toBeLessThan(MAX_PACKED);
   });
