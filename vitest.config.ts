@@ -2,19 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const STUBS = /\bvi\.(?:hoisted|mock|spyOn|stub|useFake)|\bglobalThis\b|\bprocess\.(?:chdir|env|on)\b/;
+/** Test files of folders whose text does not match. */
+const testsWithout = (pattern: RegExp, ...folders: readonly string[]) =>
+  folders
+    .flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`))
+    .filter((file) => !pattern.test(readFileSync(file, 'utf8')));
 
 /**
  * Parts that depend on nothing but their arguments: their tests can share what a worker has loaded, which takes
  * longest. Files that stub modules, globals or the clock, or change the process, have a process of their own.
  */
-const PLAIN = [
+const PLAIN = testsWithout(
+  /\bvi\.(?:hoisted|mock|spyOn|stub|useFake)|\bglobalThis\b|\bprocess\.(?:chdir|env|on)\b/,
   'src/{desk,domain,features,i18n,integrations,region,renderer,screens,shell,store,ui}',
   'scripts',
   'tests/{docs,extensions}',
-]
-  .flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`))
-  .filter((file) => !STUBS.test(readFileSync(file, 'utf8')));
+);
 
 /** Files of the server that change or measure what belongs to the whole process. */
 const OWN_PROCESS = [
@@ -22,13 +25,10 @@ const OWN_PROCESS = [
   'disk-cache',
   'error-reports',
   'third-parties',
-  // environment variables
-  's3-machine-key',
   // memory
   'upload-bombs',
   // how long the event loop is blocked, and times at full load
   'busy-check',
-  'busy-start',
   'picture-flood',
   'pool-trials',
   'slow-database',
@@ -38,8 +38,14 @@ const OWN_PROCESS = [
  * The server and what reads all manifests. Their files share modules too, as each would load and compile the same
  * thousand again: the server has its state in what `createServer` returns.
  */
-const SERVER = ['src/{demo,server}', 'tests/{api,import,manifests,payments,region,search,storage}'].map(
+const SERVER = ['src/{demo,server}', 'tests/{api,manifests,payments,region,search}'].map(
   (folder) => `${folder}/**/!(${OWN_PROCESS.join('|')}).test.ts`,
+);
+
+/** Tests of what is stored, which share modules too, unless they start processes or block their own. */
+const STORED = testsWithout(
+  /\b(?:ChildSite|spawn|execFile|fork|startPostgres|startDatabase|joinDatabase|Atomics|vi\.(?:stub|useFake))|-process\.ts\b/,
+  'tests/{import,storage}',
 );
 
 // a site of its own with its database, on a machine that does other things
@@ -54,13 +60,13 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'plain', include: PLAIN, isolate: false, ...LIMITS } },
-      { extends: true, test: { name: 'server', include: SERVER, isolate: false, ...LIMITS } },
+      { extends: true, test: { name: 'server', include: [...SERVER, ...STORED], isolate: false, ...LIMITS } },
       {
         extends: true,
         test: {
           name: 'isolated',
           include: ['{src,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...PLAIN, ...SERVER],
+          exclude: [...PLAIN, ...SERVER, ...STORED],
           ...LIMITS,
         },
       },

@@ -23,6 +23,7 @@ interface CheckedColours {
   known: Set<string>;
   /** Keys of styles whose colours passed in this run. */
   passed: Set<string>;
+  /** Empty: a layer meets a part of the element, so contrast depends on where its words are. */
   keyOf(element: Element): string;
 }
 
@@ -85,16 +86,18 @@ export function readStyles({ known, properties }: { known: string[]; properties:
     return [{ element, style: hash(styleOf(element, computed)), box: element.getBoundingClientRect() }];
   });
   const keyOf = (element: Element): string => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    const met = layers.filter(
-      ({ element: layer, box }) =>
-        box.top < bottom &&
-        box.bottom > top &&
-        box.left < right &&
-        box.right > left &&
-        !layer.contains(element),
-    );
-    return [nestedStyle(element), ...new Set(met.map(({ style }) => style))].join();
+    const own = element.getBoundingClientRect();
+    const met = layers.filter(({ element: layer, box }) => {
+      const meets =
+        box.top < own.bottom && box.bottom > own.top && box.left < own.right && box.right > own.left;
+      return meets && !layer.contains(element);
+    });
+    const isPartly = met.some(({ element: layer, box }) => {
+      const covers =
+        box.top <= own.top && box.bottom >= own.bottom && box.left <= own.left && box.right >= own.right;
+      return !covers && !element.contains(layer);
+    });
+    return isPartly ? '' : [nestedStyle(element), ...new Set(met.map(({ style }) => style))].join();
   };
   window.colours = { known: new Set(known), passed: new Set(), keyOf };
 }
@@ -127,7 +130,7 @@ export function skipPassedColours(): void {
       },
     });
     const result = evaluate.call(context, element, ...rest);
-    if (result === true && !isHidden) window.colours?.passed.add(key);
+    if (result === true && !isHidden && key !== '') window.colours?.passed.add(key);
     return result;
   };
 }
