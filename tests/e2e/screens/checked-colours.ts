@@ -85,7 +85,7 @@ export function readStyles({ known, properties }: { known: string[]; properties:
     if (computed.position === 'static' && computed.transform === 'none') return [];
     return [{ element, style: hash(styleOf(element, computed)), box: element.getBoundingClientRect() }];
   });
-  const keyOf = (element: Element): string => {
+  const findKey = (element: Element): string => {
     const own = element.getBoundingClientRect();
     const met = layers.filter(({ element: layer, box }) => {
       const meets =
@@ -98,6 +98,12 @@ export function readStyles({ known, properties }: { known: string[]; properties:
       return !covers && !element.contains(layer);
     });
     return isPartly ? '' : [nestedStyle(element), ...new Set(met.map(({ style }) => style))].join();
+  };
+  const keys = new Map<Element, string>();
+  const keyOf = (element: Element): string => {
+    const key = keys.get(element) ?? findKey(element);
+    keys.set(element, key);
+    return key;
   };
   window.colours = { known: new Set(known), passed: new Set(), keyOf };
 }
